@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
+
+/**
+ * Who may make a call (calls.md): anybody, whoever is signed in, whoever is signed in and works as a
+ * contact, or whoever holds an auction token.
+ */
+export type Access = 'open' | 'signed-in' | 'holder' | 'bidder'
+
+/** Which limit counts the call: reading, changing, leaving with data, or proving who one is. */
+export type RateClass = 'read' | 'change' | 'export' | 'sign-in'
+
+/** What the call answers when it is not JSON. */
+export type Stream = 'csv' | 'events' | 'redirect'
+
+type Shape = z.ZodMiniType
+
+/** One call of the wire: everything the server, the client, the tests and OpenAPI know of it. */
+export type Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+  A extends Access = Access,
+> = {
+  /** The verb and noun, as the client and OpenAPI's operationId say it. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `{name}` for each of `params`; calls end in a slash unless calls.md says otherwise. */
+  path: string
+  access: A
+  /** One sentence for OpenAPI. */
+  summary: string
+  params: Params
+  query: Query
+  body: Body
+  answer: Answer
+  /** Refusals of its own, beside those every call of its access can give. */
+  problems: readonly ProblemCode[]
+  rate: RateClass
+  /** The `Idempotency-Key` header is required. */
+  idempotent: boolean
+  /** Set when the answer is no JSON document; `answer` is then what never comes. */
+  stream: Stream | null
+}
+
+/** Nothing is taken: an unknown field is refused, as everywhere. */
+export const Nothing = z.strictObject({})
+export type Nothing = z.infer<typeof Nothing>
+
+type Given<P, Q, B, R, A> = {
+  name: string
+  method: Call['method']
+  path: string
+  access: A
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  answer?: R
+  problems?: readonly ProblemCode[]
+  rate?: RateClass
+  idempotent?: boolean
+  stream?: Stream
+}
+
+/** Describes a call; what is left out takes nothing, answers nothing and refuses nothing of its own. */
+export function call<
+  const A extends Access,
+  P extends Shape = typeof Nothing,
+  Q extends Shape = typeof Nothing,
+  B extends Shape = typeof Nothing,
+  R extends Shape = typeof Nothing,
+>(given: Given<P, Q, B, R, A>): Call<P, Q, B, R, A> {
+  return {
+    problems: [],
+    rate: given.method === 'GET' ? 'read' : 'change',
+    idempotent: false,
+    ...given,
+    params: given.params ?? (Nothing as unknown as P),
+    query: given.query ?? (Nothing as unknown as Q),
+    body: given.body ?? (Nothing as unknown as B),
+    answer: given.answer ?? (Nothing as unknown as R),
+    stream: given.stream ?? null,
+  }
+}
+
+export type ParamsOf<C extends Call> = z.output<C['params']>
+export type QueryOf<C extends Call> = z.output<C['query']>
+export type BodyOf<C extends Call> = z.output<C['body']>
+export type AnswerOf<C extends Call> = z.output<C['answer']>

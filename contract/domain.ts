@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { BlockAction, LockPosition, Operation, selectionOf } from './operation.ts'
+import {
+  CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo,
+} from './record.ts'
+import { StateCode, StateRow } from './state.ts'
+
+/** What makes a domain mine. */
+export const DomainRole = z.enum(['holder', 'admin'])
+export type DomainRole = z.infer<typeof DomainRole>
+
+/** The next thing that happens to a domain by itself, and the day it does. */
+export const NextState = z.object({ state: z.enum(['expired', 'outzone', 'deleteCandidate']), on: Day })
+export type NextState = z.infer<typeof NextState>
+
+/** One line of the list of domains of mine. `fqdn` is the A-label, `unicode` the U-label where it differs. */
+export const DomainRow = z.object({
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  /** External ones only, most urgent first. */
+  states: z.array(StateCode),
+  next: z.nullable(NextState),
+  expiresOn: z.nullable(Day),
+  isSecured: z.boolean(),
+  roles: z.array(DomainRole),
+  registrar: Ref,
+  lock: LockPosition,
+  nsset: z.nullable(HandleText),
+  keyset: z.nullable(HandleText),
+  holder: z.nullable(Ref),
+})
+export type DomainRow = z.infer<typeof DomainRow>
+
+/** The columns of the list, by which it can be sorted and exported, in their order by default. */
+export const domainColumns = [
+  'fqdn', 'states', 'next', 'expiresOn', 'isSecured', 'roles', 'registrar', 'lock', 'nsset', 'keyset', 'holder',
+] as const
+export type DomainColumn = (typeof domainColumns)[number]
+
+/**
+ * The list query of domains (product.md section 6). `type` alone means my contact, `handle` alone both
+ * roles; `expiresWithin` is days from today; `nssetMissing=yes` is what has no nsset.
+ */
+export const DomainQuery = z.extend(ListQuery, {
+  sort: z._default(sortBy(domainColumns), 'expiresOn'),
+  nsset: z.optional(Handle),
+  keyset: z.optional(Handle),
+  type: z.optional(DomainRole),
+  handle: z.optional(Handle),
+  state: z.optional(StateCode),
+  lock: z.optional(LockPosition),
+  expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),
+  expiresFrom: z.optional(Day),
+  expiresTo: z.optional(Day),
+  registrar: z.optional(Handle),
+  isSecured: z.optional(YesNo),
+  nssetMissing: z.optional(YesNo),
+})
+export type DomainQuery = z.infer<typeof DomainQuery>
+
+export const listDomains = call({
+  name: 'listDomains',
+  method: 'GET',
+  path: '/api/user/domains/',
+  access: 'holder',
+  summary: 'Domains of which my contact is holder or administrative contact, a page at a time.',
+  query: DomainQuery,
+  answer: pageOf(DomainRow),
+  problems: ['object-not-found'],
+})
+
+export const exportDomainsCsv = call({
+  name: 'exportDomainsCsv',
+  method: 'GET',
+  path: '/api/user/domains/csv/',
+  access: 'holder',
+  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  query: z.extend(DomainQuery, CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+export const blockDomains = call({
+  name: 'blockDomains',
+  method: 'POST',
+  path: '/api/user/domains/block/',
+  access: 'holder',
+  summary: 'Locks or unlocks domains of mine; with `dryRun` it only prepares the operation.',
+  body: z.strictObject({
+    action: BlockAction,
+    selection: selectionOf(DomainQuery),
+    dryRun: z._default(z.boolean(), false),
+  }),
+  answer: Operation,
+  problems: [
+    'object-not-found',
+    'selection-empty',
+    'contact-blocked',
+    'level-too-low',
+    'reauthentication-required',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-key-running',
+  ],
+  idempotent: true,
+})
+
+/** `own` when it is mine, else what the public may know; hidden values are null in `holder.name`. */
+export const DomainDetail = z.object({
+  access: z.enum(['own', 'public']),
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  /** Null to strangers. */
+  roid: z.nullable(z.string()),
+  registrar: Ref,
+  creatingRegistrar: z.nullable(Ref),
+  createdAt: Instant,
+  updatedAt: z.nullable(Instant),
+  transferredAt: z.nullable(Instant),
+  expiresOn: z.nullable(Day),
+  validationExpiresOn: z.nullable(Day),
+  next: z.nullable(NextState),
+  /** The days of its life counted from expiry by its zone's rules; null where there is no expiry. */
+  life: z.nullable(
+    z.object({ today: Day, warnsOn: Day, expiresOn: Day, leavesZoneOn: Day, isDeletedOn: Day }),
+  ),
+  isSecured: z.boolean(),
+  isInZone: z.boolean(),
+  roles: z.array(DomainRole),
+  states: z.array(StateRow),
+  lock: LockPosition,
+  holder: z.nullable(Ref),
+  admins: z.array(Ref),
+  nsset: z.nullable(HandleText),
+  keyset: z.nullable(HandleText),
+  /** The keyset is managed by the registry (CDNSKEY): a full lock stops that too. */
+  isKeysetAutomatic: z.boolean(),
+})
+export type DomainDetail = z.infer<typeof DomainDetail>
+
+export const readDomain = call({
+  name: 'readDomain',
+  method: 'GET',
+  path: '/api/registry/domain/{id}/',
+  access: 'holder',
+  summary: 'One domain: everything if it is mine, else its public view (100 an hour).',
+  params: z.strictObject({ id: Fqdn }),
+  answer: DomainDetail,
+  problems: ['object-not-found'],
+})

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ProblemCode } from './problem.ts'
+import { HandleText, Instant } from './record.ts'
+
+/** What can be locked here; a contact cannot (product.md section 7). */
+export const LockableType = z.enum(['domain', 'nsset', 'keyset'])
+export type LockableType = z.infer<typeof LockableType>
+
+/** The three positions of the one lock control. */
+export const LockPosition = z.enum(['open', 'transfer', 'full'])
+export type LockPosition = z.infer<typeof LockPosition>
+
+export const BlockAction = z.enum(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'])
+export type BlockAction = z.infer<typeof BlockAction>
+
+export const OperationAction = z.enum(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all', 'undo'])
+export type OperationAction = z.infer<typeof OperationAction>
+
+export const OperationStatus = z.enum(['prepared', 'running', 'cancelling', 'done', 'cancelled'])
+export type OperationStatus = z.infer<typeof OperationStatus>
+
+export const Verdict = z.enum(['done', 'unchanged', 'refused', 'cancelled'])
+export type Verdict = z.infer<typeof Verdict>
+
+/** Up to this many objects are done in the call itself; more run on (product.md section 7). */
+export const inlineLimit = 1000
+/** How long a prepared operation can be confirmed, in minutes. */
+export const preparedMinutes = 30
+/** How long after its end an operation can be undone, in minutes. */
+export const undoMinutes = 10
+
+/**
+ * An operation as it stands. While `prepared` the counts say what would happen; afterwards what did.
+ * `done + unchanged + refused + cancelled` reaches `total` when it has ended.
+ */
+export const Operation = z.object({
+  id: z.uuid(),
+  objectType: LockableType,
+  action: OperationAction,
+  status: OperationStatus,
+  total: z.int(),
+  done: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  cancelled: z.int(),
+  /** Refused ones counted by reason, most frequent first. */
+  reasons: z.array(z.object({ reason: ProblemCode, count: z.int() })),
+  /** The first refused ones by name, 20 at most. */
+  refusedItems: z.array(z.object({ handle: HandleText, reason: ProblemCode })),
+  createdAt: Instant,
+  expiresAt: z.nullable(Instant),
+  startedAt: z.nullable(Instant),
+  endedAt: z.nullable(Instant),
+  /** Until when `undoOperation` is taken; null when there is nothing to undo or no more. */
+  undoUntil: z.nullable(Instant),
+  undoOf: z.nullable(z.uuid()),
+  undoneBy: z.nullable(z.uuid()),
+})
+export type Operation = z.infer<typeof Operation>
+
+/**
+ * Which objects: `ids` by handle or FQDN, and everything the list query in `matching` shows except
+ * `except`; their union. One id that is not mine fails the whole call.
+ */
+export function selectionOf<Q extends z.ZodMiniType>(query: Q) {
+  return z.strictObject({
+    ids: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(100_000)), []),
+    matching: z.optional(
+      z.strictObject({
+        query,
+        except: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(100_000)), []),
+      }),
+    ),
+  })
+}
+
+const ById = z.strictObject({ id: z.uuid() })
+
+export const readOperation = call({
+  name: 'readOperation',
+  method: 'GET',
+  path: '/api/user/operations/{id}/',
+  access: 'holder',
+  summary: 'One of my contact’s operations as it stands.',
+  params: ById,
+  answer: Operation,
+  problems: ['object-not-found'],
+})
+
+export const confirmOperation = call({
+  name: 'confirmOperation',
+  method: 'POST',
+  path: '/api/user/operations/{id}/confirm/',
+  access: 'holder',
+  summary: 'Runs a prepared operation on exactly its set; confirming again answers the same operation.',
+  params: ById,
+  answer: Operation,
+  problems: ['object-not-found', 'contact-blocked', 'level-too-low', 'reauthentication-required', 'operation-expired'],
+})
+
+export const cancelOperation = call({
+  name: 'cancelOperation',
+  method: 'POST',
+  path: '/api/user/operations/{id}/cancel/',
+  access: 'holder',
+  summary: 'Stops what an operation has not decided yet; what is done stays done.',
+  params: ById,
+  answer: Operation,
+  problems: ['object-not-found'],
+})
+
+export const undoOperation = call({
+  name: 'undoOperation',
+  method: 'POST',
+  path: '/api/user/operations/{id}/undo/',
+  access: 'holder',
+  summary: 'Puts back what an operation changed, where what it wrote is still the present state.',
+  params: ById,
+  answer: Operation,
+  problems: [
+    'object-not-found',
+    'contact-blocked',
+    'level-too-low',
+    'reauthentication-required',
+    'operation-not-finished',
+    'undo-too-late',
+    'already-undone',
+    'undo-cannot-be-undone',
+  ],
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal there is, with the HTTP status it travels under (product.md section 17). The code is
+ * what programs act on and what both dictionaries have words for, under `problem.` and the code.
+ */
+export const problemStatus = {
+  // Who is asking.
+  'signed-out': 401,
+  'csrf-failed': 403,
+  'contact-required': 403,
+  'not-admitted': 403,
+  'contact-blocked': 403,
+  'reauthentication-required': 403,
+  'level-too-low': 403,
+  'not-for-this-identity': 403,
+  // Signing in.
+  'sign-in-failed': 400,
+  'sign-in-cancelled': 400,
+  'sign-in-level-too-low': 403,
+  'sign-in-other-person': 403,
+  'sign-in-unavailable': 503,
+  // What was asked.
+  'not-found': 404,
+  'object-not-found': 404,
+  'method-not-allowed': 405,
+  'not-acceptable': 406,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'malformed-request': 400,
+  'invalid-values': 422,
+  'too-many-requests': 429,
+  // Locking: product.md section 7.
+  'selection-empty': 422,
+  'administratively-blocked': 409,
+  'update-is-blocked': 409,
+  'not-set-here': 409,
+  'no-longer-mine': 409,
+  'state-has-changed': 409,
+  'operation-expired': 409,
+  'operation-already-confirmed': 409,
+  'operation-not-finished': 409,
+  'undo-too-late': 409,
+  'already-undone': 409,
+  'undo-cannot-be-undone': 409,
+  // Idempotency keys.
+  'idempotency-key-required': 400,
+  'idempotency-key-reused': 422,
+  'idempotency-key-running': 409,
+  // The server itself.
+  'database-unavailable': 503,
+  overloaded: 503,
+  unexpected: 500,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
+export const ProblemCode = z.enum(problemCodes)
+
+/** Why one value was not taken; its words are under `invalid.` and the code. */
+export const InvalidCode = z.enum([
+  'required',
+  'unknown-field',
+  'wrong-type',
+  'wrong-format',
+  'wrong-choice',
+  'too-short',
+  'too-long',
+  'too-small',
+  'too-large',
+])
+export type InvalidCode = z.infer<typeof InvalidCode>
+
+/** RFC 9457 problem details; `errors` only with `invalid-values`, `retryAfter` in seconds. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: ProblemCode,
+  detail: z.optional(z.string()),
+  requestId: z.string(),
+  retryAfter: z.optional(z.int()),
+  errors: z.optional(z.array(z.object({ path: z.string(), code: InvalidCode }))),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** The registry objects that have states and a page of their own. */
+export const ObjectType = z.enum(['contact', 'nsset', 'keyset', 'domain'])
+export type ObjectType = z.infer<typeof ObjectType>
+
+/**
+ * A handle as one refers to it (product.md section 15): letters, digits, inner hyphens, up to 63, any
+ * case; upper-cased. What the portal itself creates is held to 30 where it is created.
+ */
+export const Handle = z.pipe(
+  z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$/)),
+  z.transform((handle: string) => handle.toUpperCase()),
+)
+export type Handle = z.infer<typeof Handle>
+
+/** A domain name as one types it, U-label or A-label, in any case, a final dot allowed (RFC 1035, 5890). */
+export const Fqdn = z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^[^\s/\\?#@:]+$/))
+export type Fqdn = z.infer<typeof Fqdn>
+
+/** A registry handle in an answer, as the registry writes it. */
+export const HandleText = z.string()
+
+/** A day of the registry's zone, `2026-11-21`. */
+export const Day = z.iso.date()
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+
+/** Another object by name: where the link goes, and what to call it; `name` is null when hidden or none. */
+export const Ref = z.object({ handle: HandleText, name: z.nullable(z.string()) })
+export type Ref = z.infer<typeof Ref>
+
+export const pageSizes = [25, 50, 100] as const
+
+/** `page` counts from 1; `size` is 25, 50 or 100; `q` searches names. Lists add sort and filters. */
+export const ListQuery = z.strictObject({
+  page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
+  size: z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 100),
+  q: z.optional(z.string().check(z.maxLength(255))),
+})
+
+/** `field` ascending, `-field` descending. */
+export function sortBy<const F extends string>(fields: readonly F[]) {
+  return z.enum(fields.flatMap((field) => [field, `-${field}`]) as (F | `-${F}`)[])
+}
+
+/** One page of a list: `total` is exact at `asOf`, `pages` at least 1. */
+export function pageOf<T extends z.ZodMiniType>(row: T) {
+  return z.object({
+    items: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    pages: z.int(),
+    asOf: Instant,
+  })
+}
+
+/** A yes or a no in an address. */
+export const YesNo = z.enum(['yes', 'no'])
+
+export const Delimiter = z.enum(['comma', 'semicolon', 'tab'])
+export const Language = z.enum(['cs', 'en'])
+export type Language = z.infer<typeof Language>
+
+/** What every CSV call takes beside its list query; `columns` are names joined by commas, in order. */
+export const CsvOptions = {
+  columns: z.optional(z.string().check(z.maxLength(500), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))),
+  lang: z.optional(Language),
+  delimiter: z._default(Delimiter, 'comma'),
+}

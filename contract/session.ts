@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { ProblemCode } from './problem.ts'
+import { Day, HandleText, Instant, Ref } from './record.ts'
+
+/** The registry's own identity service, or a national or EU electronic identity (product.md section 2). */
+export const MethodKind = z.enum(['account', 'eid'])
+export type MethodKind = z.infer<typeof MethodKind>
+
+/**
+ * How well the person is known. For `account` it is the contact's states (none < conditional < identified
+ * < validated), for `eid` the provider's `acr` (low < substantial < high).
+ */
+export const Level = z.enum(['none', 'conditional', 'identified', 'validated', 'low', 'substantial', 'high'])
+export type Level = z.infer<typeof Level>
+
+/** What a person may or may not do; product.md section 4 has the table. */
+export const Capability = z.enum([
+  'look',
+  'see-merge-candidates',
+  'merge',
+  'block',
+  'unblock',
+  'change-disclose-flags',
+  'change-address-disclosure',
+  'link-contacts',
+  'set-own-auth-info',
+  'create-auth-info',
+  'change-contact-data',
+  'switch-letters-on',
+  'switch-letters-off',
+  'watch-auctions',
+  'bid',
+])
+export type Capability = z.infer<typeof Capability>
+
+/** Whether it is allowed, and if not why; `stepUpSeconds` is how fresh the sign-in must be, null for no limit. */
+export const Permission = z.object({
+  allowed: z.boolean(),
+  reason: z.nullable(ProblemCode),
+  stepUpSeconds: z.nullable(z.int()),
+})
+export type Permission = z.infer<typeof Permission>
+
+/** When the session ends by itself if nothing is done, and when at the latest. */
+export const SessionEnd = z.object({
+  now: Instant,
+  endsAt: Instant,
+  latestEndAt: Instant,
+  /** When the person last proved who they are; a step-up is judged by it. */
+  authenticatedAt: Instant,
+})
+export type SessionEnd = z.infer<typeof SessionEnd>
+
+export const Info = z.object({
+  person: z.object({ name: z.string(), method: z.string(), kind: MethodKind, level: Level }),
+  contact: z.nullable(Ref),
+  contacts: z.array(Ref),
+  /** Why there is no contact to work as. */
+  withoutContact: z.nullable(z.enum(['contact-required', 'not-admitted'])),
+  capabilities: z.record(Capability, Permission),
+  session: SessionEnd,
+  counts: z.object({ domains: z.int(), nssets: z.int(), keysets: z.int() }),
+})
+export type Info = z.infer<typeof Info>
+
+export const readInfo = call({
+  name: 'readInfo',
+  method: 'GET',
+  path: '/api/user/info/',
+  access: 'signed-in',
+  summary: 'Who is signed in, as which contact, until when, and what they may do.',
+  answer: Info,
+})
+
+export const Identity = z.object({
+  issuer: z.string(),
+  method: z.string(),
+  kind: MethodKind,
+  level: Level,
+  name: z.nullable(z.string()),
+  birthDate: z.nullable(Day),
+  address: z.nullable(z.string()),
+  since: Instant,
+})
+export type Identity = z.infer<typeof Identity>
+
+export const readIdentity = call({
+  name: 'readIdentity',
+  method: 'GET',
+  path: '/api/user/identity/',
+  access: 'signed-in',
+  summary: 'What the identity provider vouches for.',
+  answer: Identity,
+})
+
+export const SessionRow = z.object({
+  id: z.uuid(),
+  isThisOne: z.boolean(),
+  method: z.string(),
+  contact: z.nullable(HandleText),
+  address: z.nullable(z.string()),
+  browser: z.nullable(z.string()),
+  startedAt: Instant,
+  lastUsedAt: Instant,
+  /** Null while it lives. */
+  endedAt: z.nullable(Instant),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/user/sessions/',
+  access: 'signed-in',
+  summary: 'My own sessions and recent sign-ins, newest first, 100 at most.',
+  answer: z.object({ items: z.array(SessionRow) }),
+})
+
+export const endSession = call({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/user/sessions/{id}/',
+  access: 'signed-in',
+  summary: 'Ends one of my own sessions at once.',
+  params: z.strictObject({ id: z.uuid() }),
+  problems: ['object-not-found'],
+})
+
+export const extendSession = call({
+  name: 'extendSession',
+  method: 'POST',
+  path: '/api/common/session/extend/',
+  access: 'signed-in',
+  summary: 'Keeps the session for another idle period, never past its latest end.',
+  answer: SessionEnd,
+})
+
+export const signOut = call({
+  name: 'signOut',
+  method: 'POST',
+  path: '/api/common/logout/',
+  access: 'signed-in',
+  summary: 'Ends the session; `endSessionUrl` is where the provider signs out too, null if it does not.',
+  answer: z.object({ endSessionUrl: z.nullable(z.url()) }),
+})
+
+const Method = z.strictObject({ method: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)) })
+
+/** `next` is an own path; `purpose=step-up` asks the provider for a fresh proof of the same person. */
+export const startSignIn = call({
+  name: 'startSignIn',
+  method: 'GET',
+  path: '/api/auth/{method}/login/',
+  access: 'open',
+  summary: 'Redirects to the provider.',
+  params: Method,
+  query: z.strictObject({
+    next: z._default(z.string().check(z.maxLength(2000)), '/'),
+    purpose: z._default(z.enum(['sign-in', 'step-up']), 'sign-in'),
+  }),
+  problems: ['not-found', 'signed-out', 'sign-in-unavailable'],
+  rate: 'sign-in',
+  stream: 'redirect',
+})
+
+/** The provider's answer; what it sends beside these is ignored (OpenID Connect Core 3.1.2.5). */
+export const finishSignIn = call({
+  name: 'finishSignIn',
+  method: 'GET',
+  path: '/api/auth/{method}/callback',
+  access: 'open',
+  summary: 'Takes the provider’s answer and redirects to where the person was going.',
+  params: Method,
+  query: z.looseObject({
+    state: z.optional(z.string()),
+    code: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+  rate: 'sign-in',
+  stream: 'redirect',
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Instant } from './record.ts'
+import { MethodKind } from './session.ts'
+
+export const checkHealth = call({
+  name: 'checkHealth',
+  method: 'GET',
+  path: '/api/healthcheck',
+  access: 'open',
+  summary: 'The process lives.',
+  answer: z.object({ status: z.literal('ok'), version: z.string() }),
+})
+
+export const checkReadiness = call({
+  name: 'checkReadiness',
+  method: 'GET',
+  path: '/api/healthcheck/ready',
+  access: 'open',
+  summary: 'The process can serve: each dependency by name. 503 when one cannot.',
+  answer: z.object({
+    status: z.literal('ready'),
+    dependencies: z.array(z.object({ name: z.string(), isReady: z.boolean() })),
+  }),
+  problems: ['database-unavailable'],
+})
+
+/** One way to sign in, as `/login-method` shows it; `people` only in the demo. */
+export const SignInMethod = z.object({
+  method: z.string(),
+  kind: MethodKind,
+  name: z.object({ cs: z.string(), en: z.string() }),
+})
+export type SignInMethod = z.infer<typeof SignInMethod>
+
+/** Somebody of the demo: product.md section 16. `loginHint` is handed to the provider. */
+export const DemoPerson = z.object({
+  method: z.string(),
+  username: z.string(),
+  name: z.string(),
+  about: z.object({ cs: z.string(), en: z.string() }),
+})
+export type DemoPerson = z.infer<typeof DemoPerson>
+
+export const Settings = z.object({
+  operator: z.object({ name: z.string(), url: z.nullable(z.url()) }),
+  version: z.string(),
+  now: Instant,
+  timeZone: z.string(),
+  methods: z.array(SignInMethod),
+  zones: z.array(z.string()),
+  /** Null outside the demo. */
+  demo: z.nullable(z.object({ people: z.array(DemoPerson), mailboxUrl: z.url() })),
+  /** Where a domain's website is, with `{domain}` for the name. */
+  websiteTemplate: z.string(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const readSettings = call({
+  name: 'readSettings',
+  method: 'GET',
+  path: '/api/common/settings/',
+  access: 'open',
+  summary: 'What the portal is configured to be: sign-in methods, zones, version.',
+  answer: Settings,
+})
+
+/** The OpenAPI 3.1 document made from this contract. */
+export const readOpenApi = call({
+  name: 'readOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'open',
+  summary: 'This description.',
+  answer: z.looseObject({ openapi: z.string() }),
+})

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+// Days stay text: parsed, they would become midnights of the server's own time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Where the database is, as `pg` takes it: a URL, or a socket folder of the embedded one. */
+export type DatabaseAddress = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+/** The role the portal takes on: it can add to history, never change it (quality.md section 2). */
+export const webRole = 'registry_web'
+
+/**
+ * A bounded pool. Plans are made for each holder anew: a generic plan takes everybody for an average
+ * holder and is a hundred times slower for one with 100,000 domains.
+ */
+export function openPool(address: DatabaseAddress, given: { max?: number; role?: string; name?: string } = {}): pg.Pool {
+  const role = given.role ? ` -c role=${given.role}` : ''
+  const pool = new pg.Pool({
+    ...address,
+    max: given.max ?? 10,
+    application_name: given.name ?? 'registry-portal',
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=60000${role}`,
+  })
+  // An idle connection may break when the database restarts; the pool replaces it.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const tries = 5
+// Serialization failure, deadlock: distributed engines answer so in ordinary life (stack.md S1d).
+const isWorthRepeating = (cause: unknown) =>
+  cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+
+/** Runs a transaction, again when the database asks for it; the work must do nothing but write to `tx`. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (cause) {
+      if (attempt >= tries || !isWorthRepeating(cause)) throw cause
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
+
+/** Whoever holds a living session. */
+export type SignedIn = {
+  sessionId: string
+  identityId: string
+  method: string
+  kind: MethodKind
+  level: Level
+  /** What their level allows, already decided for this request (product.md section 4). */
+  permissions: Record<Capability, Permission>
+  /** When they last proved who they are. */
+  authenticatedAt: Date
+  contact: { id: string; handle: string } | null
+  language: 'cs' | 'en'
+}
+
+/** Whoever is signed in and works as a contact. */
+export type Holder = SignedIn & { contact: { id: string; handle: string } }
+
+/** Open calls know nobody, so that there is nothing to misuse. */
+export type Who<A extends Access> = A extends 'open' ? null : A extends 'signed-in' ? SignedIn : Holder
+
+/** What was asked, checked against the contract. */
+export type Asked<C extends Call> = {
+  who: Who<C['access']>
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  /** Null unless the call is idempotent; then never null. */
+  idempotencyKey: string | null
+  address: string
+  userAgent: string
+  /** Fires when the asker has gone. */
+  signal: AbortSignal
+  /** The cookies of the request and a way to set one, for signing in and out. */
+  cookies: Cookies
+}
+
+export type Cookies = {
+  get: (name: 'session' | 'language') => string | undefined
+  startSession: (secret: Buffer, sessionId: string) => void
+  endSession: () => void
+}
+
+/** What a call with `stream` answers. */
+export type Streamed =
+  | { kind: 'redirect'; to: string }
+  | { kind: 'body'; type: string; fileName?: string; body: Readable }
+
+export type Route<C extends Call = Call> = {
+  call: C
+  handle: (asked: Asked<C>) => Promise<C['stream'] extends null ? AnswerOf<C> : Streamed>
+}
+
+/** Binds a call of the contract to what answers it; server/http/mount.ts puts it on the wire. */
+export function serve<C extends Call>(call: C, handle: Route<C>['handle']): Route {
+  return { call, handle } as unknown as Route
+}
