@@ -15,6 +15,8 @@ export type SignedIn = {
   authenticatedAt: Date
   contact: { id: string; handle: string } | null
   language: 'cs' | 'en'
+  /** The database's clock when the request was identified. */
+  now: Date
 }
 
 /** Whoever is signed in and works as a contact. */
