@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Tests that need a PostgreSQL: the wire, and what lives beside the code that speaks SQL.
+const withDatabase = [
+  'tests/wire/**/*.test.ts',
+  'tests/house/schema.test.ts',
+  'server/{clock,commands,db,demo,mail}/**/*.test.ts',
+  'server/features/**/store.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{contract,intl,server,src,theme,tests/house}/**/*.test.ts'],
+          exclude: withDatabase,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['{src,theme,intl}/**/*.test.tsx'],
+          setupFiles: ['tests/setup/browser.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'wire',
+          environment: 'node',
+          include: withDatabase,
+          globalSetup: ['tests/setup/database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
