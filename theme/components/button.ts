@@ -1,0 +1,46 @@
+import { radius } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+export const button: Bend<'MuiButton'> = {
+  defaultProps: { disableElevation: true },
+  styleOverrides: {
+    root: {
+      borderRadius: radius.control,
+      minHeight: 36,
+      paddingInline: 16,
+      paddingBlock: 7,
+    },
+    sizeSmall: ({ theme }) => ({
+      ...theme.typography.body2,
+      fontWeight: theme.typography.fontWeightMedium,
+      minHeight: 28,
+      paddingInline: 10,
+      paddingBlock: 4,
+    }),
+    contained: ({ theme }) => ({
+      '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
+    }),
+    outlined: ({ theme }) => ({
+      color: theme.vars.palette.text.primary,
+      borderColor: theme.vars.palette.control.border,
+      backgroundColor: theme.vars.palette.background.paper,
+      '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    }),
+    text: ({ theme }) => ({
+      '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    }),
+  },
+}
+
+export const iconButton: Bend<'MuiIconButton'> = {
+  styleOverrides: {
+    root: ({ theme }) => ({
+      borderRadius: radius.control,
+      width: 36,
+      height: 36,
+      color: theme.vars.palette.text.secondary,
+      '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
+    }),
+    sizeSmall: { width: 28, height: 28 },
+  },
+}

@@ -1,0 +1,15 @@
+import { focusRing } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+/** No ripple: pressing shows by colour. MUI removes the outline, so the focus ring is put back here. */
+export const buttonBase: Bend<'MuiButtonBase'> = {
+  defaultProps: { disableRipple: true },
+  styleOverrides: {
+    root: ({ theme }) => ({
+      '&.Mui-focusVisible, &:focus-visible': {
+        outline: `${focusRing.width}px solid ${theme.vars.palette.control.focus}`,
+        outlineOffset: focusRing.gap,
+      },
+    }),
+  },
+}

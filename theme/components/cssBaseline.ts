@@ -1,0 +1,40 @@
+import { dark, focusRing, light, motion } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+/** The page itself: ground, focus ring, selection, and no motion for those who asked for none. */
+export const cssBaseline: Bend<'MuiCssBaseline'> = {
+  styleOverrides: (theme) => ({
+    ':root': { colorScheme: 'light' },
+    ':root.p-dark-mode': { colorScheme: 'dark' },
+    'html, body, #root': { minHeight: '100dvh' },
+    body: {
+      ...theme.typography.body1,
+      textRendering: 'optimizeLegibility',
+    },
+    ':focus-visible': {
+      outline: `${focusRing.width}px solid ${theme.vars?.palette.control.focus}`,
+      outlineOffset: focusRing.gap,
+    },
+    // A heading takes the focus on navigation for the sake of readers; a ring there would point at nothing to do.
+    'h1:focus-visible, main:focus-visible': { outline: 'none' },
+    '::selection': {
+      backgroundColor: light.selected,
+      color: light.text,
+    },
+    '.p-dark-mode ::selection': { backgroundColor: dark.selected, color: dark.text },
+    '@keyframes appear': { from: { opacity: 0 } },
+    '[data-appear="page"]': { animation: `appear ${motion.fade}ms ease-out` },
+    '[data-appear="late"]': { animation: `appear ${motion.fade}ms ease-out ${motion.skeletonDelay}ms backwards` },
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+    '@media print': {
+      'nav, [data-print="none"]': { display: 'none !important' },
+    },
+  }),
+}

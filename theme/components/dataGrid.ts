@@ -1,0 +1,42 @@
+import { radius } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+/** Horizontal hairlines only, no zebra; a selected row is tinted with a bar at its left. */
+export const dataGrid: Bend<'MuiDataGrid'> = {
+  styleOverrides: {
+    root: ({ theme }) => ({
+      ...theme.typography.body2,
+      '--DataGrid-t-color-border-base': theme.vars.palette.divider,
+      '--DataGrid-t-header-background-base': theme.vars.palette.background.paper,
+      '--DataGrid-t-color-background-base': theme.vars.palette.background.paper,
+      borderRadius: radius.content,
+      borderColor: theme.vars.palette.divider,
+      backgroundColor: theme.vars.palette.background.paper,
+    }),
+    columnHeaderTitle: ({ theme }) => ({
+      ...theme.typography.caption,
+      fontWeight: theme.typography.fontWeightBold,
+      color: theme.vars.palette.text.secondary,
+    }),
+    row: ({ theme }) => ({
+      '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+      '&.Mui-selected, &.Mui-selected:hover': {
+        backgroundColor: theme.vars.palette.action.selected,
+        boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
+      },
+    }),
+    cell: ({ theme }) => ({
+      '&:focus, &:focus-within': {
+        outline: `2px solid ${theme.vars.palette.control.focus}`,
+        outlineOffset: -2,
+      },
+    }),
+    columnHeader: ({ theme }) => ({
+      '&:focus, &:focus-within': {
+        outline: `2px solid ${theme.vars.palette.control.focus}`,
+        outlineOffset: -2,
+      },
+    }),
+    columnSeparator: ({ theme }) => ({ color: theme.vars.palette.divider }),
+  },
+}

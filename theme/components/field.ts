@@ -1,0 +1,22 @@
+import { focusRing, radius } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+/** What one types in: the border is dark enough to be found, the focus ring is everybody's. */
+export const field: Bend<'MuiOutlinedInput'> = {
+  styleOverrides: {
+    root: ({ theme }) => ({
+      borderRadius: radius.control,
+      backgroundColor: theme.vars.palette.background.paper,
+      '&.Mui-focused': {
+        outline: `${focusRing.width}px solid ${theme.vars.palette.control.focus}`,
+        outlineOffset: focusRing.gap,
+      },
+      '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+        borderWidth: 1,
+        borderColor: theme.vars.palette.control.border,
+      },
+    }),
+    input: { '&:focus-visible': { outline: 'none' } },
+    notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.control.border }),
+  },
+}
