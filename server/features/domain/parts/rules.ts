@@ -1,0 +1,109 @@
+import type { NextState } from '#contract/domain.ts'
+import type { StateCode } from '#contract/state.ts'
+import { hasState } from '#server/features/record/parts/rules.ts'
+import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
+
+/** The days of a domain's life counted from its expiry; each zone has its own (server/zones.ts). */
+export type LifeCycle = {
+  expirationWarningDay: number
+  outzoneWarningDay: number
+  outzoneDay: number
+  /** The full hour, in the zone's time, at which names leave the zone. */
+  outzoneHour: number
+  deleteWarningDay: number
+  deleteDay: number
+  /** Counted from the end of the ENUM validation. */
+  validationWarning1Day: number
+  validationWarning2Day: number
+}
+
+export type ZoneTime = { timeZone: string; lifeCycle: LifeCycle }
+
+/** What the rule looks at; `mask` holds all present states, those set by a rule are not looked at. */
+export type Living = {
+  expiresOn: string | null
+  /** Null where the zone is not ENUM (RFC 5076). */
+  validationExpiresOn: string | null
+  hasNsset: boolean
+  mask: bigint | string
+}
+
+export type Standing = {
+  /** What the rule sets now; of the states of `lifeCycleMask` the domain carries these and no other. */
+  states: StateCode[]
+  /** The next of expiry, leaving the zone and deletion, with its day; null when none will come by itself. */
+  next: NextState | null
+  /** The next instant at which `states` or `next` may be others; null when time alone changes nothing more. */
+  recheckAt: Date | null
+}
+
+/**
+ * The life of a domain at an instant: product.md section 5, as CZ.NIC's FRED computes its `domain_states`.
+ * Renewal forbidden stops everything that expiry brings; forbidden deletion only the deletion; kept in
+ * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out.
+ */
+export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneTime, now: Date): Standing {
+  const isKeptIn = hasState(domain.mask, 'serverInzoneManual')
+  const isKeptOut = hasState(domain.mask, 'serverOutzoneManual') || !domain.hasNsset
+  const mayBeDeleted = !hasState(domain.mask, 'serverDeleteProhibited')
+  const expiry = hasState(domain.mask, 'serverRenewProhibited') ? null : domain.expiresOn
+
+  const due: [StateCode, Date][] = []
+  const at = (code: StateCode, from: string, day: number, hour = 0) =>
+    due.push([code, instantOf(addDays(from, day), hour, timeZone)])
+  if (expiry !== null) {
+    at('expirationWarning', expiry, days.expirationWarningDay)
+    at('expired', expiry, 0)
+    at('unguarded', expiry, days.outzoneDay, days.outzoneHour)
+    at('deleteWarning', expiry, days.deleteWarningDay)
+    if (!isKeptIn) at('outzoneUnguardedWarning', expiry, days.outzoneWarningDay)
+    if (!isKeptIn) at('outzoneUnguarded', expiry, days.outzoneDay, days.outzoneHour)
+    if (mayBeDeleted) at('deleteCandidate', expiry, days.deleteDay)
+  }
+  const validation = domain.validationExpiresOn
+  if (validation !== null) {
+    at('validationWarning1', validation, days.validationWarning1Day)
+    at('validationWarning2', validation, days.validationWarning2Day)
+    at('notValidated', validation, 0, days.outzoneHour)
+  }
+
+  const leaves = due.filter(([code]) => code === 'unguarded' || code === 'notValidated').map(([, instant]) => instant)
+  const out = isKeptOut || isKeptIn ? null : earliest(leaves)
+  if (out) due.push(['outzone', out])
+
+  const states = due.filter(([, instant]) => instant <= now).map(([code]) => code)
+  if (!domain.hasNsset) states.push('nssetMissing')
+  if (isKeptOut) states.push('outzone')
+
+  return {
+    states,
+    next: nextOf(due, now, timeZone),
+    recheckAt: earliest(due.map(([, instant]) => instant).filter((i) => i > now)),
+  }
+}
+
+/** The days of a domain's life as its page draws them; `leavesZoneOn` is the day of the hour of leaving. */
+export function lifeDays(expiresOn: string, { timeZone, lifeCycle }: ZoneTime, now: Date) {
+  return {
+    today: dayAt(now, timeZone),
+    warnsOn: addDays(expiresOn, lifeCycle.expirationWarningDay),
+    expiresOn,
+    leavesZoneOn: addDays(expiresOn, lifeCycle.outzoneDay),
+    isDeletedOn: addDays(expiresOn, lifeCycle.deleteDay),
+  }
+}
+
+const foreseen = ['expired', 'outzone', 'deleteCandidate'] as const
+
+function nextOf(due: [StateCode, Date][], now: Date, timeZone: string): NextState | null {
+  const coming = foreseen.flatMap((state) => {
+    const instant = due.find(([code]) => code === state)?.[1]
+    return instant && instant > now ? [{ state, instant }] : []
+  })
+  const first = coming.sort((a, b) => a.instant.getTime() - b.instant.getTime())[0]
+  return first ? { state: first.state, on: dayAt(first.instant, timeZone) } : null
+}
+
+function earliest(instants: Date[]): Date | null {
+  return instants.reduce<Date | null>((first, instant) => (first && first <= instant ? first : instant), null)
+}

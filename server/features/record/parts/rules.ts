@@ -1,0 +1,64 @@
+import { stateCodes, states, type StateCode } from '#contract/state.ts'
+
+/** The rank of an object without an external state: after everything urgent. */
+export const calmRank = 99
+
+/** The bit of one state in a `state_mask`: bit `number - 1`. */
+export function bitOf(code: StateCode): bigint {
+  return 1n << BigInt(states[code].number - 1)
+}
+
+/** A `state_mask` with exactly these states. */
+export function maskOf(codes: Iterable<StateCode>): bigint {
+  let mask = 0n
+  for (const code of codes) mask |= bitOf(code)
+  return mask
+}
+
+/** The states of a mask, most urgent first; the mask comes from the database as decimal text. */
+export function codesOf(mask: bigint | string): StateCode[] {
+  const bits = BigInt(mask)
+  return codesByRank.filter((code) => (bits & bitOf(code)) !== 0n)
+}
+
+/** Whether the mask holds the state. */
+export function hasState(mask: bigint | string, code: StateCode): boolean {
+  return (BigInt(mask) & bitOf(code)) !== 0n
+}
+
+/** What lists sort by: the smallest rank among external states, `calmRank` when there is none. */
+export function rankOf(mask: bigint | string): number {
+  const first = codesOf(mask).find((code) => states[code].external)
+  return first === undefined ? calmRank : states[first].rank
+}
+
+/** The states strangers may see, as a mask. */
+export const externalMask = maskOf(stateCodes.filter((code) => states[code].external))
+
+/** The states that the rules of a domain's life set and end, as a mask; `linked` is kept with the links. */
+export const lifeCycleMask = maskOf([
+  'expirationWarning',
+  'expired',
+  'unguarded',
+  'validationWarning1',
+  'validationWarning2',
+  'notValidated',
+  'nssetMissing',
+  'outzone',
+  'deleteCandidate',
+  'deleteWarning',
+  'outzoneUnguarded',
+  'outzoneUnguardedWarning',
+])
+
+/** The code of a state by its number in the registry. */
+export function codeOf(number: number): StateCode {
+  const code = codeByNumber.get(number)
+  if (code === undefined) throw new RangeError(`no state has the number ${number}`)
+  return code
+}
+
+const codesByRank = [...stateCodes].sort(
+  (a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number,
+)
+const codeByNumber = new Map<number, StateCode>(stateCodes.map((code) => [states[code].number, code]))
