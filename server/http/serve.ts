@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
 
@@ -39,11 +40,18 @@ export type Asked<C extends Call> = {
   signal: AbortSignal
   /** The cookies of the request and a way to set one, for signing in and out. */
   cookies: Cookies
+  /** The path and query as they came, for the provider's answer that is checked as a whole. */
+  url: string
+  log: FastifyBaseLogger
 }
 
 export type Cookies = {
-  get: (name: 'session' | 'language') => string | undefined
-  startSession: (secret: Buffer, sessionId: string) => void
+  /** The language chosen in the browser. */
+  language: () => 'cs' | 'en' | undefined
+  /** The random bytes of the session cookie, null when there is none. */
+  secret: () => Buffer | null
+  /** Sets the session cookie and the CSRF cookie bound to it. */
+  startSession: (secret: Buffer) => void
   endSession: () => void
 }
 

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './connect.ts'
+
+/** A key of `size` random bytes, made by whichever process asks first and kept, so that all agree. */
+export async function keyOf(db: Db, name: string, size = 32): Promise<Buffer> {
+  const kept = await readKey(db, name)
+  if (kept) return kept
+  await db
+    .insertInto('key_material')
+    .values(({ fn }) => ({ name, value: randomBytes(size), created_at: fn<Date>('now') }))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const made = await readKey(db, name)
+  if (!made) throw new Error(`the key ${name} was neither found nor made`)
+  return made
+}
+
+async function readKey(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
+}

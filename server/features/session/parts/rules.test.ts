@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { ProblemCode } from '#contract/problem.ts'
+import { Capability, type Level, type MethodKind } from '#contract/session.ts'
+import { isBlocked, levelOfAccount, permissionsOf, withoutContact } from './rules.ts'
+
+const contact = { isBlocked: false }
+
+const columns: readonly [MethodKind, Level][] = [
+  ['account', 'none'],
+  ['account', 'conditional'],
+  ['account', 'identified'],
+  ['account', 'validated'],
+  ['eid', 'substantial'],
+  ['eid', 'high'],
+]
+
+const low = 'level-too-low'
+const kind = 'not-for-this-identity'
+
+/** The table of product.md section 4 once more, cell by cell: seconds of step-up, `yes`, or the reason of a no. */
+const cells: Record<Capability, readonly ('yes' | number | ProblemCode)[]> = {
+  look: ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  'see-merge-candidates': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  merge: [low, low, low, 300, 300, 300],
+  block: [low, low, low, 'yes', 'yes', 'yes'],
+  unblock: [low, low, low, 900, 900, 900],
+  'change-disclose-flags': [low, low, 'yes', 'yes', kind, kind],
+  'change-address-disclosure': [low, low, low, 'yes', kind, kind],
+  'link-contacts': [kind, kind, kind, kind, 'yes', 'yes'],
+  'set-own-auth-info': [low, low, 900, 900, 900, 900],
+  'create-auth-info': [low, low, 900, 900, 900, 900],
+  'change-contact-data': [low, low, 'yes', 'yes', 'yes', 'yes'],
+  'switch-letters-on': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  'switch-letters-off': [low, low, 'yes', 'yes', 'yes', 'yes'],
+  'watch-auctions': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
+  bid: [low, low, low, 'yes', 'yes', 'yes'],
+}
+
+const everyCell = Capability.options.flatMap((capability) =>
+  columns.map(([method, level], column) => ({ capability, method, level, cell: cells[capability][column] })),
+)
+
+describe('permissionsOf', () => {
+  test.each(everyCell)('$capability with $method $level is $cell', ({ capability, method, level, cell }) => {
+    const permission = permissionsOf({ kind: method, level, contact })[capability]
+    const isYes = cell === 'yes' || typeof cell === 'number'
+    expect(permission).toEqual({
+      allowed: isYes,
+      reason: isYes ? null : cell,
+      stepUpSeconds: typeof cell === 'number' ? cell : null,
+    })
+  })
+
+  test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
+    expect(permissionsOf({ kind: 'eid', level: 'low', contact })[capability]).toMatchObject({ allowed: false, reason: low })
+  })
+
+  test('a blocked contact keeps looking and choosing another contact, and nothing else', () => {
+    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: { isBlocked: true } })
+    const kept = Capability.options.filter((capability) => permissions[capability].allowed)
+    expect(kept).toEqual(['look', 'see-merge-candidates', 'link-contacts'])
+    expect(permissions.block.reason).toBe('contact-blocked')
+  })
+
+  test('an eID without a contact can link one and is told so for the rest', () => {
+    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: null })
+    expect(permissions['link-contacts'].allowed).toBe(true)
+    expect(permissions.look.reason).toBe('contact-required')
+  })
+
+  test('an account without its contact is not admitted to anything', () => {
+    const permissions = permissionsOf({ kind: 'account', level: 'none', contact: null })
+    expect(Capability.options.filter((capability) => permissions[capability].allowed)).toEqual([])
+    expect(permissions.look.reason).toBe('not-admitted')
+    expect(withoutContact('account')).toBe('not-admitted')
+  })
+})
+
+describe('levelOfAccount', () => {
+  test.each([
+    ['none', 0n],
+    ['none', 1n << 23n],
+    ['conditional', 1n << 20n],
+    ['identified', 1n << 21n],
+    ['validated', 1n << 22n],
+    ['validated', (1n << 20n) | (1n << 21n) | (1n << 22n)],
+    ['identified', (1n << 20n) | (1n << 21n)],
+  ])('is %s for the mask %d', (level, mask) => {
+    expect(levelOfAccount(mask)).toBe(level)
+  })
+})
+
+describe('isBlocked', () => {
+  test('only serverBlocked blocks a contact', () => {
+    expect(isBlocked(1n << 6n)).toBe(true)
+    expect(isBlocked(~(1n << 6n) & 0x7fffffffn)).toBe(false)
+  })
+})

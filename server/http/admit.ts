@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import type { Limits } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { countAgainst } from './countAgainst.ts'
+import type { cookiesOf } from './cookies.ts'
+import { comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
+import { Refusal } from './refusal.ts'
+import type { SignedIn } from './serve.ts'
+
+export type AdmitDeps = {
+  db: Db
+  limits: Limits
+  ownOrigin: string
+  csrf: CsrfTokens
+  cookies: ReturnType<typeof cookiesOf>
+  /** Who holds this secret, null when nobody (any more); `isAct` prolongs their session. */
+  identify: (secret: Buffer, isAct: boolean) => Promise<SignedIn | null>
+  /** Why somebody without a contact has none. */
+  withoutContact: (kind: SignedIn['kind']) => 'contact-required' | 'not-admitted'
+}
+
+/**
+ * Decides, before a byte of the body is read, whether a call is let in: not a flood, not another site's
+ * doing, by somebody of the access the contract asks, and not too often. Answers who it is, null for an
+ * open call.
+ */
+export function admission(app: FastifyInstance, deps: AdmitDeps) {
+  const checkFlood = app.createRateLimit({ max: deps.limits.readsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 })
+
+  return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | null> {
+    const flood = await checkFlood(request)
+    if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+
+    const isSafe = request.method === 'GET' || request.method === 'HEAD'
+    if (call.access === 'open') {
+      if (!isSafe && !comesFromOwnPage(request, deps.ownOrigin)) throw new Refusal('csrf-failed')
+      await countRate(call, request, null, deps)
+      return null
+    }
+
+    const secret = deps.cookies.secretOf(request)
+    if (!secret) throw new Refusal('signed-out')
+    if (!isSafe && !isOwnDoing(request, secret, deps)) throw new Refusal('csrf-failed')
+
+    const isAct = !isSafe || request.headers['x-user-active'] === '1'
+    const who = await deps.identify(secret, isAct)
+    if (!who) throw new Refusal('signed-out')
+    if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))
+    await countRate(call, request, who.identityId, deps)
+    return who
+  }
+}
+
+function isOwnDoing(request: FastifyRequest, secret: Buffer, { ownOrigin, cookies, csrf }: AdmitDeps): boolean {
+  return comesFromOwnPage(request, ownOrigin) && hasCsrfToken(request, cookies.csrfOf(request), secret, csrf)
+}
+
+/** Reads are only watched for floods, in memory; the rest is counted for the account and for the address. */
+async function countRate({ rate }: Call, { ip }: FastifyRequest, identityId: string | null, deps: AdmitDeps): Promise<void> {
+  if (rate === 'read') return
+  const { limit, seconds } = limitOf(rate, deps.limits)
+  if (identityId) await countAgainst(deps.db, `${rate}:account:${identityId}`, limit, seconds)
+  // Many people share the address of an office.
+  await countAgainst(deps.db, `${rate}:address:${network(ip)}`, identityId ? limit * 10 : limit, seconds)
+}
+
+function limitOf(rate: 'change' | 'export' | 'sign-in', limits: Limits): { limit: number; seconds: number } {
+  switch (rate) {
+    case 'change':
+      return { limit: limits.changesPerMinute, seconds: 60 }
+    case 'export':
+      return { limit: limits.exportsPerHour, seconds: 3600 }
+    case 'sign-in':
+      return { limit: limits.signInsPerHour, seconds: 3600 }
+  }
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+function network(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const last = tail.split(':').filter(Boolean)
+  const middle = address.includes('::') ? Array.from({ length: 8 - groups.length - last.length }, () => '0') : []
+  return [...groups, ...middle, ...last].slice(0, 4).join(':')
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CsrfTokens } from './csrf.ts'
+import type { Cookies } from './serve.ts'
+
+/** Where the cookies of the portal live: `__Host-` names and Secure when it is reached by https (calls.md). */
+export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
+  const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
+  const lasting = { path: '/', secure: isSecure }
+
+  return {
+    /** The random bytes of the session cookie; null when there is none or it cannot be one. */
+    secretOf({ cookies }: FastifyRequest): Buffer | null {
+      return secretFrom(cookies[name('session')])
+    },
+
+    csrfOf({ cookies }: FastifyRequest): string | undefined {
+      return cookies[name('csrf')]
+    },
+
+    forHandler(request: FastifyRequest, reply: FastifyReply): Cookies {
+      return {
+        language: () => languageOf(request),
+        secret: () => this.secretOf(request),
+        startSession: (secret) => {
+          void reply.setCookie(name('session'), secret.toString('base64url'), { ...lasting, httpOnly: true, sameSite: 'lax' })
+          // Readable: the browser's code sends it back as a header, which no other site can do.
+          void reply.setCookie(name('csrf'), csrf.make(secret), { ...lasting, sameSite: 'strict' })
+        },
+        endSession: () => {
+          void reply.clearCookie(name('session'), { ...lasting, httpOnly: true, sameSite: 'lax' })
+          void reply.clearCookie(name('csrf'), { ...lasting, sameSite: 'strict' })
+        },
+      }
+    },
+  }
+}
+
+/** The language chosen in the browser; undefined when none was. */
+export function languageOf({ cookies }: FastifyRequest): 'cs' | 'en' | undefined {
+  const chosen = cookies['__Host-language'] ?? cookies.language
+  return chosen === 'cs' || chosen === 'en' ? chosen : undefined
+}
+
+function secretFrom(cookie: string | undefined): Buffer | null {
+  if (cookie === undefined || !/^[A-Za-z0-9_-]{43}$/.test(cookie)) return null
+  return Buffer.from(cookie, 'base64url')
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { admission, type AdmitDeps } from './admit.ts'
+import { checkValues } from './checkValues.ts'
+import { asRefusal, sendProblem } from './problem.ts'
+import { Refusal } from './refusal.ts'
+import type { Asked, Route, SignedIn, Streamed, Who } from './serve.ts'
+import { sendStream } from './sendStream.ts'
+
+const mebibyte = 1024 * 1024
+/** What a call's body may weigh; a selection of 100,000 names needs more than the rest. */
+const usualBody = mebibyte
+const bodyLimits: Readonly<Record<string, number>> = { blockDomains: 8 * mebibyte }
+
+/**
+ * Puts every route on the wire, the same way for all: admitted (admit.ts), checked against the contract
+ * strictly, handled, and its answer checked on the way out, so that nothing undeclared leaks. Other
+ * methods of a path answer 405.
+ */
+export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
+  const admit = admission(app, deps)
+  const admitted = new WeakMap<FastifyRequest, SignedIn | null>()
+
+  for (const route of routes) {
+    const { call } = route
+    app.route({
+      method: call.method,
+      url: patternOf(call.path),
+      bodyLimit: bodyLimits[call.name] ?? usualBody,
+      // Asking for the head of a redirect would begin a sign-in.
+      exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect',
+      onRequest: async (request) => {
+        admitted.set(request, await admit(call, request))
+      },
+      errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
+      handler: async (request, reply) => {
+        const answer = await route.handle(asked(call, request, reply, admitted.get(request) ?? null, deps))
+        if (reply.sent) return reply
+        if (isStreamed(call, answer)) return sendStream(answer, request, reply)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, answer)))
+      },
+    })
+  }
+  refuseOtherMethods(app, routes)
+}
+
+function asked(call: Call, request: FastifyRequest, reply: FastifyReply, who: Who<Call['access']>, deps: AdmitDeps): Asked<Call> {
+  return {
+    who,
+    params: checkValues(call.params, request.params),
+    query: checkValues(call.query, request.query),
+    body: checkValues(call.body, request.body ?? {}),
+    idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : null,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+    signal: signalOf(reply),
+    cookies: deps.cookies.forHandler(request, reply),
+    url: request.url,
+    log: request.log,
+  }
+}
+
+/** Draft "The Idempotency-Key HTTP Header Field", section 2: a key of the client's own making. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('idempotency-key-required')
+  return key
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function isStreamed(call: Call, _answer: unknown): _answer is Streamed {
+  return call.stream !== null
+}
+
+/** What the contract declares of an answer; one that does not fit is our own fault. */
+function declared(call: Call, answer: unknown): unknown {
+  const checked = call.answer.safeParse(answer ?? {})
+  if (checked.success) return checked.data
+  throw new Error(`the answer of ${call.name} does not fit the contract`, { cause: checked.error })
+}
+
+/** Somebody looking at a page is told on a page; a program is told as everywhere. */
+function sendToSignIn(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { code } = asRefusal(cause)
+  const isLooking = request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html')
+  if (!isLooking || code === 'not-found') return sendProblem(cause, request, reply)
+  if (code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
+  void reply.redirect(`/login-method?problem=${code}`, 303)
+}
+
+const everyMethod: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map(({ call }) => call.path))) {
+    const url = patternOf(path)
+    const others = everyMethod.filter((method) => !app.hasRoute({ method, url }))
+    const allow = everyMethod.filter((method) => !others.includes(method)).join(', ')
+    app.route({
+      method: [...others],
+      url,
+      exposeHeadRoute: false,
+      // Refused before a body is read.
+      onRequest: async (_request, reply) => {
+        void reply.header('allow', allow)
+        throw new Refusal('method-not-allowed')
+      },
+      handler: () => {},
+    })
+  }
+}
+
+/** `/{id}/` of the contract as the router writes it. */
+function patternOf(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}

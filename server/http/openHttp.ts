@@ -1,0 +1,87 @@
+import { constants } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { addSecurityHeaders, securityHeaders } from './headers.ts'
+import { problemOf, sendProblem } from './problem.ts'
+import { Refusal } from './refusal.ts'
+
+type Given = { log: FastifyBaseLogger; isSecure: boolean; trustedProxies: readonly string[] }
+
+/** An HTTP server that serves nothing yet: how bodies are read, faults answered, headers set, answers packed and logged. */
+export async function openHttp({ log, isSecure, trustedProxies }: Given): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    // Somebody who sends a header a minute holds no connection.
+    requestTimeout: 60_000,
+    // A name of 253 octets, percent-encoded.
+    routerOptions: { maxParamLength: 800 },
+    forceCloseConnections: 'idle',
+    // Whoever is being served while we stop is served.
+    return503OnClosing: false,
+    frameworkErrors: (cause, request, reply) => {
+      for (const [name, value] of securityHeaders(isSecure)) void reply.header(name, value)
+      sendProblem(cause, request, reply)
+    },
+    clientErrorHandler: (_cause, socket) => {
+      if (socket.writable) socket.end(malformed(isSecure))
+    },
+  })
+
+  addSecurityHeaders(app, { isSecure })
+  app.setErrorHandler(sendProblem)
+  app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not-found'), request, reply))
+  readBodies(app)
+  logAnswers(app)
+
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+    // Lists of 100,000 rows leave as they are read; packing them would take a core.
+    customTypes: /^(application\/(problem\+)?json|text\/html)/,
+    threshold: 1024,
+  })
+  return app
+}
+
+/** JSON only, and an empty body is no body, whatever its type says. */
+function readBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body.toString(), done)
+  })
+}
+
+/** One line an answer: the route's pattern, never the address with its names, codes and searches. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route } = request.routeOptions
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered')
+    done()
+  })
+}
+
+/** What cannot be read as HTTP at all never reaches a route. */
+function malformed(isSecure: boolean): string {
+  const body = JSON.stringify(problemOf(new Refusal('malformed-request'), randomUUID()))
+  const headers = [
+    ...securityHeaders(isSecure),
+    ['content-type', 'application/problem+json; charset=utf-8'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['cache-control', 'no-store'],
+    ['connection', 'close'],
+  ]
+  return `HTTP/1.1 400 Bad Request\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}

@@ -1,0 +1,79 @@
+import { DatabaseError } from 'pg'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts'
+import { Refusal } from './refusal.ts'
+
+/** Answers with problem+json (RFC 9457); what nobody foresaw is logged with its stack and called `unexpected`. */
+export function sendProblem(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(cause)
+  if (refusal.code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
+  else if (refusal.status >= 500) request.log.warn({ err: cause }, refusal.code)
+
+  if (refusal.more.retryAfter !== undefined) void reply.header('retry-after', String(refusal.more.retryAfter))
+  void reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal, request.id)))
+}
+
+export function problemOf({ code, status, more }: Refusal, requestId: string): Problem {
+  return {
+    type: `urn:registry-portal:problem:${code}`,
+    title: code.replaceAll('-', ' '),
+    status,
+    code,
+    requestId,
+    ...(more.detail === undefined ? {} : { detail: more.detail }),
+    ...(more.retryAfter === undefined ? {} : { retryAfter: more.retryAfter }),
+    ...(more.errors === undefined ? {} : { errors: more.errors }),
+  }
+}
+
+/** What anything thrown means to the one who asked. */
+export function asRefusal(cause: unknown): Refusal {
+  if (cause instanceof Refusal) return cause
+  if (isDatabaseAway(cause)) return new Refusal('database-unavailable', { retryAfter: 2 })
+  // statement_timeout, lock_timeout: the database lives but has too much to do.
+  if (cause instanceof DatabaseError && ['57014', '55P03', '40001', '40P01'].includes(cause.code ?? '')) {
+    return new Refusal('overloaded', { retryAfter: 2 })
+  }
+  return new Refusal(byFastify(cause) ?? 'unexpected')
+}
+
+const codesOfFastify: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
+  FST_ERR_BAD_URL: 'malformed-request',
+}
+
+function byFastify(cause: unknown): ProblemCode | undefined {
+  if (!isFastifyError(cause)) return undefined
+  const known = codesOfFastify[cause.code]
+  if (known) return known
+  const status = cause.statusCode ?? 500
+  return status >= 400 && status < 500 && status in statuses ? 'malformed-request' : undefined
+}
+
+const statuses = Object.fromEntries(Object.values(problemStatus).map((status) => [status, true]))
+
+function isFastifyError(cause: unknown): cause is FastifyError {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+}
+
+const lostConnections = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
+
+/**
+ * Whether the database cannot be asked just now: no connection, none free in time, or it is stopping or
+ * starting (SQLSTATE class 08, 57P0x, 53300).
+ */
+export function isDatabaseAway(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.some(isDatabaseAway)
+  if (cause instanceof DatabaseError) return /^(08...|57P0[1-5]|53300)$/.test(cause.code ?? '')
+  if (!(cause instanceof Error)) return false
+  if ('syscall' in cause && 'code' in cause) return cause.syscall !== 'open' && lostConnections.includes(String(cause.code))
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(cause.message)
+}

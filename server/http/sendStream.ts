@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Streamed } from './serve.ts'
+
+/** Sends what is no JSON: a redirect, or a body as it comes. */
+export function sendStream(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (answer.kind === 'redirect') return reply.redirect(answer.to, 303)
+
+  void reply.type(answer.type)
+  if (answer.fileName !== undefined) void reply.header('content-disposition', `attachment; filename="${safe(answer.fileName)}"`)
+  if (request.method === 'HEAD') {
+    answer.body.destroy()
+    return reply.send()
+  }
+  return reply.send(answer.body)
+}
+
+/** File names are made by us of handles and days; nothing else gets into a header. */
+function safe(fileName: string): string {
+  return fileName.replaceAll(/[^A-Za-z0-9._-]/g, '-')
+}
