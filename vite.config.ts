@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
+import { words } from './tools/vite/words.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), words()],
   resolve: {
     // Messages are compiled ahead, so the ICU parser never reaches the browser.
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
+  html: { cspNonce: '__NONCE__' },
   build: { outDir: 'dist/web', manifest: true },
 })

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { words } from './tools/vite/words.ts'
 
 // Tests that need a PostgreSQL: the wire, and what lives beside the code that speaks SQL.
 const withDatabase = [
@@ -21,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), words()],
         test: {
           name: 'page',
           environment: 'happy-dom',

@@ -1,0 +1,20 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { IntlProvider } from 'react-intl'
+import { defaultLocale } from './locales.ts'
+import { getSpoken, onSpoken } from './words.ts'
+
+/** Words, numbers and dates in the visitor's language for everything inside; all times in the registry's zone. */
+export function IntlRoot({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  const { locale, messages } = useSyncExternalStore(onSpoken, getSpoken)
+
+  return (
+    <IntlProvider locale={locale} defaultLocale={defaultLocale} messages={messages} timeZone={timeZone} onError={report}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+/** A message that is missing or wrong must be seen while developing, and fails the browser tests, which allow no error. */
+function report(error: Error) {
+  console.error(error)
+}

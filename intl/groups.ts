@@ -1,0 +1,14 @@
+/**
+ * Which words travel together. A dictionary's ids begin with their room; a page loads the words of one
+ * group beside `core`, which is there from the start. A room may stand in several groups.
+ */
+export const groups = {
+  core: ['app', 'common', 'notification'],
+  session: ['session', 'problem'],
+  domain: ['domain', 'grid', 'invalid', 'lock', 'operation', 'problem', 'record', 'state'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Group = keyof typeof groups
+
+/** Rooms whose words only the server says: headings of files, letters. */
+export const serverRooms: readonly string[] = ['csv', 'mail']

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { getSpoken, onSpoken } from './words.ts'
+
+/** The language spoken now; the component is drawn again when it changes. */
+export function useLocale() {
+  return useSyncExternalStore(onSpoken, () => getSpoken().locale)
+}

@@ -1,0 +1,50 @@
+import { words } from 'virtual:words'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Group } from './groups.ts'
+import { chooseLocale, languageCookie, languageOf, type Locale } from './locales.ts'
+
+/** What is spoken now: the language and every word loaded in it so far. */
+export type Spoken = { locale: Locale; messages: Record<string, MessageFormatElement[]> }
+
+let spoken: Spoken = { locale: localeOfVisitor(), messages: {} }
+const groupsLoaded = new Set<Group>()
+const listeners = new Set<() => void>()
+
+export const getSpoken = () => spoken
+
+export function onSpoken(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Adds a group's words in the present language; at once when they are here already. */
+export async function loadWords(group: Group): Promise<void> {
+  while (!groupsLoaded.has(group)) {
+    const { locale } = spoken
+    const { default: found } = await words[locale][group]()
+    // The language may have been changed meanwhile: then its words are fetched instead.
+    if (locale !== spoken.locale) continue
+    groupsLoaded.add(group)
+    speak({ locale, messages: { ...spoken.messages, ...found } })
+  }
+}
+
+/** Speaks another language from now on, with the same groups loaded, and remembers it for a year. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  const found = await Promise.all([...groupsLoaded].map((group) => words[locale][group]()))
+  const { name, maxAge, path, sameSite } = languageCookie
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${languageOf[locale]}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
+  speak({ locale, messages: Object.assign({}, ...found.map((module) => module.default)) })
+}
+
+function speak(next: Spoken) {
+  spoken = next
+  document.documentElement.lang = next.locale
+  listeners.forEach((listener) => listener())
+}
+
+function localeOfVisitor(): Locale {
+  const cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie)?.[1]
+  return chooseLocale(cookie, navigator.languages)
+}

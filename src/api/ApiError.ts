@@ -1,0 +1,38 @@
+import type { InvalidCode, ProblemCode } from '#contract/problem.ts'
+
+/** A refusal of the server, or one of two things only the browser can tell: no answer, and one we cannot read. */
+export type ErrorCode = ProblemCode | 'unreachable' | 'unreadable-answer'
+
+type Told = {
+  /** Null when nothing was answered. */
+  status: number | null
+  requestId?: string | null
+  errors?: readonly { path: string; code: InvalidCode }[]
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number | null
+  cause?: unknown
+}
+
+/** What every call throws when it does not succeed; the words for `code` are in the dictionaries. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number | null
+  readonly requestId: string | null
+  readonly errors: readonly { path: string; code: InvalidCode }[]
+  readonly retryAfter: number | null
+
+  constructor(code: ErrorCode, told: Told) {
+    super(code, { cause: told.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = told.status
+    this.requestId = told.requestId ?? null
+    this.errors = told.errors ?? []
+    this.retryAfter = told.retryAfter ?? null
+  }
+
+  /** Nobody decided anything: the server or the way to it is not there just now. */
+  get isOutage(): boolean {
+    return this.code === 'unreachable' || this.status === 503
+  }
+}

@@ -1,0 +1,21 @@
+let acted = false
+
+/** Watches for the person's own hand: keys, pointer, touch. Events made by scripts do not count. */
+export function watchActivity(on: Window): void {
+  const note = (event: Event) => {
+    if (event.isTrusted) acted = true
+  }
+  for (const kind of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
+    on.addEventListener(kind, note, { capture: true, passive: true })
+  }
+}
+
+/**
+ * Whether the person did something since this was last asked. A read that says so keeps the session;
+ * what runs by itself never does (product.md section 2).
+ */
+export function takeActivity(): boolean {
+  const was = acted
+  acted = false
+  return was
+}

@@ -1,0 +1,50 @@
+/**
+ * Every screen as plain data, read by three: the browser's router (src/app/routes.tsx), the build, which
+ * writes it out as `routes.json`, and through that the server, which answers 200, 301 or 404 by it and
+ * names the chunks and the first call of a page ahead. No React here.
+ */
+export type RouteEntry = {
+  /** react-router's pattern. */
+  path: string
+  layout: 'default' | 'simple'
+  /** Whose words the page needs: a group of intl/groups.ts. */
+  words: 'core' | 'session' | 'domain'
+  /** The module under src/features, without its extension. */
+  page: string
+  /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
+  access: 'public' | 'holder'
+  /**
+   * The call a page makes first, as the path it asks with the pattern's parameters filled in; `query`
+   * says that the address's query goes with it, written as `writeQuery` writes it.
+   */
+  preload: { path: string; query: boolean } | null
+}
+
+export const routeTable = [
+  { path: '/', layout: 'default', words: 'session', page: 'session/HomePage', access: 'public', preload: null },
+  {
+    path: '/login-method',
+    layout: 'simple',
+    words: 'session',
+    page: 'session/LoginMethodPage',
+    access: 'public',
+    preload: null,
+  },
+  { path: '/error', layout: 'default', words: 'core', page: 'session/ErrorPage', access: 'public', preload: null },
+  {
+    path: '/domains',
+    layout: 'default',
+    words: 'domain',
+    page: 'domain/DomainListPage',
+    access: 'holder',
+    preload: { path: '/api/user/domains/', query: true },
+  },
+  {
+    path: '/domains/detail/:fqdn',
+    layout: 'default',
+    words: 'domain',
+    page: 'domain/DomainDetailPage',
+    access: 'holder',
+    preload: { path: '/api/registry/domain/:fqdn/', query: false },
+  },
+] as const satisfies readonly RouteEntry[]

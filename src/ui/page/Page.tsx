@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+
+type Props = {
+  /** The heading and the browser's title; `heading` may say it in another shape. */
+  title: MessageId
+  values?: Record<string, string | number>
+  heading?: ReactNode
+  /** Where one is: links above the heading. */
+  trail?: ReactNode
+  /** At the right of the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page: its one `h1`, its title in the browser, a place for actions. */
+export function Page({ title, values, heading, trail, actions, children }: Props) {
+  const intl = useIntl()
+  const text = intl.formatMessage({ id: title }, values)
+
+  return (
+    <Box data-appear="page" sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 2 }}>
+      <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
+      <Box component="header">
+        {trail}
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
+          <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {heading ?? text}
+          </Typography>
+          {actions}
+        </Stack>
+      </Box>
+      {children}
+    </Box>
+  )
+}
