@@ -1,0 +1,158 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Migrator, sql, type Migration } from 'kysely'
+import type pg from 'pg'
+import { stateCodes, states } from '#contract/state.ts'
+import { zones } from '#server/zones.ts'
+import { openDb, openPool, type DatabaseAddress, type Db } from './connect.ts'
+import { DatabaseProblem } from './databaseProblem.ts'
+import { ensureWebRole } from './webRole.ts'
+
+/**
+ * Brings the database to the tables of this version: the role of the web connection, every migration not
+ * run yet, the states and the zones. Safe when several processes start at once; a database that a newer
+ * version has migrated is left as it is. Throws DatabaseProblem where the database is not one for us.
+ */
+export async function migrate(address: DatabaseAddress, warn: (line: string) => void = console.warn): Promise<void> {
+  // One connection, so that its session lock covers all of it.
+  const pool = openPool(address, { max: 1, name: 'registry-migrate' })
+  const db = openDb(pool)
+  try {
+    await checkServer(pool, warn)
+    await pool.query('select pg_advisory_lock($1)', [lockNumber])
+    // A migration takes the time it needs.
+    await pool.query('set statement_timeout = 0')
+    const files = await readMigrations()
+    if ((await readHistory(pool, files)) === 'newer') return
+    await ensureWebRole(pool)
+    await runMigrations(db, files)
+    await db.transaction().execute(async (tx) => {
+      await writeStates(tx)
+      await writeZones(tx)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+// Any number will do, as long as no other program locks it in the same database.
+const lockNumber = 7_203_114_905
+
+// Beside this file in the source; the build puts a copy beside the bundle.
+const folder = join(import.meta.dirname, 'migrations')
+
+async function readMigrations(): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name.slice(0, -'.sql'.length), await readFile(join(folder, name), 'utf8')] as const),
+    ),
+  )
+}
+
+async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
+  const { rows } = await pool.query<{ version: string; name: string; fsync: string; commit: string; encoding: string }>(
+    `select current_setting('server_version_num') as version, current_setting('server_version') as name,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       current_setting('server_encoding') as encoding`,
+  )
+  const server = rows[0]
+  if (!server) return
+  if (Number(server.version) < 150_000)
+    throw new DatabaseProblem(`PostgreSQL ${server.name} is too old: 15 or newer is needed`)
+  if (server.encoding !== 'UTF8')
+    throw new DatabaseProblem(`the database is encoded in ${server.encoding}: UTF8 is needed`)
+  if (server.fsync !== 'on') warn('the database runs with fsync off: a power failure may lose or damage data')
+  if (server.commit === 'off') warn('the database runs with synchronous_commit off: a crash may lose the last changes')
+}
+
+/** Whether the database is empty, ours at most as new as this program, or ours and newer. */
+async function readHistory(pool: pg.Pool, files: Map<string, string>): Promise<'empty' | 'ours' | 'newer'> {
+  const tables = (await pool.query<{ name: string }>(foreignTables)).rows.map((row) => row.name)
+  if (tables.length === 0) return 'empty'
+  if (!tables.includes('kysely_migration')) throw notOurs(tables)
+  const done = (await pool.query<{ name: string }>('select name from kysely_migration')).rows.map((row) => row.name)
+  const first = files.keys().next().value
+  if (done.length === 0 && tables.every((name) => name.startsWith('kysely_'))) return 'empty'
+  if (first === undefined || !done.includes(first)) throw notOurs(tables)
+  const isWhole = [...files.keys()].every((name) => done.includes(name))
+  return isWhole && done.length > files.size ? 'newer' : 'ours'
+}
+
+function notOurs(tables: string[]): DatabaseProblem {
+  const named = tables.slice(0, 3).join(', ') + (tables.length > 3 ? ', …' : '')
+  return new DatabaseProblem(
+    `the database holds tables that are not the portal’s (${named}): give it an empty database`,
+  )
+}
+
+// Tables that belong to an extension say nothing about whose database it is.
+const foreignTables = `
+  select c.relname as name
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and c.relpersistence <> 't'
+    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1`
+
+async function runMigrations(db: Db, files: Map<string, string>) {
+  const migrations: Record<string, Migration> = {}
+  for (const [name, text] of files) {
+    migrations[name] = { up: async (tx) => void (await sql.raw(text).execute(tx)) }
+  }
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  if (error) throw error
+}
+
+async function writeStates(tx: Db) {
+  const rows = stateCodes.map((code) => {
+    const { number, external, by, importance, rank, tone } = states[code]
+    return { number, code, is_external: external, set_by: by, importance, rank, tone }
+  })
+  await tx
+    .insertInto('state')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('number').doUpdateSet((row) => ({
+        code: row.ref('excluded.code'),
+        is_external: row.ref('excluded.is_external'),
+        set_by: row.ref('excluded.set_by'),
+        importance: row.ref('excluded.importance'),
+        rank: row.ref('excluded.rank'),
+        tone: row.ref('excluded.tone'),
+      })),
+    )
+    .execute()
+}
+
+async function writeZones(tx: Db) {
+  const rows = zones.map((zone) => ({
+    id: zone.id,
+    fqdn: zone.fqdn,
+    time_zone: zone.timeZone,
+    currency: zone.currency,
+    minor_digits: zone.minorDigits,
+    is_enum: zone.isEnum,
+    allows_idn: zone.allowsIdn,
+    allows_double_hyphen: zone.allowsDoubleHyphen,
+    label_count: zone.labelCount,
+    life_cycle: JSON.stringify(zone.lifeCycle),
+  }))
+  await tx
+    .insertInto('zone')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        fqdn: row.ref('excluded.fqdn'),
+        time_zone: row.ref('excluded.time_zone'),
+        currency: row.ref('excluded.currency'),
+        minor_digits: row.ref('excluded.minor_digits'),
+        is_enum: row.ref('excluded.is_enum'),
+        allows_idn: row.ref('excluded.allows_idn'),
+        allows_double_hyphen: row.ref('excluded.allows_double_hyphen'),
+        label_count: row.ref('excluded.label_count'),
+        life_cycle: row.ref('excluded.life_cycle'),
+      })),
+    )
+    .execute()
+}
