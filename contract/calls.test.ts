@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { callTable } from './callTable.ts'
+
+describe('calls', () => {
+  test('are these', () => {
+    expect(callTable(calls)).toMatchInlineSnapshot(`
+      "GET     /api/healthcheck                    open       read               checkHealth
+      GET     /api/healthcheck/ready              open       read               checkReadiness
+      GET     /api/common/settings/               open       read               readSettings
+      GET     /api/openapi.json                   open       read               readOpenApi
+      GET     /api/auth/{method}/login/           open       sign-in  redirect  startSignIn
+      GET     /api/auth/{method}/callback         open       sign-in  redirect  finishSignIn
+      POST    /api/common/logout/                 signed-in  change             signOut
+      POST    /api/common/session/extend/         signed-in  change             extendSession
+      GET     /api/user/info/                     signed-in  read               readInfo
+      GET     /api/user/identity/                 signed-in  read               readIdentity
+      GET     /api/user/sessions/                 signed-in  read               listSessions
+      DELETE  /api/user/sessions/{id}/            signed-in  change             endSession
+      GET     /api/user/domains/                  holder     read               listDomains
+      GET     /api/user/domains/csv/              holder     export   csv       exportDomainsCsv
+      POST    /api/user/domains/block/            holder     change   key       blockDomains
+      GET     /api/registry/domain/{id}/          holder     read               readDomain
+      GET     /api/user/operations/{id}/          holder     read               readOperation
+      POST    /api/user/operations/{id}/confirm/  holder     change             confirmOperation
+      POST    /api/user/operations/{id}/cancel/   holder     change             cancelOperation
+      POST    /api/user/operations/{id}/undo/     holder     change             undoOperation"
+    `)
+  })
+
+  test.each(['name', 'path'] as const)('no two of one method share a %s', (key) => {
+    const said = calls.map((call) => (key === 'name' ? call.name : `${call.method} ${call.path}`))
+    expect(said).toEqual([...new Set(said)])
+  })
+
+  test.each(calls)('$name declares a parameter for each part of its path in braces', ({ path, params }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(keysOf(params).sort()).toEqual(inPath.sort())
+  })
+
+  test.each(calls.filter(({ method }) => method === 'GET'))('$name, which only reads, takes no body and no key', (call) => {
+    expect(keysOf(call.body)).toEqual([])
+    expect(call.idempotent).toBe(false)
+  })
+
+  test.each(calls.filter(({ name }) => name !== 'finishSignIn'))('$name refuses fields it does not know', (call) => {
+    for (const shape of [call.params, call.query, call.body]) {
+      const { error } = shape.safeParse({ noSuchField: 'x' })
+      expect(error?.issues.map(({ code }) => code)).toContain('unrecognized_keys')
+    }
+  })
+})
+
+function keysOf(shape: object): string[] {
+  return 'shape' in shape && typeof shape.shape === 'object' && shape.shape !== null ? Object.keys(shape.shape) : []
+}

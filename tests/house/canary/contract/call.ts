@@ -1,0 +1,2 @@
+import { title } from '../src/ui/title.ts'
+export const call = title

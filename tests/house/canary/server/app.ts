@@ -1,0 +1,2 @@
+import { people } from './demo/people.ts'
+export const app = people

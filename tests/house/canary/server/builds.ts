@@ -1,0 +1,2 @@
+import { builder } from '../tests/builder.ts'
+export const builds = builder

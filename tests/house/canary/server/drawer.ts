@@ -1,0 +1,2 @@
+import { text } from './utils/text.ts'
+export const drawer = text

@@ -1,0 +1,2 @@
+import { theme } from '../theme/theme.ts'
+export const draws = theme

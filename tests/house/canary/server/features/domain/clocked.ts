@@ -1,0 +1,2 @@
+import { tick } from '../../clock/tick.ts'
+export const clocked = tick

@@ -1,0 +1,2 @@
+import { list } from '../features/domain/list.ts'
+export const room = list

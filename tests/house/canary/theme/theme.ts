@@ -1,0 +1,2 @@
+import { secret } from '../server/db/secret.ts'
+export const theme = secret

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { groups } from '#intl/groups.ts'
+import { paths } from '#src/routing/paths.ts'
+import { routeTable } from '#src/routing/routeTable.ts'
+import { rootFolder } from './sources.ts'
+
+const addresses = Object.values(paths).map((path) => path('x'))
+const patterns = routeTable.map(({ path }) => ({ path, matches: patternOf(path) }))
+
+describe('the route table', () => {
+  test.each(addresses)('%s has exactly one route', (address) => {
+    const [pathname = ''] = address.split('?')
+    expect(patterns.filter(({ matches }) => matches.test(pathname))).toHaveLength(1)
+  })
+
+  test.each(patterns)('$path is what some path leads to', ({ matches }) => {
+    expect(addresses.some((address) => matches.test(address.split('?')[0] ?? ''))).toBe(true)
+  })
+
+  test.each(routeTable)('the page of $path is there, and its words are a group', ({ page, words }) => {
+    expect(existsSync(join(rootFolder, 'src', 'features', `${page}.tsx`))).toBe(true)
+    expect(Object.keys(groups)).toContain(words)
+  })
+
+  test.each(routeTable.flatMap(({ path, preload }) => (preload ? [{ path, asks: preload.path }] : [])))(
+    'what $path asks ahead is a call of the contract',
+    ({ asks }) => {
+      const read = calls.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}'))
+      expect(read).toContain(asks.replaceAll(/:\w+/g, '{}'))
+    },
+  )
+
+  test('no address ends in a slash', () => {
+    expect(routeTable.map(({ path }) => path).filter((path) => path !== '/' && path.endsWith('/'))).toEqual([])
+  })
+})
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+}

@@ -1,0 +1,108 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, test } from 'vitest'
+import { problemCodes, InvalidCode } from '#contract/problem.ts'
+import { stateCodes } from '#contract/state.ts'
+import { groups, serverRooms } from '#intl/groups.ts'
+import cs from '#intl/cs-CZ.json' with { type: 'json' }
+import en from '#intl/en-US.json' with { type: 'json' }
+import { read, sourceFiles } from './sources.ts'
+
+const dictionaries: [string, Record<string, string>][] = [
+  ['cs-CZ', cs],
+  ['en-US', en],
+]
+const ids = Object.keys(en)
+
+describe.each(dictionaries)('the dictionary %s', (language, words) => {
+  test('has the keys of the other, in order', () => {
+    expect(Object.keys(words)).toEqual([...ids].sort())
+  })
+
+  test('can be read, message by message', () => {
+    const broken = Object.entries(words).filter(([, text]) => text.trim() === '' || !canBeRead(text))
+    expect(broken).toEqual([])
+  })
+
+  test('speaks of the same values as the other', () => {
+    const other = language === 'cs-CZ' ? en : cs
+    const differing = Object.entries(words).filter(([id, text]) => valuesOf(text).join() !== valuesOf(reading(other)[id] ?? '').join())
+    expect(differing).toEqual([])
+  })
+
+  test('has every form its language counts in', () => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    // Fractions are never counted here, and `many` is for them alone in Czech.
+    const needed = forms.filter((form) => form !== 'many')
+    const lacking = Object.entries(words).flatMap(([id, text]) =>
+      pluralsOf(parse(text)).filter((has) => !needed.every((form) => has.includes(form))).map((has) => `${id}: ${has}`),
+    )
+    expect(lacking).toEqual([])
+  })
+
+  test.each([
+    ['problem', problemCodes],
+    ['state', stateCodes],
+    ['invalid', InvalidCode.options],
+  ])('has words for every %s code, and for nothing else of that room', (room, codes) => {
+    const had = Object.keys(words).filter((id) => id.startsWith(`${room}.`) && id.split('.').length === 2)
+    expect(had.sort()).toEqual(codes.map((code) => `${room}.${code}`).sort())
+  })
+})
+
+describe('message ids', () => {
+  const source = sourceFiles('src', 'server', 'intl', 'theme', 'contract').map(read).join('\n')
+
+  test('are room, place and words', () => {
+    expect(ids.filter((id) => !/^[a-z]+(\.[A-Za-z0-9_-]+)+$/.test(id))).toEqual([])
+  })
+
+  test('belong to a room that travels', () => {
+    const rooms = new Set([...Object.values(groups).flat(), ...serverRooms])
+    expect([...new Set(ids.map((id) => id.split('.')[0] ?? ''))].filter((room) => !rooms.has(room))).toEqual([])
+  })
+
+  test('are all used', () => {
+    const built = [...source.matchAll(/`([a-z]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
+    const unused = ids.filter((id) => !source.includes(`'${id}'`) && !source.includes(`"${id}"`) && !built.some((start) => id.startsWith(start)))
+    expect(unused).toEqual([])
+  })
+})
+
+function canBeRead(text: string): boolean {
+  try {
+    return parse(text).length > 0
+  } catch {
+    return false
+  }
+}
+
+function reading(words: Record<string, string>): Record<string, string> {
+  return words
+}
+
+/** Names of the values a message takes, each with its kind. */
+function valuesOf(text: string): string[] {
+  const names = new Set<string>()
+  walk(parse(text), (element) => {
+    if (element.type !== TYPE.literal && element.type !== TYPE.pound) names.add(`${element.value}:${element.type}`)
+  })
+  return [...names].sort()
+}
+
+function pluralsOf(message: MessageFormatElement[]): string[][] {
+  const found: string[][] = []
+  walk(message, (element) => {
+    if (element.type === TYPE.plural && element.pluralType === 'cardinal') found.push(Object.keys(element.options))
+  })
+  return found
+}
+
+function walk(message: MessageFormatElement[], visit: (element: MessageFormatElement) => void) {
+  for (const element of message) {
+    visit(element)
+    if (element.type === TYPE.plural || element.type === TYPE.select) {
+      for (const option of Object.values(element.options)) walk(option.value, visit)
+    }
+    if (element.type === TYPE.tag) walk(element.children, visit)
+  }
+}
