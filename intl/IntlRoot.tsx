@@ -4,8 +4,8 @@ import { defaultLocale } from './locales.ts'
 import { getSpoken, onSpoken } from './words.ts'
 
 /** Words, numbers and dates in the visitor's language for everything inside; all times in the registry's zone. */
-export function IntlRoot({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(onSpoken, getSpoken)
+export function IntlRoot({ children }: { children: ReactNode }) {
+  const { locale, messages, timeZone } = useSyncExternalStore(onSpoken, getSpoken)
 
   return (
     <IntlProvider locale={locale} defaultLocale={defaultLocale} messages={messages} timeZone={timeZone} onError={report}>

@@ -3,10 +3,11 @@ import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Group } from './groups.ts'
 import { chooseLocale, languageCookie, languageOf, type Locale } from './locales.ts'
 
-/** What is spoken now: the language and every word loaded in it so far. */
-export type Spoken = { locale: Locale; messages: Record<string, MessageFormatElement[]> }
+/** What is spoken now: the language, every word loaded in it so far, and where the clocks are. */
+export type Spoken = { locale: Locale; messages: Record<string, MessageFormatElement[]>; timeZone: string }
 
-let spoken: Spoken = { locale: localeOfVisitor(), messages: {} }
+/** Until the settings say which zone the registry lives in, Greenwich is at least wrong for nobody in particular. */
+let spoken: Spoken = { locale: localeOfVisitor(), messages: {}, timeZone: 'UTC' }
 const groupsLoaded = new Set<Group>()
 const listeners = new Set<() => void>()
 
@@ -25,7 +26,7 @@ export async function loadWords(group: Group): Promise<void> {
     // The language may have been changed meanwhile: then its words are fetched instead.
     if (locale !== spoken.locale) continue
     groupsLoaded.add(group)
-    speak({ locale, messages: { ...spoken.messages, ...found } })
+    speak({ ...spoken, messages: { ...spoken.messages, ...found } })
   }
 }
 
@@ -35,7 +36,12 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const { name, maxAge, path, sameSite } = languageCookie
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${languageOf[locale]}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
-  speak({ locale, messages: Object.assign({}, ...found.map((module) => module.default)) })
+  speak({ ...spoken, locale, messages: Object.assign({}, ...found.map((module) => module.default)) })
+}
+
+/** All instants are shown in the registry's zone (an IANA name), wherever the reader sits. */
+export function setTimeZone(timeZone: string): void {
+  if (timeZone !== spoken.timeZone) speak({ ...spoken, timeZone })
 }
 
 function speak(next: Spoken) {

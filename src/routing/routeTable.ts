@@ -9,7 +9,7 @@ export type RouteEntry = {
   layout: 'default' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
   words: 'core' | 'session' | 'domain'
-  /** The module under src/features, without its extension. */
+  /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
   access: 'public' | 'holder'
@@ -21,21 +21,21 @@ export type RouteEntry = {
 }
 
 export const routeTable = [
-  { path: '/', layout: 'default', words: 'session', page: 'session/HomePage', access: 'public', preload: null },
+  { path: '/', layout: 'default', words: 'session', page: 'features/session/WelcomePage', access: 'public', preload: null },
   {
     path: '/login-method',
     layout: 'simple',
     words: 'session',
-    page: 'session/LoginMethodPage',
+    page: 'features/session/LoginMethodPage',
     access: 'public',
     preload: null,
   },
-  { path: '/error', layout: 'default', words: 'core', page: 'session/ErrorPage', access: 'public', preload: null },
+  { path: '/error', layout: 'default', words: 'core', page: 'app/errors/ErrorPage', access: 'public', preload: null },
   {
     path: '/domains',
     layout: 'default',
     words: 'domain',
-    page: 'domain/DomainListPage',
+    page: 'features/domain/DomainListPage',
     access: 'holder',
     preload: { path: '/api/user/domains/', query: true },
   },
@@ -43,7 +43,7 @@ export const routeTable = [
     path: '/domains/detail/:fqdn',
     layout: 'default',
     words: 'domain',
-    page: 'domain/DomainDetailPage',
+    page: 'features/domain/DomainDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/domain/:fqdn/', query: false },
   },

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { problemCodes, problemStatus } from '#contract/problem.ts'
+import { reactionTo, type Failure } from './responseError.ts'
+
+const failure = (code: Failure['code'], status: number | null): Failure => ({ service: 'registry', code, status })
+const onPrivate = { isPublicPage: false }
+const onPublic = { isPublicPage: true }
+
+describe('reactionTo', () => {
+  test('signed out on a page of mine leads to the sign-in choice', () => {
+    expect(reactionTo(failure('signed-out', 401), onPrivate)).toBe('sign-in')
+  })
+
+  test('a public page never leads away', () => {
+    expect(reactionTo(failure('signed-out', 401), onPublic)).toBe('none')
+  })
+
+  test('a deed that needs a fresh proof leads to the step-up', () => {
+    expect(reactionTo(failure('reauthentication-required', 403), onPrivate)).toBe('confirm-identity')
+  })
+
+  test.each([
+    ['no answer', failure('unreachable', null)],
+    ['a database that is away', failure('database-unavailable', 503)],
+    ['too much work', failure('overloaded', 503)],
+  ])('%s is said while the page stays', (_what, failed) => {
+    expect(reactionTo(failed, onPrivate)).toBe('say-outage')
+    expect(reactionTo(failed, onPublic)).toBe('say-outage')
+  })
+
+  test('every other refusal belongs to whoever asked', () => {
+    const others = problemCodes.filter(
+      (code) => problemStatus[code] !== 401 && problemStatus[code] !== 503 && code !== 'reauthentication-required',
+    )
+    expect(others.map((code) => reactionTo(failure(code, problemStatus[code]), onPrivate))).toEqual(others.map(() => 'none'))
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { guardChunks } from './chunkGuard.ts'
+
+function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; kept?: Map<string, string> } = {}) {
+  const kept = given.kept ?? new Map<string, string>()
+  const on = new EventTarget()
+  const went: string[] = []
+  const tab = { now: 100_000, target: '/domains?page=2' }
+  const isReloading = guardChunks({
+    on,
+    target: () => tab.target,
+    goTo: (address) => void went.push(address),
+    storage: given.storage ?? {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    },
+    now: () => tab.now,
+  })
+  const fail = () => {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    on.dispatchEvent(event)
+    return event
+  }
+  return { tab, went, kept, fail, isReloading }
+}
+
+describe('guardChunks', () => {
+  test('a failed part loads the page the person was going to', () => {
+    const { fail, went, isReloading } = aTab()
+    expect(fail().defaultPrevented).toBe(true)
+    expect(went).toEqual(['/domains?page=2'])
+    expect(isReloading()).toBe(true)
+  })
+
+  test('two parts failing together load the page once', () => {
+    const { fail, went } = aTab()
+    fail()
+    fail()
+    expect(went).toHaveLength(1)
+  })
+
+  test.each([
+    [9_999, 0],
+    [10_000, 1],
+  ])('%i ms after a reload of the same path there are %i more', (later, more) => {
+    const before = aTab()
+    before.fail()
+
+    const after = aTab({ kept: before.kept })
+    after.tab.now += later
+    const event = after.fail()
+
+    expect(after.went).toHaveLength(more)
+    expect(event.defaultPrevented).toBe(more === 1)
+  })
+
+  test('another path may be loaded at once', () => {
+    const before = aTab()
+    before.fail()
+    const after = aTab({ kept: before.kept })
+    after.tab.target = '/login-method'
+    after.fail()
+    expect(after.went).toEqual(['/login-method'])
+  })
+
+  test.each([
+    ['throws', { getItem: () => null, setItem: () => { throw new Error('full') } }],
+    ['forgets', { getItem: () => null, setItem: () => {} }],
+  ])('where storage %s nothing is reloaded, for it might never end', (_how, storage) => {
+    const { fail, went } = aTab({ storage })
+    expect(fail().defaultPrevented).toBe(false)
+    expect(went).toEqual([])
+  })
+})

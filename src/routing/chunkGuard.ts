@@ -1,0 +1,45 @@
+/** No page is loaded again sooner than this after it was, in milliseconds (seed.md section 9). */
+const quiet = 10_000
+
+type Around = {
+  on: Pick<Window, 'addEventListener'>
+  /** Where the person is going: the address being loaded, not the one being left. */
+  target: () => string
+  goTo: (address: string) => void
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  now: () => number
+}
+
+/**
+ * When a part of the page cannot be loaded (a new version has replaced it), the whole page is loaded
+ * again, at most once in 10 seconds for a path; after that the error is let through to the error page.
+ *
+ * @returns whether such a reload is under way, when errors of half-loaded parts mean nothing any more
+ */
+export function guardChunks({ on, target, goTo, storage, now }: Around): () => boolean {
+  let isReloading = false
+
+  on.addEventListener('vite:preloadError', (event) => {
+    const address = target()
+    if (isReloading || !mark(storage, new URL(address, 'http://own').pathname, now())) return
+    // Vite would throw otherwise, and the error page would flash before the reload.
+    event.preventDefault()
+    isReloading = true
+    goTo(address)
+  })
+
+  return () => isReloading
+}
+
+/** Notes the reload; false when one was too short ago, or when it cannot be noted, for then it might never end. */
+function mark(storage: Around['storage'], path: string, now: number): boolean {
+  const key = `chunk-reload:${path}`
+  try {
+    const before = Number(storage.getItem(key) ?? Number.NEGATIVE_INFINITY)
+    if (now - before < quiet) return false
+    storage.setItem(key, String(now))
+    return storage.getItem(key) === String(now)
+  } catch {
+    return false
+  }
+}
