@@ -38,10 +38,13 @@ describe('calls', () => {
     expect(keysOf(params).sort()).toEqual(inPath.sort())
   })
 
-  test.each(calls.filter(({ method }) => method === 'GET'))('$name, which only reads, takes no body and no key', (call) => {
-    expect(keysOf(call.body)).toEqual([])
-    expect(call.idempotent).toBe(false)
-  })
+  test.each(calls.filter(({ method }) => method === 'GET'))(
+    '$name, which only reads, takes no body and no key',
+    (call) => {
+      expect(keysOf(call.body)).toEqual([])
+      expect(call.idempotent).toBe(false)
+    },
+  )
 
   test.each(calls.filter(({ name }) => name !== 'finishSignIn'))('$name refuses fields it does not know', (call) => {
     for (const shape of [call.params, call.query, call.body]) {

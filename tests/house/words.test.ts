@@ -25,7 +25,9 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
 
   test('speaks of the same values as the other', () => {
     const other = language === 'cs-CZ' ? en : cs
-    const differing = Object.entries(words).filter(([id, text]) => valuesOf(text).join() !== valuesOf(reading(other)[id] ?? '').join())
+    const differing = Object.entries(words).filter(
+      ([id, text]) => valuesOf(text).join() !== valuesOf(reading(other)[id] ?? '').join(),
+    )
     expect(differing).toEqual([])
   })
 
@@ -34,7 +36,9 @@ describe.each(dictionaries)('the dictionary %s', (language, words) => {
     // Fractions are never counted here, and `many` is for them alone in Czech.
     const needed = forms.filter((form) => form !== 'many')
     const lacking = Object.entries(words).flatMap(([id, text]) =>
-      pluralsOf(parse(text)).filter((has) => !needed.every((form) => has.includes(form))).map((has) => `${id}: ${has}`),
+      pluralsOf(parse(text))
+        .filter((has) => !needed.every((form) => has.includes(form)))
+        .map((has) => `${id}: ${has}`),
     )
     expect(lacking).toEqual([])
   })
@@ -63,7 +67,10 @@ describe('message ids', () => {
 
   test('are all used', () => {
     const built = [...source.matchAll(/`([a-z]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
-    const unused = ids.filter((id) => !source.includes(`'${id}'`) && !source.includes(`"${id}"`) && !built.some((start) => id.startsWith(start)))
+    const unused = ids.filter(
+      (id) =>
+        !source.includes(`'${id}'`) && !source.includes(`"${id}"`) && !built.some((start) => id.startsWith(start)),
+    )
     expect(unused).toEqual([])
   })
 })

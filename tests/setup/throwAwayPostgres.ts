@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { openEmbedded } from '#server/db/embedded.ts'
 
 /** A PostgreSQL to make databases in: the URL of one of them, as a user who may do everything. */
 export type Cluster = string
@@ -62,6 +61,7 @@ async function startDebian(folder: string) {
 }
 
 async function startEmbedded(folder: string) {
+  const { openEmbedded } = await import('#server/db/embedded.ts')
   const { address, close } = await openEmbedded({ dataDir: folder, log: () => {} })
   if (!('host' in address)) throw new Error('the embedded PostgreSQL is reached by its socket')
   return {

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
+import { read, rootFolder } from './sources.ts'
+
+const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
+const documents = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/glossary.md',
+  ...decisions.map((name) => `docs/decisions/${name}`),
+]
+const scripts = new Set(Object.keys(packageFile.scripts))
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  test('names only commands there are', () => {
+    const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map(([, name]) => name ?? '')
+    expect(named.filter((name) => !scripts.has(name) && !['ci', 'install', 'registry'].includes(name))).toEqual([])
+  })
+
+  test('names only files there are', () => {
+    const named = [...text.matchAll(/`((?:contract|docs|e2e|intl|server|src|tests|theme|tools)\/[\w./-]*[\w/])`/g)]
+    expect(named.map(([, path]) => path ?? '').filter((path) => !existsSync(join(rootFolder, path)))).toEqual([])
+  })
+
+  test('links only to what is there', () => {
+    const folder = join(rootFolder, document, '..')
+    const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => path ?? '')
+    expect(linked.filter((path) => !existsSync(join(folder, path)))).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  test('fits on a screen', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('decisions', () => {
+  test('are numbered without a gap, and named by a deed', () => {
+    expect(decisions.map((name) => name.slice(0, 4))).toEqual(decisions.map((_, i) => String(i + 1).padStart(4, '0')))
+    expect(decisions.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
+  })
+})
