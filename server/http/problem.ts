@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/problem.ts'
+import { databaseTrouble } from '#server/db/trouble.ts'
 import { Refusal } from './refusal.ts'
 
 /** Answers with problem+json (RFC 9457); what nobody foresaw is logged with its stack and called `unexpected`. */
@@ -33,11 +33,8 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
 /** What anything thrown means to the one who asked. */
 export function asRefusal(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
-  if (isDatabaseAway(cause)) return new Refusal('database-unavailable', { retryAfter: 2 })
-  // statement_timeout, lock_timeout: the database lives but has too much to do.
-  if (cause instanceof DatabaseError && ['57014', '55P03', '40001', '40P01'].includes(cause.code ?? '')) {
-    return new Refusal('overloaded', { retryAfter: 2 })
-  }
+  const trouble = databaseTrouble(cause)
+  if (trouble) return new Refusal(trouble === 'away' ? 'database-unavailable' : 'overloaded', { retryAfter: 2 })
   return new Refusal(byFastify(cause) ?? 'unexpected')
 }
 
@@ -62,18 +59,4 @@ const statuses = Object.fromEntries(Object.values(problemStatus).map((status) =>
 
 function isFastifyError(cause: unknown): cause is FastifyError {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-}
-
-const lostConnections = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
-
-/**
- * Whether the database cannot be asked just now: no connection, none free in time, or it is stopping or
- * starting (SQLSTATE class 08, 57P0x, 53300).
- */
-export function isDatabaseAway(cause: unknown): boolean {
-  if (cause instanceof AggregateError) return cause.errors.some(isDatabaseAway)
-  if (cause instanceof DatabaseError) return /^(08...|57P0[1-5]|53300)$/.test(cause.code ?? '')
-  if (!(cause instanceof Error)) return false
-  if ('syscall' in cause && 'code' in cause) return cause.syscall !== 'open' && lostConnections.includes(String(cause.code))
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i.test(cause.message)
 }

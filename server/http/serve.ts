@@ -62,7 +62,8 @@ export type Streamed =
 
 export type Route<C extends Call = Call> = {
   call: C
-  handle: (asked: Asked<C>) => Promise<C['stream'] extends null ? AnswerOf<C> : Streamed>
+  /** A call with `stream` answers what is streamed, every other its answer. */
+  handle: (asked: Asked<C>) => Promise<AnswerOf<C> | Streamed>
 }
 
 /** Binds a call of the contract to what answers it; server/http/mount.ts puts it on the wire. */

@@ -14,6 +14,8 @@ export const Provider = z.strictObject({
   issuer: z.url(),
   clientId: z.string().check(z.minLength(1)),
   clientSecret: z.string().check(z.minLength(1)),
+  /** How the provider wants the secret (RFC 6749 section 2.3.1). */
+  clientAuthentication: z._default(z.enum(['basic', 'post']), 'basic'),
   scope: z._default(z.string(), 'openid profile email'),
   /** What each `acr` of an eid provider is worth; one that is not here counts as `low`. */
   levels: z._default(z.record(z.string(), Assurance), {}),

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { calls } from '#contract/calls.ts'
+import type { Settings } from '#contract/system.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { keyOf } from './db/keyMaterial.ts'
+import { identifier } from './features/session/identify.ts'
+import { withoutContact } from './features/session/parts/rules.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
+import { cookiesOf } from './http/cookies.ts'
+import { csrfTokens } from './http/csrf.ts'
+import { mount } from './http/mount.ts'
+import { openHttp } from './http/openHttp.ts'
+import type { Provider } from './oidc/provider.ts'
+import { relyingParty } from './oidc/relyingParty.ts'
+
+export type AppDeps = {
+  config: Config
+  db: Db
+  log: FastifyBaseLogger
+  version: string
+  /** The configured providers, or the demo's. */
+  providers: readonly Provider[]
+  /** What the settings say of the demo; null in production. */
+  demo: Settings['demo']
+}
+
+/** The portal, ready to listen: the one place where everything is made and handed down. */
+export async function buildApp({ config, db, log, version, providers, demo }: AppDeps): Promise<FastifyInstance> {
+  const { publicUrl, session, limits } = config
+  const isSecure = publicUrl.startsWith('https:')
+  const app = await openHttp({ log, isSecure, trustedProxies: config.trustedProxies })
+  const csrf = csrfTokens(await keyOf(db, 'csrf'))
+  const parties = providers.map((provider) => relyingParty(provider, publicUrl))
+  const about = {
+    operator: config.operator,
+    timeZone: config.timeZone,
+    websiteTemplate: config.websiteTemplate,
+    demo,
+  }
+
+  const routes = [
+    ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
+    ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
+  ]
+  mount(app, routes, {
+    db,
+    limits,
+    ownOrigin: publicUrl,
+    csrf,
+    cookies: cookiesOf(isSecure, csrf),
+    identify: identifier(db, session),
+    withoutContact,
+  })
+  return app
+}

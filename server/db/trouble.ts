@@ -1,0 +1,23 @@
+import pg from 'pg'
+
+const lostConnections = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
+const lostWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i
+
+/**
+ * What a failure says of the database: `away` when it cannot be asked just now (no connection, none free
+ * in time, stopping or starting: SQLSTATE class 08, 57P0x, 53300), `busy` when it gave up for having too
+ * much to do, null when it is another trouble.
+ */
+export function databaseTrouble(cause: unknown): 'away' | 'busy' | null {
+  if (cause instanceof AggregateError) return cause.errors.map(databaseTrouble).find((trouble) => trouble !== null) ?? null
+  if (cause instanceof pg.DatabaseError) return bySqlState(cause.code ?? '')
+  if (!(cause instanceof Error)) return null
+  const isLost = 'syscall' in cause && cause.syscall !== 'open' && 'code' in cause && lostConnections.includes(String(cause.code))
+  return isLost || lostWords.test(cause.message) ? 'away' : null
+}
+
+function bySqlState(code: string): 'away' | 'busy' | null {
+  if (/^(08...|57P0[1-5]|53300)$/.test(code)) return 'away'
+  // Statement and lock time-outs; what inTransaction could not get through by repeating.
+  return ['57014', '55P03', '40001', '40P01'].includes(code) ? 'busy' : null
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { finishSignIn, Level } from '#contract/session.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Asked } from '#server/http/serve.ts'
+import type { RelyingParty } from '#server/oidc/relyingParty.ts'
+import type { Vouched } from '#server/oidc/vouched.ts'
+import { hashOf } from './identify.ts'
+import { chooseContact, isEnough } from './rules.ts'
+import {
+  findSession, recordIdentity, recordLastContact, recordSession, recordStepUp, removeFlow,
+} from './signInStore.ts'
+import type { SignInDeps } from './startSignIn.ts'
+import { findContactsOf } from './store.ts'
+
+type Given = Asked<typeof finishSignIn>
+type Began = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/**
+ * Takes the provider's answer and says where the browser goes: where the person was going, or to the
+ * choice of sign-in with the reason. Whatever is wrong with the answer, its state is used up.
+ */
+export async function endSignIn(deps: SignInDeps, given: Given): Promise<string> {
+  const { cookies, params, query } = given
+  const party = deps.parties.find(({ provider }) => provider.method === params.method)
+  if (!party) throw new Refusal('not-found')
+
+  const secret = cookies.secret()
+  const began = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
+  if (!began || query.state === undefined) return withProblem('sign-in-failed', '/')
+  const stateHash = hashOf(Buffer.from(query.state))
+  const flow = await removeFlow(deps.db, { stateHash, sessionId: began.id, method: params.method })
+  if (!flow?.isInTime) return withProblem('sign-in-failed', flow?.next ?? '/')
+
+  try {
+    if (query.error !== undefined) throw refusalOfProvider(query.error)
+    const answer = new URL(given.url, deps.ownOrigin)
+    const vouched = await party.finish(answer, { ...flow, state: query.state })
+    if (flow.purpose === 'step-up') await renew(deps, given, began, vouched)
+    else await open(deps, given, party, began, vouched)
+    return flow.next
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    given.log.warn({ code: cause.code, reason: cause.more.detail, method: params.method }, 'sign-in refused')
+    return withProblem(cause.code, flow.next)
+  }
+}
+
+async function open(deps: SignInDeps, given: Given, { provider }: RelyingParty, began: Began, vouched: Vouched): Promise<void> {
+  refuseLowLevel(vouched.assurance)
+  const secret = randomBytes(32)
+  await inTransaction(deps.db, async (tx) => {
+    const identity = await recordIdentity(tx, known(vouched, given))
+    const contact = chooseContact(await findContactsOf(tx, identity.id), identity.lastContactId)
+    if (contact) await recordLastContact(tx, identity.id, contact.id)
+    await recordSession(tx, { id: began.id, isEmpty: began.identityId === null }, {
+      secretHash: hashOf(secret),
+      identityId: identity.id,
+      contactId: contact?.id ?? null,
+      method: provider.method,
+      authTime: vouched.authTime,
+      idToken: vouched.idToken,
+      address: given.address,
+      userAgent: given.userAgent,
+      longestSeconds: deps.session.longestSeconds,
+    })
+  })
+  given.cookies.startSession(secret)
+}
+
+/** A fresh proof must be of the same person, by the same provider, and say when it was made. */
+async function renew(deps: SignInDeps, given: Given, began: Began, vouched: Vouched): Promise<void> {
+  const { identityId } = began
+  if (identityId === null) throw new Refusal('signed-out')
+  if (vouched.issuer !== began.issuer || vouched.subject !== began.subject) throw new Refusal('sign-in-other-person')
+  if (vouched.authTime === null) throw new Refusal('sign-in-failed', { detail: 'no auth_time' })
+  refuseLowLevel(vouched.assurance)
+
+  const secret = randomBytes(32)
+  const isRenewed = await inTransaction(deps.db, async (tx) => {
+    await recordIdentity(tx, known(vouched, given))
+    const { authTime, idToken } = vouched
+    return await recordStepUp(tx, { sessionId: began.id, identityId, secretHash: hashOf(secret), authTime, idToken })
+  })
+  if (!isRenewed) throw new Refusal('signed-out')
+  given.cookies.startSession(secret)
+}
+
+function refuseLowLevel(assurance: Extract<Level, 'low' | 'substantial' | 'high'> | null): void {
+  if (assurance !== null && !isEnough(assurance)) throw new Refusal('sign-in-level-too-low')
+}
+
+function known(vouched: Vouched, { cookies }: Given): Parameters<typeof recordIdentity>[1] {
+  const { issuer, subject, assurance, name, birthDate, address, email } = vouched
+  return {
+    issuer,
+    subject,
+    kind: assurance === null ? 'account' : 'eid',
+    level: assurance,
+    name,
+    birthDate,
+    address: address && JSON.stringify(address),
+    email,
+    language: cookies.language() ?? null,
+  }
+}
+
+/** RFC 6749 section 4.1.2.1. */
+function refusalOfProvider(error: string): Refusal {
+  if (error === 'access_denied') return new Refusal('sign-in-cancelled')
+  if (error === 'server_error' || error === 'temporarily_unavailable') return new Refusal('sign-in-unavailable')
+  return new Refusal('sign-in-failed', { detail: 'refused by the provider' })
+}
+
+function withProblem(code: ProblemCode, next: string): string {
+  return `/login-method?${new URLSearchParams({ problem: code, next }).toString()}`
+}

@@ -1,0 +1,71 @@
+import {
+  endSession, extendSession, finishSignIn, listSessions, readIdentity, readInfo, signOut, startSignIn,
+} from '#contract/session.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { endSignIn } from './finishSignIn.ts'
+import { describeIdentity, describePerson } from './describe.ts'
+import { beginSignIn, type SignInDeps } from './startSignIn.ts'
+import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
+import type { SignedIn } from '#server/http/serve.ts'
+
+/** Signing in and out, and who is signed in. */
+export function sessionRoutes(deps: SignInDeps) {
+  const { db, parties, ownOrigin, session: lasting } = deps
+
+  return [
+    serve(startSignIn, async (asked) => ({ kind: 'redirect', to: await beginSignIn(deps, asked) })),
+    serve(finishSignIn, async (asked) => ({ kind: 'redirect', to: await endSignIn(deps, asked) })),
+
+    serve(signOut, async ({ who, cookies, log }) => {
+      const { idleSeconds } = lasting
+      const ended = await removeSession(db, { id: who.sessionId, identityId: who.identityId, by: 'sign-out', idleSeconds })
+      cookies.endSession()
+      const party = parties.find(({ provider }) => provider.method === ended?.method)
+      if (!party || ended?.idToken == null) return { endSessionUrl: null }
+      try {
+        return { endSessionUrl: await party.endSessionUrl(ended.idToken, `${ownOrigin}/login-method`) }
+      } catch (cause) {
+        // Our own session is over; a provider that does not answer must not make it look otherwise.
+        log.warn({ err: cause }, 'the provider could not be asked to sign out')
+        return { endSessionUrl: null }
+      }
+    }),
+
+    serve(extendSession, ({ who }) => endOf(who)),
+    serve(readInfo, async ({ who }) => ({ ...(await describePerson(db, who)), session: await endOf(who) })),
+    serve(readIdentity, ({ who }) => describeIdentity(db, who)),
+
+    serve(listSessions, async ({ who }) => {
+      const rows = await findSessionsOf(db, who.identityId, lasting.idleSeconds)
+      return {
+        items: rows.map(({ userAgent, startedAt, lastUsedAt, endedAt, ...row }) => ({
+          ...row,
+          isThisOne: row.id === who.sessionId,
+          browser: userAgent,
+          startedAt: startedAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+        })),
+      }
+    }),
+
+    serve(endSession, async ({ who, params, cookies }) => {
+      const { idleSeconds } = lasting
+      const ended = await removeSession(db, { id: params.id, identityId: who.identityId, by: 'own-list', idleSeconds })
+      if (!ended) throw new Refusal('object-not-found')
+      if (params.id === who.sessionId) cookies.endSession()
+      return {}
+    }),
+  ]
+
+  async function endOf(who: SignedIn) {
+    const { now, endsAt, latestEndAt } = await getSessionEnd(db, who.sessionId, lasting.idleSeconds)
+    return {
+      now: now.toISOString(),
+      endsAt: endsAt.toISOString(),
+      latestEndAt: latestEndAt.toISOString(),
+      authenticatedAt: who.authenticatedAt.toISOString(),
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Level } from '#contract/session.ts'
+
+/** The level an eID signed in with last; what cannot be read counts as the lowest (product.md section 2). */
+export function levelOfEid(level: string | null): Extract<Level, 'low' | 'substantial' | 'high'> {
+  return level === 'high' || level === 'substantial' ? level : 'low'
+}
+
+/** Below `substantial` nobody is let in. */
+export function isEnough(level: Level): boolean {
+  return level !== 'low'
+}
+
+/** The contact to begin with: the one last worked as while it is still linked, else the first by handle. */
+export function chooseContact<C extends { id: string }>(linked: readonly C[], lastContactId: string | null): C | null {
+  return linked.find(({ id }) => id === lastContactId) ?? linked[0] ?? null
+}
+
+/** An OpenID Connect address claim (Core 5.1.1) on one line; null when it says nothing. */
+export function formattedAddress(address: unknown): string | null {
+  const text = (key: string) => {
+    const value: unknown = typeof address === 'object' && address !== null ? Reflect.get(address, key) : null
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const place = [text('postal_code'), text('locality')].filter(Boolean).join(' ')
+  const parts = [text('street_address'), place, text('region'), text('country')]
+  const line = text('formatted') ?? parts.filter(Boolean).join(', ')
+  return line === '' ? null : line.replaceAll(/\s*\n\s*/g, ', ')
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { MethodKind } from '#contract/session.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Purpose } from '#server/oidc/relyingParty.ts'
+
+/** How long somebody may stay at the provider, in seconds. */
+const flowSeconds = 15 * 60
+
+const now = sql<Date>`now()`
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** The living session of a cookie, whether somebody has signed in with it yet or not. */
+export async function findSession(db: Db, secretHash: Buffer, idleSeconds: number) {
+  return await db
+    .selectFrom('session')
+    .leftJoin('identity', 'identity.id', 'session.identity_id')
+    .select(['session.id', 'identity.id as identityId', 'identity.issuer', 'identity.subject', 'session.method'])
+    .where('session.secret_hash', '=', secretHash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_used_at', '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`)
+    .executeTakeFirst()
+}
+
+/** A session nobody has signed in with yet: what a sign-in under way is bound to. */
+export async function recordEmptySession(db: Db, given: { secretHash: Buffer; method: string }): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('session')
+    .values({
+      id,
+      secret_hash: given.secretHash,
+      method: given.method,
+      created_at: now,
+      last_used_at: now,
+      expires_at: inSeconds(flowSeconds),
+    })
+    .execute()
+  return id
+}
+
+type NewFlow = {
+  stateHash: Buffer
+  sessionId: string
+  method: string
+  purpose: Purpose
+  nonce: string
+  codeVerifier: string
+  next: string
+  maxAge: number | null
+}
+
+export async function recordFlow(db: Db, flow: NewFlow): Promise<void> {
+  await db
+    .insertInto('sign_in_flow')
+    .values({
+      state_hash: flow.stateHash,
+      session_id: flow.sessionId,
+      method: flow.method,
+      purpose: flow.purpose,
+      nonce: flow.nonce,
+      code_verifier: flow.codeVerifier,
+      next: flow.next,
+      max_age: flow.maxAge,
+      created_at: now,
+      expires_at: inSeconds(flowSeconds),
+    })
+    .execute()
+}
+
+/** Takes a sign-in under way, once: only with its state, the session it began with and the same method. */
+export async function removeFlow(db: Db, given: { stateHash: Buffer; sessionId: string; method: string }) {
+  return await db
+    .deleteFrom('sign_in_flow')
+    .where('state_hash', '=', given.stateHash)
+    .where('session_id', '=', given.sessionId)
+    .where('method', '=', given.method)
+    .returning([
+      'purpose',
+      'nonce',
+      'code_verifier as codeVerifier',
+      'next',
+      'max_age as maxAge',
+      sql<boolean>`expires_at > now()`.as('isInTime'),
+    ])
+    .executeTakeFirst()
+}
+
+type Known = {
+  issuer: string
+  subject: string
+  kind: MethodKind
+  level: string | null
+  name: string | null
+  birthDate: string | null
+  address: string | null
+  email: string | null
+  language: string | null
+}
+
+/** Writes what the provider vouches for now; what it no longer says is not kept. */
+export async function recordIdentity(tx: Tx, known: Known) {
+  const said = {
+    kind: known.kind,
+    level: known.level,
+    name: known.name,
+    birth_date: known.birthDate,
+    address: known.address,
+    email: known.email,
+  }
+  return await tx
+    .insertInto('identity')
+    .values({ id: uuid(), issuer: known.issuer, subject: known.subject, ...said, language: known.language, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issuer', 'subject'])
+        .doUpdateSet({ ...said, language: sql<string | null>`coalesce(${known.language}, identity.language)` }),
+    )
+    .returning(['id', 'last_contact_id as lastContactId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function recordLastContact(tx: Tx, identityId: string, contactId: string): Promise<void> {
+  await tx.updateTable('identity').set({ last_contact_id: contactId }).where('id', '=', identityId).execute()
+}
+
+type NewSession = {
+  secretHash: Buffer
+  identityId: string
+  contactId: string | null
+  method: string
+  authTime: Date | null
+  idToken: string
+  address: string
+  userAgent: string
+  longestSeconds: number
+}
+
+/**
+ * Opens a session for whoever has just signed in, in the place of the one the sign-in began with: the
+ * empty one is gone, one of a person ends.
+ */
+export async function recordSession(tx: Tx, began: { id: string; isEmpty: boolean }, opened: NewSession): Promise<void> {
+  if (began.isEmpty) await tx.deleteFrom('session').where('id', '=', began.id).where('identity_id', 'is', null).execute()
+  else {
+    await tx
+      .updateTable('session')
+      .set({ ended_at: now, ended_by: 'signed-in-again' })
+      .where('id', '=', began.id)
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+  await tx
+    .insertInto('session')
+    .values({
+      id: uuid(),
+      secret_hash: opened.secretHash,
+      identity_id: opened.identityId,
+      contact_id: opened.contactId,
+      method: opened.method,
+      auth_time: provedAt(opened.authTime),
+      created_at: now,
+      last_used_at: now,
+      expires_at: inSeconds(opened.longestSeconds),
+      address: opened.address,
+      user_agent: opened.userAgent,
+      id_token: opened.idToken,
+    })
+    .execute()
+}
+
+/** The same session with a new secret and a fresh proof; its latest end stays. False when it has ended meanwhile. */
+export async function recordStepUp(
+  tx: Tx,
+  given: { sessionId: string; identityId: string; secretHash: Buffer; authTime: Date | null; idToken: string },
+): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('session')
+    .set({ secret_hash: given.secretHash, auth_time: provedAt(given.authTime), id_token: given.idToken, last_used_at: now })
+    .where('id', '=', given.sessionId)
+    .where('identity_id', '=', given.identityId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** A provider's clock that runs ahead must not make a proof last longer. */
+function provedAt(authTime: Date | null) {
+  return authTime === null ? null : sql<Date>`least(${authTime}::timestamptz, now())`
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Asked } from '#server/http/serve.ts'
+import type { startSignIn } from '#contract/session.ts'
+import { returnPath } from '#server/oidc/returnPath.ts'
+import type { RelyingParty } from '#server/oidc/relyingParty.ts'
+import { hashOf } from './identify.ts'
+import { findSession, recordEmptySession, recordFlow } from './signInStore.ts'
+
+export type SignInDeps = {
+  db: Db
+  parties: readonly RelyingParty[]
+  ownOrigin: string
+  session: { idleSeconds: number; longestSeconds: number }
+}
+
+/** Begins a sign-in, or a fresh proof by the one signed in, and answers the provider's address. */
+export async function beginSignIn(deps: SignInDeps, { params, query, cookies }: Asked<typeof startSignIn>): Promise<string> {
+  const party = deps.parties.find(({ provider }) => provider.method === params.method)
+  if (!party) throw new Refusal('not-found')
+
+  const { method } = params
+  const secret = cookies.secret()
+  const session = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
+  const isStepUp = query.purpose === 'step-up'
+  if (isStepUp && session?.identityId == null) throw new Refusal('signed-out')
+  // A fresh proof by another provider would be of another person.
+  if (isStepUp && session?.method !== method) throw new Refusal('sign-in-other-person')
+
+  const { to, flow } = await party.begin(query.purpose, cookies.language() ?? 'cs')
+  const sessionId = session?.id ?? (await beginSession())
+  await recordFlow(deps.db, {
+    stateHash: hashOf(Buffer.from(flow.state)),
+    sessionId,
+    method,
+    purpose: query.purpose,
+    nonce: flow.nonce,
+    codeVerifier: flow.codeVerifier,
+    next: returnPath(query.next, deps.ownOrigin),
+    maxAge: flow.maxAge,
+  })
+  return to.href
+
+  async function beginSession(): Promise<string> {
+    const fresh = randomBytes(32)
+    const id = await recordEmptySession(deps.db, { secretHash: hashOf(fresh), method })
+    cookies.startSession(fresh)
+    return id
+  }
+}

@@ -1,0 +1,142 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** How long a session lasts without an act of its holder, and at most, in seconds. */
+export type Lasting = { idleSeconds: number; longestSeconds: number }
+
+type Sessions = ExpressionBuilder<Database, 'session'>
+
+/** Not ended, neither by anybody nor by time; judged by the database's clock alone. */
+function living({ eb, and, ref }: Sessions, idleSeconds: number) {
+  return and([
+    eb(ref('session.ended_at'), 'is', null),
+    eb(ref('session.expires_at'), '>', sql<Date>`now()`),
+    eb(ref('session.last_used_at'), '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
+  ])
+}
+
+/** Whoever holds the session with this secret, with the contact they work as while it is still theirs. */
+export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: number) {
+  return await db
+    .selectFrom('session')
+    .innerJoin('identity', 'identity.id', 'session.identity_id')
+    .leftJoin('link', (join) =>
+      join
+        .onRef('link.identity_id', '=', 'identity.id')
+        .onRef('link.contact_id', '=', 'session.contact_id')
+        .on('link.ended_at', 'is', null),
+    )
+    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'link.contact_id').on('contact.deleted_at', 'is', null))
+    .select([
+      'session.id as sessionId',
+      'session.method',
+      'session.auth_time as authTime',
+      'session.last_used_at as lastUsedAt',
+      'identity.id as identityId',
+      'identity.kind',
+      'identity.level',
+      'identity.language',
+      'contact.id as contactId',
+      'contact.handle',
+      'contact.state_mask as stateMask',
+      sql<Date>`now()`.as('now'),
+    ])
+    .where('session.secret_hash', '=', secretHash)
+    .where((e) => living(e, idleSeconds))
+    .executeTakeFirst()
+}
+
+/** Says that the holder has just done something, which lets a living session last another idle period. */
+export async function recordAct(db: Db, sessionId: string, idleSeconds: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where((e) => living(e, idleSeconds))
+    .execute()
+}
+
+/** When the session ends if nothing is done, and at the latest. */
+export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: number) {
+  return await db
+    .selectFrom('session')
+    .select([
+      sql<Date>`now()`.as('now'),
+      sql<Date>`least(expires_at, last_used_at + make_interval(secs => ${idleSeconds}))`.as('endsAt'),
+      'expires_at as latestEndAt',
+    ])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The identity as its provider vouched for it last. */
+export async function getIdentity(db: Db, identityId: string) {
+  return await db
+    .selectFrom('identity')
+    .select(['issuer', 'subject', 'kind', 'level', 'name', 'email', 'birth_date as birthDate', 'address', 'created_at as since'])
+    .where('id', '=', identityId)
+    .executeTakeFirstOrThrow()
+}
+
+/** The contacts linked to an identity, by handle. */
+export async function findContactsOf(db: Db | Tx, identityId: string) {
+  return await db
+    .selectFrom('link')
+    .innerJoin('contact', 'contact.id', 'link.contact_id')
+    .select(['contact.id', 'contact.handle', sql<string | null>`coalesce(contact.organization, contact.name)`.as('name')])
+    .where('link.identity_id', '=', identityId)
+    .where('link.ended_at', 'is', null)
+    .where('contact.deleted_at', 'is', null)
+    .orderBy('contact.sort_key')
+    .orderBy('contact.id')
+    .execute()
+}
+
+/** How many domains, nssets and keysets are a contact's own: the numbers in the navigation. */
+export async function countObjectsOf(db: Db, contactId: string): Promise<{ domains: number; nssets: number; keysets: number }> {
+  const { rows } = await sql<{ domains: number; nssets: number; keysets: number }>`
+    select
+      (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0) as domains,
+      (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
+        where contact_id = ${contactId} and deleted_at is null) as nssets,
+      (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
+        where contact_id = ${contactId} and deleted_at is null) as keysets`.execute(db)
+  return rows[0] ?? { domains: 0, nssets: 0, keysets: 0 }
+}
+
+/** An identity's sessions, newest first; `endedAt` also when time ended it. */
+export async function findSessionsOf(db: Db, identityId: string, idleSeconds: number) {
+  const idleEnd = sql<Date>`least(session.expires_at, session.last_used_at + make_interval(secs => ${idleSeconds}))`
+  return await db
+    .selectFrom('session')
+    .leftJoin('contact', 'contact.id', 'session.contact_id')
+    .select([
+      'session.id',
+      'session.method',
+      'contact.handle as contact',
+      sql<string | null>`host(session.address)`.as('address'),
+      'session.user_agent as userAgent',
+      'session.created_at as startedAt',
+      'session.last_used_at as lastUsedAt',
+      sql<Date | null>`coalesce(session.ended_at, case when ${idleEnd} <= now() then ${idleEnd} end)`.as('endedAt'),
+    ])
+    .where('session.identity_id', '=', identityId)
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id')
+    .limit(100)
+    .execute()
+}
+
+/** Ends a living session of an identity; answers what its provider needs to end its own, undefined when there was none. */
+export async function removeSession(db: Db | Tx, given: { id: string; identityId: string; by: string; idleSeconds: number }) {
+  return await db
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()`, ended_by: given.by })
+    .where('id', '=', given.id)
+    .where('identity_id', '=', given.identityId)
+    .where((e) => living(e, given.idleSeconds))
+    .returning(['id_token as idToken', 'method'])
+    .executeTakeFirst()
+}
+

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { Access, Call } from '#contract/call.ts'
+import { Problem, problemStatus, type ProblemCode } from '#contract/problem.ts'
+
+type Json = { [key: string]: unknown }
+
+/** The OpenAPI 3.1 document of the contract: nothing in it is written by hand, so it cannot go stale. */
+export function openApi(calls: readonly Call[], { version, publicUrl }: { version: string; publicUrl: string }) {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Registry portal',
+      version,
+      description: 'Everything the portal’s own pages ask of its server. Instants are ISO 8601 in UTC, days are dates.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: nameOf('session', publicUrl) },
+        csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
+      },
+    },
+  }
+}
+
+function operationOf(call: Call): Json {
+  const body = schemaOf(call.body, 'input')
+  const takesBody = call.method !== 'GET' && isFilled(body)
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [roomOf(call.path)],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
+    ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { ...answersOf(call), ...problemsOf(call) },
+    security: securityOf(call),
+    'x-access': call.access,
+    'x-rate': call.rate,
+  }
+}
+
+function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query'): Json[] {
+  const { properties, required } = z.object({
+    properties: z._default(z.record(z.string(), z.unknown()), {}),
+    required: z._default(z.array(z.string()), []),
+  }).parse(schemaOf(shape, 'input'))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function headersOf(call: Call): Json[] {
+  if (!call.idempotent) return []
+  const schema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]
+}
+
+function answersOf(call: Call): Json {
+  switch (call.stream) {
+    case 'redirect':
+      return { 303: { description: 'Where the browser goes.', headers: { Location: { required: true, schema: { type: 'string' } } } } }
+    case 'csv':
+      return { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } }
+    case 'events':
+      return { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+    case null:
+      return { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } }
+  }
+}
+
+/** One answer a status; which codes it can carry is said in words and for programs. */
+function problemsOf(call: Call): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of new Set(codesOf(call))) {
+    const status = problemStatus[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content, 'x-codes': codes }]),
+  )
+}
+
+const ofAccess: Record<Access, readonly ProblemCode[]> = {
+  open: [],
+  'signed-in': ['signed-out'],
+  holder: ['signed-out', 'contact-required', 'not-admitted'],
+  bidder: ['signed-out'],
+}
+
+function codesOf(call: Call): readonly ProblemCode[] {
+  const changing: ProblemCode[] = ['csrf-failed', 'body-too-large', 'unsupported-media-type', 'malformed-request']
+  return [
+    ...call.problems,
+    ...ofAccess[call.access],
+    ...(call.method === 'GET' ? [] : changing),
+    'invalid-values',
+    'too-many-requests',
+    'database-unavailable',
+    'overloaded',
+    'unexpected',
+  ]
+}
+
+function securityOf(call: Call): Json[] {
+  if (call.access === 'open') return []
+  return [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 speaks; values that are changed on the way in are shown as they are sent. */
+function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+  return schema
+}
+
+function isFilled({ properties }: Json): boolean {
+  return typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0
+}
+
+/** The room a path belongs to: its first word that says something. */
+function roomOf(path: string): string {
+  return path.split('/').find((word) => word !== '' && !['api', 'user', 'common', 'registry', 'v1'].includes(word)) ?? 'system'
+}
+
+function nameOf(cookie: string, publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${cookie}` : cookie
+}

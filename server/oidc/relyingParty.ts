@@ -1,0 +1,135 @@
+import * as client from 'openid-client'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Provider } from './provider.ts'
+import { vouchedBy, type Vouched } from './vouched.ts'
+
+/** What is kept between sending somebody to the provider and their coming back. */
+export type Flow = { state: string; nonce: string; codeVerifier: string; maxAge: number | null }
+
+export type Purpose = 'sign-in' | 'step-up'
+
+/** One provider as we deal with it. Every method throws `sign-in-unavailable` when it does not answer. */
+export type RelyingParty = {
+  provider: Provider
+  /** Where to send the browser; authorization code flow with PKCE, state and nonce (OAuth 2.1, OIDC Core 3.1). */
+  begin: (purpose: Purpose, language: 'cs' | 'en') => Promise<{ to: URL; flow: Flow }>
+  /** Trades the provider's answer for what it vouches for; `sign-in-failed` when anything of it is not right. */
+  finish: (answer: URL, flow: Flow) => Promise<Vouched>
+  /** Where the provider ends its own session too; null when it cannot. */
+  endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
+}
+
+/** A fresh proof is at most this many seconds old when the person comes back with it. */
+const stepUpMaxAge = 300
+/** Asked at sign-in so that the provider says when it was (OIDC Core 2, `auth_time`). */
+const signInMaxAge = 12 * 60 * 60
+const timeoutSeconds = 5
+
+export function relyingParty(provider: Provider, ownOrigin: string): RelyingParty {
+  const discover = discovery(provider)
+  const redirectUri = `${ownOrigin}/api/auth/${provider.method}/callback`
+
+  return {
+    provider,
+
+    async begin(purpose, language) {
+      const configuration = await discover()
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const isStepUp = purpose === 'step-up'
+      const maxAge = isStepUp ? stepUpMaxAge : null
+      const flow = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier, maxAge }
+      const to = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: provider.scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ui_locales: language,
+        max_age: String(maxAge ?? signInMaxAge),
+        ...(isStepUp ? { prompt: 'login' } : {}),
+        ...acrValues(provider),
+      })
+      return { to, flow }
+    },
+
+    async finish(answer, { state, nonce, codeVerifier, maxAge }) {
+      const configuration = await discover()
+      return reaching(async () => {
+        const tokens = await client.authorizationCodeGrant(configuration, answer, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+          ...(maxAge === null ? {} : { maxAge }),
+        })
+        const claims = tokens.claims()
+        if (!claims || tokens.id_token === undefined) throw new Refusal('sign-in-failed', { detail: 'no ID token' })
+        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
+        const info = hasUserInfo ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+        return vouchedBy(provider, { ...info, ...claims }, tokens.id_token)
+      })
+    },
+
+    async endSessionUrl(idToken, returnTo) {
+      const configuration = await discover()
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+      return client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href
+    },
+  }
+}
+
+/** Discovers a provider when it is first needed and remembers it; one that was away is asked again next time. */
+function discovery(provider: Provider): () => Promise<client.Configuration> {
+  let known: Promise<client.Configuration> | null = null
+  // Production's settings refuse such an issuer; the demo's and the tests' own is on this machine.
+  const execute = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+
+  return () => {
+    known ??= reaching(() =>
+      client.discovery(new URL(provider.issuer), provider.clientId, {}, authenticationOf(provider), {
+        execute,
+        timeout: timeoutSeconds,
+      }),
+    )
+    known.catch(() => {
+      known = null
+    })
+    return known
+  }
+}
+
+function authenticationOf({ clientAuthentication, clientSecret }: Provider): client.ClientAuth {
+  return clientAuthentication === 'post' ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret)
+}
+
+/** Asks an eID for what is good enough, where the operator has named it. */
+function acrValues({ kind, levels }: Provider): { acr_values?: string } {
+  const enough = Object.keys(levels).filter((acr) => levels[acr] !== 'low')
+  return kind === 'eid' && enough.length > 0 ? { acr_values: enough.join(' ') } : {}
+}
+
+async function reaching<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    const code = isUnreachable(cause) ? 'sign-in-unavailable' : 'sign-in-failed'
+    throw new Refusal(code, { detail: codeOf(cause), ...(code === 'sign-in-unavailable' ? { retryAfter: 10 } : {}) })
+  }
+}
+
+/** The library's own code for what was wrong; its message and cause may quote tokens and claims. */
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : 'unknown'
+}
+
+function isUnreachable(cause: unknown): boolean {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
+    if (error.name === 'TimeoutError' || error.name === 'AbortError' || error.message === 'fetch failed') return true
+    if ('code' in error && ['OAUTH_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(String(error.code))) return true
+    if ('status' in error && typeof error.status === 'number' && error.status >= 500) return true
+    if (error.cause instanceof Response && error.cause.status >= 500) return true
+  }
+  return false
+}

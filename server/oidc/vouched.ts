@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import type { Assurance, Provider } from './provider.ts'
+
+/** What a provider vouches for, read from its ID token and user info. */
+export type Vouched = {
+  issuer: string
+  subject: string
+  /** Only eid providers have one. */
+  assurance: Assurance | null
+  /** When the person last proved who they are; null where the provider does not say. */
+  authTime: Date | null
+  name: string | null
+  birthDate: string | null
+  address: Address | null
+  email: string | null
+  idToken: string
+}
+
+/** OpenID Connect Core 5.1.1; what else a provider sends is not kept. */
+const Address = z.object({
+  formatted: z.optional(z.string().check(z.maxLength(1000))),
+  street_address: z.optional(z.string().check(z.maxLength(1000))),
+  locality: z.optional(z.string().check(z.maxLength(255))),
+  region: z.optional(z.string().check(z.maxLength(255))),
+  postal_code: z.optional(z.string().check(z.maxLength(32))),
+  country: z.optional(z.string().check(z.maxLength(64))),
+})
+export type Address = z.infer<typeof Address>
+
+const text = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(1000))), null)
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  acr: text,
+  auth_time: z.catch(z.nullable(z.number().check(z.gte(0), z.lte(100_000_000_000))), null),
+  name: text,
+  given_name: text,
+  family_name: text,
+  birthdate: z.catch(z.nullable(z.iso.date()), null),
+  address: z.catch(z.nullable(Address), null),
+  email: z.catch(z.nullable(z.email().check(z.maxLength(320))), null),
+})
+
+/** Reads the claims; a claim of the wrong shape is as good as none, a missing issuer or subject throws. */
+export function vouchedBy(provider: Provider, claims: object, idToken: string): Vouched {
+  const said = Claims.parse(claims)
+  const fullName = [said.given_name, said.family_name].filter(Boolean).join(' ')
+  return {
+    issuer: said.iss,
+    subject: said.sub,
+    assurance: provider.kind === 'eid' ? assuranceOf(provider, said.acr) : null,
+    authTime: said.auth_time === null ? null : new Date(said.auth_time * 1000),
+    name: said.name ?? (fullName === '' ? null : fullName),
+    birthDate: said.birthdate,
+    address: said.address,
+    email: said.email,
+    idToken,
+  }
+}
+
+/** An `acr` nobody told us about counts as the lowest. */
+function assuranceOf({ levels }: Provider, acr: string | null): Assurance {
+  return acr !== null && Object.hasOwn(levels, acr) ? (levels[acr] ?? 'low') : 'low'
+}
