@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { rootFolder } from '#tests/house/sources.ts'
+
+export type Spawned = {
+  url: string
+  process: ChildProcess
+  /** What it has written so far. */
+  output: () => string
+  /** Ends it as `kill -9` does, and waits until it is gone. */
+  kill: () => Promise<void>
+  /** Asks it to stop, and answers its exit code. */
+  stop: () => Promise<number | null>
+}
+
+/**
+ * The server as a process of its own over a database, for tests that kill it: the built one where there
+ * is one, else from its sources. Waits until it says that it is ready.
+ */
+export async function spawnServer(environment: Record<string, string>): Promise<Spawned> {
+  const [port, demoPort] = await freePorts(2)
+  const built = join(rootFolder, 'dist', 'server', 'main.js')
+  const program =
+    process.env['TEST_BUILT'] === 'yes' && existsSync(built)
+      ? [built]
+      : ['--import', 'tsx', join(rootFolder, 'server', 'main.ts')]
+  const child = spawn(process.execPath, program, {
+    cwd: rootFolder,
+    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DEMO_PORT: String(demoPort), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://localhost:${port}`
+  await ready(url, child, () => output)
+  return {
+    url,
+    process: child,
+    output: () => output,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** Ports that nobody listens on just now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen()))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
+
+function listen() {
+  return new Promise<ReturnType<typeof createServer>>((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => resolve(server))
+  })
+}
+
+async function ready(url: string, child: ChildProcess, output: () => string) {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
+    const answer = await fetch(`${url}/api/healthcheck/ready`).catch(() => null)
+    if (answer?.ok) return
+    await pause(50)
+  }
+}
