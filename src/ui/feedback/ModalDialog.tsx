@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+
+type Props = { title: MessageId; children: ReactNode; actions: ReactNode; onEscape: () => void }
+
+/**
+ * A question that must be answered before anything else, as the browser's own modal dialog: it keeps the
+ * focus inside, gives it back afterwards and needs no script of anybody's. Shown as long as it is drawn.
+ */
+export function ModalDialog({ title, children, actions, onEscape }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEscape()
+      }}
+      sx={(theme) => ({
+        width: 440,
+        maxWidth: 'calc(100vw - 32px)',
+        padding: 3,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderRadius: 1,
+        color: theme.vars.palette.text.primary,
+        backgroundColor: theme.vars.palette.background.paper,
+        boxShadow: theme.vars.palette.floating.shadow,
+        '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
+      })}
+    >
+      <Typography id={heading} variant="h2" sx={{ marginBottom: 1 }}>
+        <FormattedMessage id={title} />
+      </Typography>
+      {children}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, marginTop: 3 }}>{actions}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { Icon } from '../icon/Icon.tsx'
+
+type Props = {
+  /** What happened, in words made for a person. */
+  message: MessageId
+  values?: Record<string, string | number>
+  /** What to tell the operator when asking for help. */
+  requestId?: string | null
+  onRetry?: () => void
+  /** More to do than trying again. */
+  children?: ReactNode
+}
+
+/** What went wrong, in the region it went wrong in. Announced when it appears. */
+export function Problem({ message, values, requestId, onRetry, children }: Props) {
+  return (
+    <Box
+      role="alert"
+      sx={(theme) => ({
+        display: 'flex',
+        gap: 1.5,
+        padding: 2,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        borderInlineStart: `3px solid ${theme.vars.palette.state.critical.text}`,
+        borderRadius: 1,
+        backgroundColor: theme.vars.palette.background.paper,
+      })}
+    >
+      <Box sx={{ color: 'state.critical.text', display: 'flex' }}>
+        <Icon name="alert" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography>
+          <FormattedMessage id={message} values={values} />
+        </Typography>
+        {requestId && (
+          <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <FormattedMessage
+              id="common.request_id"
+              values={{ id: <Typography key="id" component="span" variant="code">{requestId}</Typography> }}
+            />
+          </Typography>
+        )}
+        {(onRetry || children) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1.5 }}>
+            {onRetry && (
+              <Button variant="outlined" size="small" onClick={onRetry}>
+                <FormattedMessage id="common.try_again" />
+              </Button>
+            )}
+            {children}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

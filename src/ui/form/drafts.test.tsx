@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dropDraft, keepDraft, readDraft, wipeDrafts } from './drafts.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('drafts', () => {
+  test('what is kept is read back', () => {
+    keepDraft('domain.selection', { ids: ['a.cz'] })
+    expect(readDraft('domain.selection')).toEqual({ ids: ['a.cz'] })
+  })
+
+  test('a dropped or never kept one is undefined', () => {
+    keepDraft('a', 1)
+    dropDraft('a')
+    expect([readDraft('a'), readDraft('b')]).toEqual([undefined, undefined])
+  })
+
+  test('what cannot be read counts as nothing kept', () => {
+    sessionStorage.setItem('draft:a', '{half')
+    expect(readDraft('a')).toBeUndefined()
+  })
+
+  test('wiping takes every draft and leaves the rest', () => {
+    keepDraft('a', 1)
+    keepDraft('b', 2)
+    sessionStorage.setItem('chunk-reload:/', '1')
+    wipeDrafts()
+    expect(Object.keys(sessionStorage)).toEqual(['chunk-reload:/'])
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * What somebody typed or picked and has not sent, kept in this tab over a sign-in, a step-up or a reload
+ * (product.md section 2). Never for secrets: forms with one ask for the step-up before they open.
+ */
+const prefix = 'draft:'
+
+/** @returns what was kept under the name, as JSON read back, or undefined; the caller checks its shape. */
+export function readDraft(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(value))
+  } catch {
+    // A full or forbidden storage costs the draft and nothing else.
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name)
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
+
+/** Signing out leaves nothing in the tab for whoever sits down next. */
+export function wipeDrafts(): void {
+  try {
+    Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix))
+      .forEach((key) => sessionStorage.removeItem(key))
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
