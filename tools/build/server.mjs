@@ -29,5 +29,6 @@ export async function bundleServer() {
       js: "import { createRequire as makeRequire } from 'node:module';const require = makeRequire(import.meta.url);",
     },
   })
+  cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
   cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
 }
