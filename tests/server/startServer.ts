@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { cloneDatabase } from './cloneDatabase.ts'
+import { freePorts } from './spawnServer.ts'
+
+export type TestServer = {
+  /** The portal's origin. */
+  url: string
+  app: FastifyInstance
+  /** As the owner of the database, who may do what the web role may not. */
+  db: Db
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+/**
+ * The real portal over a database of its own, listening on a free port, with the demo's people and their
+ * provider. `environment` overrides settings as on a command line.
+ */
+export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const database = await cloneDatabase()
+  const [port, demoPort] = await freePorts(2)
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    DEMO_PORT: String(demoPort),
+    ...environment,
+  })
+  const address = { connectionString: database.url }
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const web = openDb(openPool(address, { role: webRole }))
+  const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
+  const app = await buildApp({ config, db: web, log, version: 'test', providers: [], demo: null })
+  await app.listen({ host: config.host, port: config.port })
+
+  return {
+    url: config.publicUrl,
+    app,
+    db: owner,
+    databaseUrl: database.url,
+    close: async () => {
+      await app.close()
+      await web.destroy()
+      await owner.destroy()
+      await database.drop()
+    },
+  }
+}
