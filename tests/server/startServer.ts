@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { startDemo } from '#server/demo/startDemo.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { freePorts } from './spawnServer.ts'
 
@@ -33,7 +34,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const web = openDb(openPool(address, { role: webRole }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
-  const app = await buildApp({ config, db: web, log, version: 'test', providers: [], demo: null })
+  const demo = await startDemo({
+    db: web,
+    log,
+    host: config.host,
+    port: Number(demoPort),
+    url: `http://localhost:${demoPort}`,
+    portalUrl: config.publicUrl,
+  })
+  const app = await buildApp({ config, db: web, log, version: 'test', providers: demo.providers, demo: demo.settings })
   await app.listen({ host: config.host, port: config.port })
 
   return {
@@ -43,6 +52,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     databaseUrl: database.url,
     close: async () => {
       await app.close()
+      await demo.close()
       await web.destroy()
       await owner.destroy()
       await database.drop()
