@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#src/api/ApiError.ts'
+import { keptThroughOutage } from './keptThroughOutage.ts'
+
+const at = (path: string) => ({
+  request: new Request(`http://own${path}`),
+  url: new URL(`http://own${path}`),
+  params: {},
+  context: {},
+  pattern: '',
+})
+
+function answering(...answers: (string | Error)[]) {
+  let asked = 0
+  return keptThroughOutage(async () => {
+    const answer = answers[asked]
+    asked += 1
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+}
+
+const away = new ApiError('database-unavailable', { status: 503 })
+const offline = new ApiError('unreachable', { status: null })
+const refused = new ApiError('object-not-found', { status: 404 })
+
+describe('keptThroughOutage', () => {
+  test.each([
+    ['503', away],
+    ['no answer', offline],
+  ])('after %s the page shows what it showed', async (_what, error) => {
+    const loader = answering('rows', error)
+    await load(loader, '/domains')
+    expect(await load(loader, '/domains')).toBe('rows')
+  })
+
+  test('another address has nothing to show', async () => {
+    const loader = answering('rows', away)
+    await load(loader, '/domains')
+    await expect(load(loader, '/domains?page=2')).rejects.toBe(away)
+  })
+
+  test('a refusal is never papered over', async () => {
+    const loader = answering('rows', refused)
+    await load(loader, '/domains')
+    await expect(load(loader, '/domains')).rejects.toBe(refused)
+  })
+})
+
+async function load(loader: ReturnType<typeof answering>, path: string): Promise<unknown> {
+  if (typeof loader !== 'function') throw new Error('not a loader')
+  return loader(at(path))
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { NavLink } from 'react-router'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { Floating } from './Floating.tsx'
+import { navigation } from './navigation.ts'
+
+const panel = 'compact-navigation'
+
+/** On a phone the rail folds into a button. */
+export function CompactNavigation() {
+  const intl = useIntl()
+
+  return (
+    <Box sx={{ display: { sm: 'none' } }}>
+      <IconButton popoverTarget={panel} aria-label={intl.formatMessage({ id: 'app.navigation.open' })}>
+        <Icon name="menu" />
+      </IconButton>
+      <Floating id={panel} side="start">
+        <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid' }}>
+          {navigation.map(({ to, label, icon }) => (
+            <Button key={to} component={NavLink} to={to} color="inherit" startIcon={<Icon name={icon} />} sx={{ justifyContent: 'start' }}>
+              <FormattedMessage id={label} />
+            </Button>
+          ))}
+        </Box>
+      </Floating>
+    </Box>
+  )
+}

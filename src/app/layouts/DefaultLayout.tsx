@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import { Outlet, useMatches } from 'react-router'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
+import { Footer } from './Footer.tsx'
+import { OutageBar } from './OutageBar.tsx'
+import { Rail } from './Rail.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The layout of nearly every page: rooms at the left, one's contact above, the page, the footer. */
+export function DefaultLayout() {
+  const { info } = useFrame()
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+      <SkipLink />
+      {info && <Rail />}
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <TopBar />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 3 }}
+        >
+          <OutageBar />
+          <Content />
+        </Box>
+        <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>
+          <Footer />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** The page, or why somebody without a contact cannot have it; public pages are everybody's. */
+function Content() {
+  const { info, settings } = useFrame()
+  const isForHolders = useMatches().some(({ handle }) => isHolders(handle))
+
+  if (info?.withoutContact && isForHolders) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  return <Outlet />
+}
+
+function isHolders(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'access' in handle && handle.access === 'holder'
+}

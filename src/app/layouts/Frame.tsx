@@ -1,0 +1,22 @@
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { NoticeArea } from '#src/ui/feedback/NoticeArea.tsx'
+import { Arrival } from './Arrival.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { SessionWatch } from './SessionWatch.tsx'
+
+/** What is round every layout: progress, arrival, notices, the end of the session. */
+export function Frame() {
+  const { info } = useFrame()
+
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <Arrival />
+      <NoticeArea />
+      {info && <SessionWatch session={info.session} />}
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, NavLink } from 'react-router'
+import { frame } from '#theme/tokens.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { Logo } from './Logo.tsx'
+import { navigation } from './navigation.ts'
+
+/** The narrow navigation at the left: an icon and its word each. */
+export function Rail() {
+  const intl = useIntl()
+
+  return (
+    <Box
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 0,
+        display: { xs: 'none', sm: 'flex' },
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        width: frame.rail,
+        height: '100dvh',
+        overflowY: 'auto',
+        borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+      })}
+    >
+      <Box
+        component={Link}
+        to={paths.home()}
+        aria-label={intl.formatMessage({ id: 'app.name' })}
+        sx={{ display: 'grid', placeItems: 'center', height: frame.bar, flex: 'none' }}
+      >
+        <Logo bare />
+      </Box>
+      <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}>
+        {navigation.map(({ to, label, icon }) => (
+          <Box
+            key={to}
+            component={NavLink}
+            to={to}
+            sx={(theme) => ({
+              display: 'grid',
+              justifyItems: 'center',
+              gap: 0.5,
+              paddingBlock: 1,
+              borderRadius: 1,
+              ...theme.typography.caption,
+              color: theme.vars.palette.text.secondary,
+              textDecoration: 'none',
+              '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
+              '&.active': {
+                color: theme.vars.palette.primary.main,
+                fontWeight: theme.typography.fontWeightBold,
+                backgroundColor: theme.vars.palette.action.selected,
+              },
+            })}
+          >
+            <Icon name={icon} />
+            <FormattedMessage id={label} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

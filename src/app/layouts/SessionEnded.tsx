@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#src/routing/paths.ts'
+import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
+
+/** After the end the page stays as it is, with everything typed in it, until one signs in again. */
+export function SessionEnded({ onLook }: { onLook: () => void }) {
+  const { pathname, search, hash } = useLocation()
+
+  return (
+    <ModalDialog
+      title="app.session.ended.title"
+      onEscape={onLook}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onLook}>
+            <FormattedMessage id="app.session.ended.look" />
+          </Button>
+          <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" autoFocus>
+            <FormattedMessage id="app.session.ended.sign_in" />
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        <FormattedMessage id="app.session.ended.text" />
+      </Typography>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import type { Ref } from '#contract/record.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { frame } from '#theme/tokens.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Account } from './Account.tsx'
+import { CompactNavigation } from './CompactNavigation.tsx'
+import { Confirmed } from './Confirmed.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { Logo } from './Logo.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Above the page: as which contact one works, and the switches of the portal itself. */
+export function TopBar() {
+  const { info } = useFrame()
+
+  return (
+    <Box
+      component="header"
+      data-print="none"
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, sm: 1.5 },
+        height: frame.bar,
+        paddingInline: { xs: 1, sm: 3 },
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        backgroundColor: theme.vars.palette.background.default,
+      })}
+    >
+      {info && <CompactNavigation />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>{info?.contact ? <MyContact contact={info.contact} /> : <Home />}</Box>
+      {info && <Confirmed />}
+      <Box sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </Box>
+      {info ? <Account /> : <SignIn />}
+    </Box>
+  )
+}
+
+function MyContact({ contact }: { contact: Ref }) {
+  const intl = useIntl()
+
+  return (
+    <Box
+      role="group"
+      aria-label={intl.formatMessage({ id: 'app.contact.label' })}
+      sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { sm: 'baseline' }, columnGap: 1 }}
+    >
+      {contact.name && (
+        <Typography noWrap variant="subtitle2">
+          {contact.name}
+        </Typography>
+      )}
+      <Typography noWrap variant="code" sx={{ color: 'text.secondary' }}>
+        {contact.handle}
+      </Typography>
+    </Box>
+  )
+}
+
+function Home() {
+  return (
+    <Box component={Link} to={paths.home()} sx={{ display: 'inline-flex', textDecoration: 'none' }}>
+      <Logo />
+    </Box>
+  )
+}
+
+function SignIn() {
+  return (
+    <Button component={Link} to={paths.signIn()} variant="contained" size="small" sx={{ whiteSpace: 'nowrap' }}>
+      <FormattedMessage id="app.account.sign_in" />
+    </Button>
+  )
+}

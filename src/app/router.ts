@@ -1,0 +1,22 @@
+import { createBrowserRouter } from 'react-router'
+import { computerNow } from '#src/api/clock.ts'
+import { guardChunks } from '#src/routing/chunkGuard.ts'
+import { routes } from './routes.tsx'
+
+const isReloading = guardChunks({
+  on: window,
+  target: () => addressOf(router.state.navigation.location ?? router.state.location),
+  goTo: (address) => {
+    // An address with a fragment would only be scrolled to.
+    if (address === addressOf(window.location)) window.location.reload()
+    else window.location.assign(address)
+  },
+  storage: window.sessionStorage,
+  now: computerNow,
+})
+
+export const router = createBrowserRouter(routes({ isReloading }))
+
+function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash
+}

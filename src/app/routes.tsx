@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react'
+import { redirect, type LoaderFunction, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunction } from 'react-router'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { holdsSession } from '#src/api/http.ts'
+import { loadWords } from '#intl/words.ts'
+import { paths } from '#src/routing/paths.ts'
+import { routeTable, type RouteEntry } from '#src/routing/routeTable.ts'
+import { FullPageError } from './errors/FullPageError.tsx'
+import { NotFoundPage } from './errors/NotFoundPage.tsx'
+import { RegionError } from './errors/RegionError.tsx'
+import { FirstFrame } from './layouts/FirstFrame.tsx'
+import { Frame } from './layouts/Frame.tsx'
+import { keptThroughOutage } from './keptThroughOutage.ts'
+
+/** What a page module gives the router. */
+type PageModule = { Component: ComponentType; loader?: LoaderFunction }
+
+const pages = import.meta.glob<PageModule>(['../features/*/*Page.tsx', './errors/ErrorPage.tsx'])
+
+type Guards = {
+  /** Whether a lost chunk has the page loaded again; then a part that failed is waited for, not complained of. */
+  isReloading: () => boolean
+}
+
+/** The router's routes, made from the one table of screens. */
+export function routes(guards: Guards): RouteObject[] {
+  const inLayout = (layout: RouteEntry['layout']) =>
+    routeTable.filter((entry) => entry.layout === layout).map((entry) => routeOf(entry, guards))
+
+  return [
+    {
+      id: frameId,
+      loader: readFrame,
+      shouldRevalidate: onlyWhenAsked,
+      Component: Frame,
+      HydrateFallback: FirstFrame,
+      ErrorBoundary: FullPageError,
+      children: [
+        {
+          lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
+          children: [
+            { ErrorBoundary: RegionError, children: [...inLayout('default'), { path: '*', Component: NotFoundPage }] },
+          ],
+        },
+        {
+          lazy: async () => ({ Component: (await import('./layouts/SimpleLayout.tsx')).SimpleLayout }),
+          children: [{ ErrorBoundary: RegionError, children: inLayout('simple') }],
+        },
+      ],
+    },
+  ]
+}
+
+function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
+  return {
+    id: entry.path,
+    path: entry.path,
+    handle: { access: entry.access },
+    lazy: () => whole(load(entry), guards),
+  }
+}
+
+async function load(entry: RouteEntry) {
+  const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
+  if (!fetchPage) throw new Error(`no page ${entry.page}`)
+  const [{ Component, loader }] = await Promise.all([fetchPage(), loadWords(entry.words)])
+  if (!loader) return { Component }
+  const kept = keptThroughOutage(loader)
+  return { Component, loader: entry.access === 'holder' ? forHolders(kept) : kept }
+}
+
+/** A part that came as nothing, or failed, while the page is being loaded again, simply never comes. */
+async function whole<Part>(loading: Promise<Part>, { isReloading }: Guards): Promise<Part> {
+  try {
+    return await loading
+  } catch (cause) {
+    if (isReloading()) return new Promise(() => {})
+    throw cause
+  }
+}
+
+/** Whoever has no session at all need not ask the server to hear so. */
+function forHolders(loader: LoaderFunction): LoaderFunction {
+  return (args: LoaderFunctionArgs, context) => {
+    const { pathname, search } = new URL(args.request.url)
+    if (!holdsSession()) throw redirect(paths.signIn(pathname + search))
+    return typeof loader === 'function' ? loader(args, context) : loader
+  }
+}
+
+/** Who is signed in does not change by turning a page of a list: it is read again after deeds and on request. */
+const onlyWhenAsked: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { Link, useSearchParams } from 'react-router'
+import { ProblemCode } from '#contract/problem.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { ownPath } from '#src/routing/ownPath.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { DemoPeople } from './DemoPeople.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import { useFrame } from './parts/frame.ts'
+
+/** Which provider vouches for the visitor; `next` is where they were going, `problem` what went wrong before. */
+export function LoginMethodPage() {
+  const { settings, info } = useFrame()
+  const [params] = useSearchParams()
+  const asked = ownPath(params.get('next'), window.location.origin)
+  const next = asked ?? paths.domains()
+  const problem = ProblemCode.safeParse(params.get('problem'))
+
+  return (
+    <Page title="session.choice.title">
+      {problem.success && <Problem message={problemWords(problem.data)} />}
+      {info && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography>
+            <FormattedMessage id="session.choice.already" values={{ name: info.person.name }} />
+          </Typography>
+          <Button component={Link} to={next} variant="outlined" size="small">
+            <FormattedMessage id="session.choice.continue" />
+          </Button>
+        </Box>
+      )}
+      <Typography sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id={settings.methods.length > 0 ? 'session.choice.how' : 'session.choice.none'} />
+      </Typography>
+      <MethodChoice methods={settings.methods} next={next} />
+      {asked && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <FormattedMessage
+            id="session.choice.return_path"
+            values={{ path: <Typography key="path" component="span" variant="code">{asked}</Typography> }}
+          />
+        </Typography>
+      )}
+      {settings.demo && <DemoPeople people={settings.demo.people} methods={settings.methods} next={next} />}
+    </Page>
+  )
+}
+
+export { LoginMethodPage as Component }
