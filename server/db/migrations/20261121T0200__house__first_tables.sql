@@ -528,6 +528,6 @@ grant select on all tables in schema public to registry_web;
 grant insert, update on object_state, domain, domain_contact, nsset, keyset, contact, listing, identity, link,
   session, idempotency, operation, operation_item, activity_head, mail, rate_count to registry_web;
 grant insert on activity, activity_personal, registry_journal, sign_in_flow, demo_letter, key_material to registry_web;
-grant delete on sign_in_flow, rate_count, idempotency, operation, operation_item to registry_web;
+grant delete on session, sign_in_flow, rate_count, idempotency, operation, operation_item to registry_web;
 revoke all on key_material from registry_web;
 grant select, insert on key_material to registry_web;
