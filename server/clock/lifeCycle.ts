@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { states } from '#contract/state.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
+import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
+import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { zones } from '#server/zones.ts'
+
+/**
+ * Applies the life-cycle rule to every domain whose time has come, in small transactions, and answers
+ * how many there were. It takes up where it was left after any pause; several processes share the work.
+ */
+export async function catchUpLifeCycle(db: Db): Promise<number> {
+  for (let total = 0; ;) {
+    const count = await inTransaction(db, recheckBatch)
+    total += count
+    if (count < batchSize) return total
+  }
+}
+
+const batchSize = 500
+
+async function recheckBatch(tx: Tx): Promise<number> {
+  const due = await lockDue(tx)
+  if (due.length === 0) return 0
+  const present = await findStates(tx, due)
+  const after = due.map((domain) => judge(domain, present.get(domain.id) ?? []))
+  await writeStates(tx, after)
+  await writeDomains(tx, after)
+  const ids = after.filter((one) => one.isOther).map((one) => one.id)
+  await refreshHoldings(tx, ids)
+  await bumpListingsOfDomains(tx, ids)
+  return due.length
+}
+
+type Due = Awaited<ReturnType<typeof lockDue>>[number]
+
+// What an operation holds is left for the next round, so that neither waits for the other.
+function lockDue(tx: Tx) {
+  return tx
+    .selectFrom('domain')
+    .select([
+      'id',
+      'zone_id',
+      'expires_on',
+      'validation_expires_on',
+      'nsset_id',
+      'state_mask',
+      'next_state',
+      'next_state_on',
+    ])
+    .select(sql<Date>`now()`.as('now'))
+    .where('recheck_at', '<=', sql<Date>`now()`)
+    .where('deleted_at', 'is', null)
+    .orderBy('recheck_at')
+    .limit(batchSize)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+type Present = { state: number; isByRule: boolean }
+
+async function findStates(tx: Tx, due: readonly Due[]): Promise<Map<string, Present[]>> {
+  const rows = await tx
+    .selectFrom('object_state')
+    .select(['object_id', 'state', 'set_by'])
+    .where('object_id', '=', sql<string>`any(${due.map((domain) => domain.id)}::uuid[])`)
+    .where('valid_to', 'is', null)
+    .execute()
+  const present = new Map<string, Present[]>()
+  for (const { object_id, state, set_by } of rows) {
+    const known = present.get(object_id) ?? []
+    known.push({ state, isByRule: set_by === 'rule' })
+    present.set(object_id, known)
+  }
+  return present
+}
+
+type After = Standing & {
+  id: string
+  mask: bigint
+  begins: number[]
+  ends: number[]
+  /** Whether anything a list shows is other than before. */
+  isOther: boolean
+}
+
+function judge(domain: Due, present: readonly Present[]): After {
+  const numbers = (rows: readonly Present[]) => new Set(rows.map((row) => row.state))
+  const byRule = numbers(present.filter((row) => row.isByRule && isOfLife(row.state)))
+  const others = maskOf(present.filter((row) => !row.isByRule || !isOfLife(row.state)).map((row) => codeOf(row.state)))
+  const zone = zones.find((one) => one.id === domain.zone_id)
+  // A zone that is no longer configured has no rule: what is there stays.
+  const standing: Standing = zone
+    ? lifeCycleOf(
+        {
+          expiresOn: domain.expires_on,
+          validationExpiresOn: zone.isEnum ? domain.validation_expires_on : null,
+          hasNsset: domain.nsset_id !== null,
+          mask: others,
+        },
+        zone,
+        domain.now,
+      )
+    : { states: [...byRule].map(codeOf), next: null, recheckAt: null }
+  const wanted = new Set<number>(standing.states.map((code) => states[code].number))
+  const mask = others | maskOf(standing.states)
+  return {
+    ...standing,
+    id: domain.id,
+    mask,
+    begins: [...wanted].filter((state) => !byRule.has(state)),
+    ends: [...byRule].filter((state) => !wanted.has(state)),
+    isOther:
+      mask !== BigInt(domain.state_mask) ||
+      (standing.next ? states[standing.next.state].number : null) !== domain.next_state ||
+      (standing.next?.on ?? null) !== domain.next_state_on,
+  }
+}
+
+function isOfLife(state: number): boolean {
+  return (lifeCycleMask & bitOf(codeOf(state))) !== 0n
+}
+
+async function writeStates(tx: Tx, after: readonly After[]) {
+  const ends = after.flatMap(({ id, ends }) => ends.map((state) => ({ id, state })))
+  if (ends.length > 0) {
+    await sql`
+      update object_state s set valid_to = now()
+      from unnest(${ends.map((end) => end.id)}::uuid[], ${ends.map((end) => end.state)}::smallint[]) as e (id, state)
+      where s.object_id = e.id and s.state = e.state and s.set_by = 'rule' and s.valid_to is null`.execute(tx)
+  }
+  const begins = after.flatMap(({ id, begins }) => begins.map((state) => ({ id, state })))
+  if (begins.length > 0) {
+    await sql`
+      insert into object_state (object_id, object_type, state, set_by, valid_from)
+      select id, 'domain', state, 'rule', now()
+      from unnest(${begins.map((begin) => begin.id)}::uuid[], ${begins.map((begin) => begin.state)}::smallint[]) as b (id, state)`.execute(
+      tx,
+    )
+  }
+}
+
+async function writeDomains(tx: Tx, after: readonly After[]) {
+  await sql`
+    update domain d
+    set state_mask = a.mask, state_rank = a.rank, next_state = a.next, next_state_on = a.next_on, recheck_at = a.recheck_at
+    from unnest(
+      ${after.map((one) => one.id)}::uuid[],
+      ${after.map((one) => one.mask.toString())}::bigint[],
+      ${after.map((one) => rankOf(one.mask))}::smallint[],
+      ${after.map((one) => (one.next ? states[one.next.state].number : null))}::smallint[],
+      ${after.map((one) => one.next?.on ?? null)}::date[],
+      ${after.map((one) => one.recheckAt?.toISOString() ?? null)}::timestamptz[]
+    ) as a (id, mask, rank, next, next_on, recheck_at)
+    where d.id = a.id`.execute(tx)
+}
