@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
+import { Alarm } from '#server/clock/alarm.ts'
+import { startClock } from '#server/clock/startClock.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
 import { startDemo } from '#server/demo/startDemo.ts'
+import { openLog } from '#server/http/openLog.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { freePorts } from './spawnServer.ts'
 
@@ -31,18 +33,20 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     ...environment,
   })
   const address = { connectionString: database.url }
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const log = openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
   const web = openDb(openPool(address, { role: webRole }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
-  const demo = await startDemo({
+  const demo = await startDemo({ config, db: web, log })
+  const app = await buildApp({
+    config,
     db: web,
     log,
-    host: config.host,
-    port: Number(demoPort),
-    url: `http://localhost:${demoPort}`,
-    portalUrl: config.publicUrl,
+    version: 'test',
+    providers: demo.providers,
+    demo: demo.settings,
+    wake: () => alarm.ring(),
   })
-  const app = await buildApp({ config, db: web, log, version: 'test', providers: demo.providers, demo: demo.settings })
+  const clock = startClock({ db: web, log, deliver: demo.deliver, authority: config.authority, alarm })
   await app.listen({ host: config.host, port: config.port })
 
   return {
@@ -52,6 +56,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     databaseUrl: database.url,
     close: async () => {
       await app.close()
+      await clock.stop()
       await demo.close()
       await web.destroy()
       await owner.destroy()
