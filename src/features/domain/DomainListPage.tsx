@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { blockDomains, DomainQuery, exportDomainsCsv } from '#contract/domain.ts'
+import { api } from '#src/api/client.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { LastOperation } from '#src/features/operation/parts/LastOperation.tsx'
+import { LockDialog } from '#src/features/operation/parts/LockDialog.tsx'
+import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
+import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
+import { CsvButton } from '#src/features/record/parts/CsvButton.tsx'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
+import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { FilterChips } from '#src/ui/grid/FilterChips.tsx'
+import { prepareGrid, RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { SearchField } from '#src/ui/grid/SearchField.tsx'
+import { countOf, nothing } from '#src/ui/grid/selection.ts'
+import { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { activeFilters } from './activeFilters.ts'
+import { domainColumns } from './columns.tsx'
+import { LockFilter } from './LockFilter.tsx'
+import { NoDomains } from './NoDomains.tsx'
+import { readDomains } from './readDomains.ts'
+import { wanted } from './wanted.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  prepareGrid()
+  const query = readQuery(DomainQuery, request)
+  const [found, operation] = await Promise.all([readDomains(query, request.signal), operationInAddress(request)])
+  return { query, ...found, operation }
+}
+
+export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+
+export function DomainListPage() {
+  const { query, page, problem, operation } = useLoaderData<typeof loader>()
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [params] = useSearchParams()
+  const listKey = `domain:${useInfo().contact?.handle ?? ''}`
+  const { selection, select } = useSelection(listKey)
+  const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
+  const lang = intl.locale === 'cs-CZ' ? 'cs' : 'en'
+
+  const locking = useLocking({
+    returned: operation,
+    prepare: (action, idempotencyKey, signal) =>
+      api(blockDomains, { body: { action, selection: wanted(selection), dryRun: true }, idempotencyKey }, signal),
+    // What was refused stays selected, to be looked at.
+    onEnded: ({ refused, action }) => refused === 0 && action !== 'undo' && select(nothing),
+  })
+  const inQuestion = locking.operation?.total ?? countOf(selection)
+
+  return (
+    <Page
+      title="domain.list.title"
+      actions={page && <CsvButton call={exportDomainsCsv} query={{ ...query, page: 1, size: 100, lang }} total={page.total} />}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <SearchField label="domain.list.search" value={query.q ?? ''} />
+        <LockFilter value={query.lock} />
+        <FilterChips filters={activeFilters(query, intl)} />
+      </Box>
+      <LastOperation />
+      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />}
+      {page && (
+        <RecordGrid
+          label="domain.list.title"
+          columns={domainColumns}
+          page={page}
+          query={query}
+          rowId={({ fqdn }) => fqdn}
+          listKey={listKey}
+          view={view}
+          selection={selection}
+          select={select}
+          onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
+          empty={<NoDomains isFiltered={view !== ''} />}
+          verbs={<LockVerbs locking={locking} />}
+        />
+      )}
+      {locking.isOpen && <LockDialog locking={locking} subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />} />}
+    </Page>
+  )
+}
+
+export { DomainListPage as Component }

@@ -1,0 +1,16 @@
+import { useIntl } from 'react-intl'
+import { LockPosition } from '#contract/operation.ts'
+import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+
+/** Shows only domains whose lock is in one position. */
+export function LockFilter({ value }: { value: LockPosition | undefined }) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const options = [
+    { value: '', label: intl.formatMessage({ id: 'domain.filter.lock_any' }) },
+    ...LockPosition.options.map((position) => ({ value: position, label: intl.formatMessage({ id: `record.lock.${position}` }) })),
+  ]
+
+  return <PlainSelect label="record.lock.label" value={value ?? ''} options={options} onPick={(lock) => change({ lock })} />
+}

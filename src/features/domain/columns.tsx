@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { DomainRow } from '#contract/domain.ts'
+import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
+import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
+import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
+import type { Column } from '#src/ui/grid/column.ts'
+import { DomainLink } from './DomainLink.tsx'
+
+/** Every column of the list of domains, in its order by default. */
+export const domainColumns: readonly Column<DomainRow>[] = [
+  {
+    field: 'fqdn',
+    title: 'domain.field.fqdn',
+    flex: 2,
+    minWidth: 190,
+    onCard: 'heading',
+    render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
+  },
+  {
+    field: 'states',
+    title: 'domain.field.states',
+    flex: 1,
+    minWidth: 124,
+    onCard: 'line',
+    isEmpty: ({ states }) => exceptions(states).length === 0,
+    render: ({ states }) => <StateChips codes={states} />,
+  },
+  {
+    field: 'next',
+    title: 'domain.field.next',
+    minWidth: 168,
+    onCard: 'line',
+    isEmpty: ({ next }) => next === null,
+    render: (row, { asOf }) => <NextState row={row} today={asOf.slice(0, 10)} />,
+  },
+  {
+    field: 'expiresOn',
+    title: 'domain.field.expires_on',
+    minWidth: 100,
+    onCard: 'line',
+    isEmpty: ({ expiresOn }) => expiresOn === null,
+    render: ({ expiresOn }) => expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />,
+  },
+  {
+    field: 'isSecured',
+    title: 'domain.field.is_secured',
+    minWidth: 76,
+    onCard: 'line',
+    render: ({ isSecured }) => (
+      <Box component="span" sx={{ color: isSecured ? 'text.primary' : 'text.secondary' }}>
+        <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
+      </Box>
+    ),
+  },
+  {
+    field: 'roles',
+    title: 'domain.field.roles',
+    minWidth: 92,
+    onCard: 'line',
+    render: ({ roles }) => <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />,
+  },
+  {
+    field: 'registrar',
+    title: 'domain.field.registrar',
+    flex: 1,
+    minWidth: 112,
+    onCard: 'line',
+    render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
+  },
+  {
+    field: 'lock',
+    title: 'domain.field.lock',
+    minWidth: 64,
+    align: 'center',
+    onCard: 'corner',
+    render: ({ lock }) => <LockGlyph position={lock} />,
+  },
+  {
+    field: 'nsset',
+    title: 'domain.field.nsset',
+    flex: 1,
+    minWidth: 104,
+    onCard: 'line',
+    isEmpty: ({ nsset }) => nsset === null,
+    render: ({ nsset }) => <Code text={nsset} />,
+  },
+  {
+    field: 'keyset',
+    title: 'domain.field.keyset',
+    flex: 1,
+    minWidth: 104,
+    onCard: 'nowhere',
+    render: ({ keyset }) => <Code text={keyset} />,
+  },
+  {
+    field: 'holder',
+    title: 'domain.field.holder',
+    flex: 1,
+    minWidth: 112,
+    onCard: 'nowhere',
+    render: ({ holder }) => holder && <Cut text={holder.name ?? holder.handle} />,
+  },
+]
+
+function NextState({ row: { next, expiresOn, states }, today }: { row: DomainRow; today: string }) {
+  if (!next) return null
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', justifyContent: 'center', width: '100%', minWidth: 0, lineHeight: 1 }}>
+      <Box component="span" sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <FormattedMessage
+          id={`record.life.next.${next.state}`}
+          values={{ on: <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" /> }}
+        />
+      </Box>
+      {expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
+    </Box>
+  )
+}
+
+/** A text that may be longer than its column; the whole of it is in the tooltip. */
+function Cut({ text }: { text: string }) {
+  return (
+    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {text}
+    </Box>
+  )
+}
+
+function Code({ text }: { text: string | null }) {
+  return (
+    text && (
+      <Box component="span" title={text} sx={{ typography: 'code', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {text}
+      </Box>
+    )
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { undoOperation } from '#contract/operation.ts'
+import { api } from '#src/api/client.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { keepLastOperation, useLastOperation } from './lastOperation.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. */
+export function LastOperation() {
+  const intl = useIntl()
+  const last = useLastOperation()
+  const { send, isSending, refusal } = useSend((id: string) => api(undoOperation, { params: { id } }))
+
+  if (!last) return null
+  const undo = async () => {
+    const undone = await send(last.id)
+    if (undone) keepLastOperation(undone)
+  }
+  return (
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 1,
+        minHeight: 40,
+        px: 1.5,
+        py: 0.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        typography: 'body2',
+      }}
+    >
+      <Box component="span" sx={{ display: 'flex', color: 'state.good.text' }}>
+        <StateIcon tone="good" />
+      </Box>
+      <Box sx={{ flex: 1 }}>
+        <FormattedMessage id={`operation.ended.${last.action}`} />
+        {' · '}
+        <FormattedMessage id="operation.did.done" values={{ count: last.done }} />
+        {last.refused > 0 && (
+          <>
+            {' · '}
+            <FormattedMessage id="operation.did.refused" values={{ count: last.refused }} />
+          </>
+        )}
+        {refusal && (
+          <Box component="span" role="alert" sx={{ display: 'block', color: 'state.critical.text' }}>
+            <FormattedMessage id={problemWords(refusal.code)} />
+          </Box>
+        )}
+      </Box>
+      <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
+      <IconButton size="small" onClick={() => keepLastOperation(null)} aria-label={intl.formatMessage({ id: 'operation.put_away' })}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </Box>
+  )
+}

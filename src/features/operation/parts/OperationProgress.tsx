@@ -1,0 +1,25 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Operation } from '#contract/operation.ts'
+
+/** How far a running operation has come; what is decided stays decided when it is stopped. */
+export function OperationProgress({ operation }: { operation: Operation }) {
+  const intl = useIntl()
+  const { total, done, unchanged, refused, cancelled } = operation
+  const decided = done + unchanged + refused + cancelled
+
+  return (
+    <>
+      <Typography aria-live="off">
+        <FormattedMessage id="operation.progress" values={{ decided, total }} />
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 100 : (decided / total) * 100}
+        aria-label={intl.formatMessage({ id: 'operation.progress.label' })}
+        sx={{ my: 1 }}
+      />
+    </>
+  )
+}

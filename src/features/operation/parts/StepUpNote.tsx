@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { useServerNow } from '#src/api/useServerNow.ts'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
+
+/** Says before unlocking that identity will be confirmed, or how long the last confirmation still holds. */
+export function StepUpNote() {
+  const info = useInfo()
+  const now = useServerNow(1000)
+  const { stepUpSeconds } = info.capabilities.unblock
+
+  if (stepUpSeconds === null) return null
+  const left = secondsConfirmed(info, stepUpSeconds, now)
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 2, typography: 'body2', color: 'text.secondary' }}>
+      <LockGlyph position={left > 0 ? 'open' : 'full'} isDecoration />
+      <span>
+        {left > 0 ? (
+          <FormattedMessage
+            id="operation.identity_holds"
+            values={{ minutes: <FormattedNumber value={Math.ceil(left / 60)} style="unit" unit="minute" unitDisplay="long" /> }}
+          />
+        ) : (
+          <FormattedMessage id="operation.identity_needed" />
+        )}
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
+import { cancelOperation, confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
+import { api } from '#src/api/client.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
+import { keepLastOperation } from './lastOperation.ts'
+
+type Given = {
+  /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
+  prepare: (action: BlockAction, idempotencyKey: string, signal: AbortSignal) => Promise<Operation>
+  /** The operation named by the address, when one comes back to it after confirming one's identity or a reload. */
+  returned: Operation | null
+  /** Everything is decided. */
+  onEnded?: (operation: Operation) => void
+}
+
+export type Locking = ReturnType<typeof useLocking>
+
+/** The act that leads to a position; `open` takes every lock of the holder's away. */
+export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full: 'block-all' } as const
+const positionOf = { 'block-all': 'full', 'block-transfer': 'transfer', 'unblock-all': 'open', 'unblock-transfer': 'open', undo: 'open' } as const
+
+/**
+ * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
+ * The prepared operation stands in the address, so that a reload or a step-up comes back to it.
+ */
+export function useLocking({ prepare, returned, onEnded }: Given) {
+  const { revalidate } = useRevalidator()
+  const [, setParams] = useSearchParams()
+  const [operation, setOperation] = useState(returned)
+  const [position, setPosition] = useState<LockPosition | null>(returned && positionOf[returned.action])
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const attempt = useRef({ key: '', preparing: new AbortController() })
+
+  /** Runs one call; a second press while it runs does nothing. */
+  const run = async (deed: () => Promise<Operation>, after: (answer: Operation) => void = () => {}) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const answer = await deed()
+      setOperation(answer)
+      after(answer)
+      setBusy(false)
+    } catch (cause) {
+      // What was dropped for a newer choice says nothing; the newer one is under way.
+      if (attempt.current.preparing.signal.aborted && !(cause instanceof ApiError)) return
+      setBusy(false)
+      if (!(cause instanceof ApiError)) throw cause
+      setRefusal(cause)
+    }
+  }
+  const note = (id: string | null) =>
+    setParams((present) => withOperation(present, id), { replace: true, preventScrollReset: true })
+
+  const ask = (to: LockPosition) => {
+    const { key, preparing } = attempt.current
+    void run(() => prepare(actionFor[to], key, preparing.signal), ({ id }) => note(id))
+  }
+  const pick = (to: LockPosition) => {
+    attempt.current.preparing.abort()
+    attempt.current = { key: newIdempotencyKey(), preparing: new AbortController() }
+    setPosition(to)
+    setOperation(null)
+    ask(to)
+  }
+  const settle = (answer: Operation) => {
+    if (answer.status !== 'done' && answer.status !== 'cancelled') return
+    keepLastOperation(answer)
+    onEnded?.(answer)
+    void revalidate()
+  }
+  const params = operation && { id: operation.id }
+  const confirm = () => params && !isBusy && void run(() => api(confirmOperation, { params }), settle)
+  const stop = () => params && !isBusy && void run(() => api(cancelOperation, { params }), settle)
+  const undo = () => params && !isBusy && void run(() => api(undoOperation, { params }), settle)
+  const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
+  const close = () => {
+    attempt.current.preparing.abort()
+    setPosition(null)
+    setOperation(null)
+    setRefusal(null)
+    setBusy(false)
+    note(null)
+  }
+
+  useWatched(operation, (answer) => {
+    setOperation(answer)
+    settle(answer)
+  })
+
+  const isOpen = position !== null || operation !== null
+
+  return { isOpen, position, operation, isBusy, refusal, pick, retry, confirm, stop, undo, close }
+}
+
+/** Asks after a running operation until it has ended; a missed answer is asked for again. */
+function useWatched(operation: Operation | null, onNews: (operation: Operation) => void) {
+  const tell = useRef(onNews)
+  useEffect(() => {
+    tell.current = onNews
+  })
+  const id = operation && (operation.status === 'running' || operation.status === 'cancelling') ? operation.id : null
+
+  useEffect(() => {
+    if (id === null) return
+    const leaving = new AbortController()
+    const look = async () => {
+      const news = await api(readOperation, { params: { id }, background: true }, leaving.signal).catch(() => null)
+      if (leaving.signal.aborted) return
+      if (news) tell.current(news)
+      if (news?.status !== 'done' && news?.status !== 'cancelled') timer = setTimeout(look, pollEvery)
+    }
+    let timer = setTimeout(look, pollEvery)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [id])
+}
+
+/** Milliseconds between two looks at a running operation. */
+const pollEvery = 700
+
+function withOperation(present: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(present)
+  if (id) next.set('operation', id)
+  else next.delete('operation')
+  return next
+}

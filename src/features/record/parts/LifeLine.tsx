@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import type { StateCode } from '#contract/state.ts'
+import { bendsOf, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
+
+/**
+ * A domain's life, large: the line runs while the domain works, falls when it leaves the zone and ends
+ * when it is deleted; today stands on it. Manual states bend it, and the sentence under it says how.
+ */
+export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly StateCode[] }) {
+  const intl = useIntl()
+  const at = lifeGeometry(days)
+  const bends = bendsOf(codes)
+  const path = lifePath(at, bends)
+  const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
+  const inWords = intl.formatMessage(
+    { id: 'record.life.in_words' },
+    {
+      today: date(days.today),
+      warns: date(days.warnsOn),
+      expires: date(days.expiresOn),
+      leaves: date(days.leavesZoneOn),
+      deleted: date(days.isDeletedOn),
+    },
+  )
+
+  return (
+    <Box>
+      <Figure role="img" aria-label={inWords} data-tone={lifeTone(at)}>
+        <Today style={{ left: `${at.today}%` }} data-side={at.today > 50 ? 'left' : 'right'}>
+          <FormattedMessage id="record.life.today" />
+        </Today>
+        <svg viewBox="0 0 100 40" preserveAspectRatio="none">
+          <path className="ahead" d={path} />
+          <path className="passed" d={path} style={{ clipPath: `inset(-8px ${100 - at.today}% -8px 0)` }} />
+        </svg>
+        <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, at, bends) + 20}px` }} data-kind="today" />
+        {steps.map(({ place, label, day }) => (
+          <Step key={label} style={{ left: `${at[place]}%` }} data-end={place === 'deleted'}>
+            <FormattedMessage id={`record.life.${label}`} />
+            <br />
+            <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
+          </Step>
+        ))}
+      </Figure>
+      {bends.map((bend) => (
+        <Box key={bend} component="p" sx={{ m: 0, mt: 1, typography: 'body2', color: 'text.secondary' }}>
+          <FormattedMessage id={`record.life.bent.${bend}`} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const steps = [
+  { place: 'warns', label: 'warns', day: 'warnsOn' },
+  { place: 'expires', label: 'expires', day: 'expiresOn' },
+  { place: 'leaves', label: 'leaves_zone', day: 'leavesZoneOn' },
+  { place: 'deleted', label: 'is_deleted', day: 'isDeletedOn' },
+] as const
+
+/** Heights in the drawing: works, and out of the zone. */
+const level = { works: 8, out: 30 } as const
+
+function levelAt(place: number, at: LifeGeometry, bends: readonly string[]): number {
+  if (bends.includes('held_out') && place >= at.today) return level.out
+  return place >= at.leaves && !bends.includes('held_in') ? level.out : level.works
+}
+
+/** The line with its steps; what cannot be deleted runs on past the end. */
+function lifePath(at: LifeGeometry, bends: readonly string[]): string {
+  const falls = bends.includes('held_out') ? Math.min(at.today, at.leaves) : at.leaves
+  const isHeldIn = bends.includes('held_in') && !bends.includes('held_out')
+  const end = isHeldIn ? level.works : level.out
+  const fall = isHeldIn ? `H${at.deleted}` : `H${falls} V${level.out} H${at.deleted}`
+  const close = bends.includes('kept') ? '' : `M${at.deleted} ${end - 6} V${end + 6}`
+  return `M0 ${level.works} ${fall} ${close} M${at.expires} ${level.works - 4} V${level.works + 4} M${at.warns} ${level.works - 4} V${level.works + 4}`
+}
+
+const Figure = styled('div')(({ theme }) => ({
+  position: 'relative',
+  paddingTop: 20,
+  paddingBottom: 44,
+  color: theme.vars.palette.text.secondary,
+  '&[data-tone="warn"]': { color: theme.vars.palette.state.warn.text },
+  '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
+  '& svg': { display: 'block', width: '100%', height: 40, overflow: 'visible' },
+  '& path': { fill: 'none', strokeWidth: 4, vectorEffect: 'non-scaling-stroke' },
+  '& .ahead': { stroke: theme.vars.palette.divider },
+  '& .passed': { stroke: 'currentColor' },
+}))
+
+const Today = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: theme.typography.fontWeightBold,
+  position: 'absolute',
+  top: 0,
+  whiteSpace: 'nowrap',
+  '&[data-side="left"]': { transform: 'translateX(-100%)' },
+}))
+
+const Mark = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  width: 12,
+  height: 12,
+  margin: '-6px 0 0 -6px',
+  borderRadius: '50%',
+  border: `2px solid ${theme.vars.palette.background.paper}`,
+  backgroundColor: 'currentColor',
+}))
+
+const Step = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  bottom: 0,
+  transform: 'translateX(-50%)',
+  textAlign: 'center',
+  color: theme.vars.palette.text.secondary,
+  '&[data-end="true"]': { transform: 'translateX(-100%)', textAlign: 'right' },
+}))

@@ -1,0 +1,50 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { LockPosition } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { LockGlyph } from './LockGlyph.tsx'
+
+/**
+ * The one lock control: open, transfer locked, fully locked. The same at the foot of a list (where `value`
+ * is null, as the selected ones may differ), on a detail and in the dialog.
+ */
+export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy }: Given) {
+  const intl = useIntl()
+  const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
+
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      disabled={isDisabled ?? false}
+      aria-label={name}
+      aria-describedby={describedBy}
+      onChange={(_event, picked: LockPosition | null) => picked && onPick(picked)}
+    >
+      {LockPosition.options.map((position) => (
+        <ToggleButton
+          key={position}
+          value={position}
+          disabled={isDisabled || unavailable.includes(position)}
+          title={intl.formatMessage({ id: `record.lock.${position}.about` })}
+          sx={{ gap: 1, px: 1.5, py: 0.5, minHeight: 32, textAlign: 'left' }}
+        >
+          <LockGlyph position={position} isDecoration />
+          <FormattedMessage id={`record.lock.${position}`} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+type Given = {
+  value: LockPosition | null
+  onPick: (position: LockPosition) => void
+  isDisabled?: boolean
+  /** Positions that cannot be reached from where the lock is now. */
+  unavailable?: readonly LockPosition[]
+  label?: MessageId
+  describedBy?: string
+}

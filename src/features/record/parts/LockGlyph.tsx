@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles'
+import { useIntl } from 'react-intl'
+import type { LockPosition } from '#contract/operation.ts'
+
+/**
+ * The padlock in its three positions: open and hollow, closed and half filled, closed and full. Named for
+ * readers unless what stands around it names it already (`isDecoration`).
+ */
+export function LockGlyph({ position, size = 16, isDecoration = false }: Given) {
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: `record.lock.${position}` })
+  const named = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title }
+
+  return (
+    <Glyph {...named} viewBox="0 0 16 16" width={size} height={size} data-position={position}>
+      {!isDecoration && <title>{title}</title>}
+      <path d={position === 'open' ? 'M5 7V4.6a2.9 2.9 0 0 1 5.6-1' : 'M5 7V5a3 3 0 0 1 6 0v2'} />
+      <rect x="3" y="7" width="10" height="7" rx="1.5" fill={position === 'full' ? 'currentColor' : 'none'} />
+      {position === 'transfer' && <path d="M3 10.5h10v2A1.5 1.5 0 0 1 11.5 14h-7A1.5 1.5 0 0 1 3 12.5Z" fill="currentColor" />}
+    </Glyph>
+  )
+}
+
+type Given = {
+  position: LockPosition
+  /** Pixels. */
+  size?: number
+  isDecoration?: boolean
+}
+
+const Glyph = styled('svg')(({ theme }) => ({
+  flex: 'none',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.5,
+  strokeLinecap: 'round',
+  verticalAlign: 'middle',
+  color: theme.vars.palette.text.secondary,
+  '&[data-position="transfer"], &[data-position="full"]': { color: theme.vars.palette.state.lock.text },
+}))

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bendsOf, daysBetween, lifeGeometry, lifeToScale, lifeTone } from './lifeGeometry.ts'
+
+const days = (today: string) => lifeToScale('2026-12-31', today)
+
+describe('lifeGeometry', () => {
+  test('the marks stand in the order of a life', () => {
+    const { warns, expires, leaves, deleted } = lifeGeometry(days('2026-12-31'))
+    expect([warns, expires, leaves, deleted]).toEqual([warns, expires, leaves, deleted].sort((a, b) => a - b))
+    expect(deleted).toBe(100)
+  })
+
+  test('today stands on expiry on the day of expiry', () => {
+    const at = lifeGeometry(days('2026-12-31'))
+    expect(at.today).toBe(at.expires)
+  })
+
+  test('today never leaves the line', () => {
+    const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { today: place } = lifeGeometry(days(today.toISOString().slice(0, 10)))
+        expect(place).toBeGreaterThanOrEqual(0)
+        expect(place).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('lifeTone', () => {
+  test.each([
+    ['2026-11-30', 'neutral'],
+    ['2026-12-01', 'warn'],
+    ['2026-12-30', 'warn'],
+    ['2026-12-31', 'critical'],
+    ['2027-03-02', 'critical'],
+  ])('on %s a life that expires on 2026-12-31 is %s', (today, tone) => {
+    expect(lifeTone(lifeGeometry(days(today)))).toBe(tone)
+  })
+})
+
+describe('lifeToScale', () => {
+  test('a common year is counted in days, over the end of a year', () => {
+    expect(days('2026-11-21')).toMatchObject({ warnsOn: '2026-12-01', leavesZoneOn: '2027-01-30', isDeletedOn: '2027-03-02' })
+  })
+})
+
+describe('bendsOf', () => {
+  test('two states of one effect bend once', () => {
+    expect(bendsOf(['serverOutzoneManual', 'clientHold', 'linked'])).toEqual(['held_out'])
+  })
+})
+
+describe('daysBetween', () => {
+  test('a day that summer time shortens is one day', () => {
+    expect(daysBetween('2026-03-29', '2026-03-30')).toBe(1)
+  })
+})

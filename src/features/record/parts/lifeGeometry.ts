@@ -1,0 +1,68 @@
+import type { StateCode } from '#contract/state.ts'
+
+/** The days of a life that are drawn, as the contract's `life` gives them. */
+export type LifeDays = { today: string; warnsOn: string; expiresOn: string; leavesZoneOn: string; isDeletedOn: string }
+
+/** How a manual state bends the line (product.md section 5). */
+export type Bend = 'held_in' | 'held_out' | 'kept' | 'not_renewable'
+
+/** Places from the line's left end, 0 to 100. */
+export type LifeGeometry = { today: number; warns: number; expires: number; leaves: number; deleted: number }
+
+/** Half as much again as the warning's distance is drawn before it: further away, today stands at the left end. */
+const leadIn = 1.5
+
+export function lifeGeometry(days: LifeDays): LifeGeometry {
+  const expires = dayNumber(days.expiresOn)
+  const begin = expires - (expires - dayNumber(days.warnsOn)) * leadIn
+  const length = dayNumber(days.isDeletedOn) - begin
+  const place = (day: string) => Math.min(100, Math.max(0, ((dayNumber(day) - begin) / length) * 100))
+
+  return {
+    today: place(days.today),
+    warns: place(days.warnsOn),
+    expires: place(days.expiresOn),
+    leaves: place(days.leavesZoneOn),
+    deleted: place(days.isDeletedOn),
+  }
+}
+
+/** The scale a list's strip is drawn to, in days from expiry; exact dates stand beside it and on the detail. */
+const scale = { warns: -30, leaves: 30, deleted: 61 } as const
+
+/** A life drawn to the common scale, where only the day of expiry is known. */
+export function lifeToScale(expiresOn: string, today: string): LifeDays {
+  const on = (days: number) => new Date(Date.parse(expiresOn) + days * dayMs).toISOString().slice(0, 10)
+  return { today, expiresOn, warnsOn: on(scale.warns), leavesZoneOn: on(scale.leaves), isDeletedOn: on(scale.deleted) }
+}
+
+const bends: Partial<Record<StateCode, Bend>> = {
+  serverInzoneManual: 'held_in',
+  serverOutzoneManual: 'held_out',
+  serverHold: 'held_out',
+  clientHold: 'held_out',
+  serverDeleteProhibited: 'kept',
+  serverRenewProhibited: 'not_renewable',
+}
+
+export function bendsOf(codes: readonly StateCode[]): Bend[] {
+  return [...new Set(codes.flatMap((code) => bends[code] ?? []))]
+}
+
+/** How far a life has gone: long before, warned, expired, out of the zone. */
+export function lifeTone({ today, warns, expires }: LifeGeometry): 'neutral' | 'warn' | 'critical' {
+  if (today >= expires) return 'critical'
+  return today >= warns ? 'warn' : 'neutral'
+}
+
+const dayMs = 86_400_000
+
+/** Days since 1970; calendar days have no zone. */
+function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs
+}
+
+/** Whole days from one calendar day to another. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}

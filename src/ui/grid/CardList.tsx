@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { styled } from '@mui/material/styles'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Column } from './column.ts'
+import type { RecordGridProps } from './RecordGrid.tsx'
+import { choose, selectedOn } from './selection.ts'
+import { SortField } from './SortField.tsx'
+
+/** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
+export function CardList<Row extends object>(given: RecordGridProps<Row>) {
+  const { label, columns, page, query, rowId, view, selection, select } = given
+  const intl = useIntl()
+  const ids = page.items.map(rowId)
+  const chosen = selectedOn(selection, view, ids)
+  const mayChoose = selection.kind === 'picked' || selection.view === view
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    select(choose(selection, view, ids, next))
+  }
+  const cell = { tabIndex: 0, asOf: page.asOf } as const
+  const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
+
+  return (
+    <>
+      <SortField columns={columns} sort={query.sort} />
+      <Cards aria-label={intl.formatMessage({ id: label })}>
+        {page.items.map((row) => {
+          const id = rowId(row)
+          return (
+            <Card key={id} data-selected={chosen.has(id)}>
+              <Checkbox
+                edge="start"
+                checked={chosen.has(id)}
+                disabled={!mayChoose}
+                onChange={() => toggle(id)}
+                slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
+              />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 32 }}>
+                  <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                    {at('heading').map((column) => column.render(row, cell))}
+                  </Box>
+                  {at('corner').map((column) => (
+                    <span key={column.field}>{column.render(row, cell)}</span>
+                  ))}
+                </Box>
+                <Lines>
+                  {at('line')
+                    .filter(({ isEmpty }) => !isEmpty?.(row))
+                    .map((column) => (
+                      <div key={column.field}>
+                        <dt>
+                          <FormattedMessage id={column.title} />
+                        </dt>
+                        <dd>{column.render(row, cell)}</dd>
+                      </div>
+                    ))}
+                </Lines>
+              </Box>
+            </Card>
+          )
+        })}
+      </Cards>
+    </>
+  )
+}
+
+const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: 8 })
+
+const Card = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: '8px 12px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '&[data-selected="true"]': {
+    backgroundColor: theme.vars.palette.action.selected,
+    boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,
+  },
+}))
+
+const Lines = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  '& > div': { display: 'flex', gap: 8, minHeight: 24, alignItems: 'center' },
+  '& dt': { flex: '0 0 38%', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+}))

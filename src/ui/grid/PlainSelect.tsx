@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+
+/** A choice drawn by the browser: a few options, no code to load, at home on every device. */
+export function PlainSelect({ label, value, options, onPick }: Given) {
+  return (
+    <Label>
+      <FormattedMessage id={label} />
+      <select value={value} onChange={(event) => onPick(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Label>
+  )
+}
+
+type Given = {
+  label: MessageId
+  value: string
+  options: readonly { value: string; label: string }[]
+  onPick: (value: string) => void
+}
+
+const Label = styled('label')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginBlock: 4,
+  color: theme.vars.palette.text.secondary,
+  '& select': {
+    ...theme.typography.body2,
+    minHeight: 28,
+    maxWidth: '100%',
+    minWidth: 0,
+    paddingInline: 6,
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.background.paper,
+    border: `1px solid ${theme.vars.palette.control.border}`,
+    borderRadius: 6,
+  },
+}))

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Suspense, use, type ReactNode } from 'react'
+import { CardList } from './CardList.tsx'
+import type { Column, ListAddress, ListPage } from './column.ts'
+import { GridSkeleton } from './GridSkeleton.tsx'
+import { Pager } from './Pager.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import type { Selection } from './selection.ts'
+import { useListAddress } from './useListAddress.ts'
+import type { MessageId } from '#intl/ids.ts'
+
+export type RecordGridProps<Row extends object> = {
+  /** What the grid is called, for readers. */
+  label: MessageId
+  columns: readonly Column<Row>[]
+  page: ListPage<Row>
+  query: ListAddress
+  /** The name of a row: what is selected and sent. */
+  rowId: (row: Row) => string
+  /** Which list of whom, `domain:HANDLE`: where the focus was is kept under it. */
+  listKey: string
+  /** The filters as an address without page, size and sort; `''` shows everything. */
+  view: string
+  /** The selection and how to change it, from `useSelection`. */
+  selection: Selection
+  select: (next: Selection) => void
+  onOpen: (row: Row) => void
+  /** Shown in place of rows when there is none: why, and what to do. */
+  empty: ReactNode
+  /** What can be done with what is selected. */
+  verbs: ReactNode
+}
+
+/** Below this the rows are cards, and the grid's code is never loaded. */
+export const narrow = '(max-width:599.95px)'
+
+let code: Promise<typeof import('./WideGrid.tsx')> | undefined
+
+/** Starts fetching the grid's code beside the first rows, where it will be needed; a page's loader calls it. */
+export function prepareGrid(): void {
+  // A failure shows itself where the grid is drawn, not here.
+  if (!window.matchMedia(narrow).matches) void gridCode().catch(() => {})
+}
+
+function gridCode() {
+  // What could not be fetched is asked for again the next time.
+  code ??= import('./WideGrid.tsx').catch((cause: unknown) => {
+    code = undefined
+    throw cause
+  })
+  return code
+}
+
+function LoadedGrid<Row extends object>(given: RecordGridProps<Row>) {
+  const { WideGrid } = use(gridCode())
+  return <WideGrid {...given} />
+}
+
+/**
+ * A list: rows of one page, sorted, paged and selected. Its whole state is the address; rows on their way
+ * leave the present ones standing, dimmed after a moment.
+ */
+export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
+  const { page, empty, verbs } = given
+  const isNarrow = useMediaQuery(narrow, { noSsr: true })
+  const { isPending } = useListAddress()
+  const isEmpty = page.items.length === 0
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: isNarrow || isEmpty ? 0 : 360 }}>
+      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+        {isEmpty && empty}
+        {!isEmpty && isNarrow && <CardList {...given} />}
+        {!isEmpty && !isNarrow && (
+          <Suspense fallback={<GridSkeleton />}>
+            <LoadedGrid {...given} />
+          </Suspense>
+        )}
+      </Box>
+      <SelectionBar {...given} verbs={verbs} />
+      <Pager page={page} isNarrow={isNarrow} />
+    </Box>
+  )
+}
+
+/** Old rows stay until new ones come; only a wait one would notice is shown. */
+const rowsLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  position: 'relative',
+  transition: 'opacity 100ms linear',
+  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const

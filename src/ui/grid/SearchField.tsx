@@ -1,0 +1,55 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { useListAddress } from './useListAddress.ts'
+
+/** How long one must stop typing before the list is asked, in milliseconds. */
+const pause = 120
+
+/**
+ * Searches as one types. The address follows without filling the history, and the router drops the answer
+ * of an older text when a newer one is asked.
+ */
+export function SearchField({ value, label }: { value: string; label: MessageId }) {
+  const intl = useIntl()
+  const { change } = useListAddress()
+  const [typed, type] = useState(value)
+  const [shown, show] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const text = intl.formatMessage({ id: label })
+
+  // Somebody else changed the address: a chip removed, back, forward.
+  if (value !== shown) {
+    show(value)
+    if (value !== typed.trim()) type(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const edit = (next: string) => {
+    type(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => change({ q: next.trim() }, { replace: true }), pause)
+  }
+
+  return (
+    <OutlinedInput
+      size="small"
+      type="search"
+      value={typed}
+      placeholder={text}
+      onChange={(event) => edit(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && typed !== '' && edit('')}
+      slotProps={{ input: { 'aria-label': text, maxLength: 255, spellCheck: false, autoCapitalize: 'none' } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5}>
+            <path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.5 10.5 14 14" />
+          </svg>
+        </InputAdornment>
+      }
+      sx={{ width: { xs: '100%', sm: 280 } }}
+    />
+  )
+}

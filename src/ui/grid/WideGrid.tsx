@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import { DataGrid, GridRow, useGridApiRef, type DataGridProps, type GridColDef, type GridRowProps } from '@mui/x-data-grid'
+import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { density } from '#theme/tokens.ts'
+import type { RecordGridProps } from './RecordGrid.tsx'
+import { gridWords } from './gridWords.ts'
+import { choose, selectedOn } from './selection.ts'
+import { useCellFocus } from './useCellFocus.ts'
+import { useListAddress } from './useListAddress.ts'
+
+/**
+ * MUI's grid, wrapped once: it draws, moves the focus and ticks the rows of one page; paging, sorting,
+ * filtering and the selection are ours.
+ */
+export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
+  const { label, columns, page, query, rowId, view, selection, select, onOpen, listKey } = given
+  const intl = useIntl()
+  const apiRef = useGridApiRef()
+  const { change } = useListAddress()
+  const localeText = use(gridWords(useDeferredValue(intl.locale)))
+  const ids = useMemo(() => page.items.map(rowId), [page, rowId])
+  const remember = useCellFocus(apiRef, listKey, ids)
+  const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.asOf)), [columns, page.asOf])
+  const chosen = useMemo(() => ({ type: 'include' as const, ids: selectedOn(selection, view, ids) }), [selection, view, ids])
+  const mayChoose = selection.kind === 'picked' || selection.view === view
+
+  return (
+    <FirstRow value={(page.page - 1) * page.size}>
+      {/* Taken out of the flow, so that the grid fills what the page leaves and its rows never stretch it. */}
+      <Box sx={{ position: 'relative', flex: 1, minHeight: 280 }}>
+        <Box sx={{ position: 'absolute', inset: 0 }}>
+          <DataGrid
+            {...plain}
+            apiRef={apiRef}
+            aria-label={intl.formatMessage({ id: label })}
+            rows={page.items}
+            columns={drawn.map((column) => ({ ...column, headerName: intl.formatMessage({ id: column.title }) }))}
+            getRowId={rowId}
+            rowCount={page.total}
+            paginationModel={{ page: page.page - 1, pageSize: page.size }}
+            sortModel={[sortModel(query.sort)]}
+            onSortModelChange={([sorted]) => sorted && change({ sort: sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field })}
+            rowSelectionModel={chosen}
+            isRowSelectable={() => mayChoose}
+            onRowSelectionModelChange={({ ids: ticked }) => select(choose(selection, view, ids, new Set([...ticked].map(String))))}
+            onRowClick={({ row }, event) => isPlainClick(event) && onOpen(row)}
+            onCellKeyDown={({ row, field }, event) => event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)}
+            onCellClick={remember}
+            localeText={localeText}
+            nonce={nonceOfPage()}
+            slotProps={{ main: { 'aria-rowcount': page.total + 1 } }}
+          />
+        </Box>
+      </Box>
+    </FirstRow>
+  )
+}
+
+/** What never changes: the server does the work, and the grid's own footer, filters and menus stay off. */
+const plain = {
+  paginationMode: 'server',
+  sortingMode: 'server',
+  filterMode: 'server',
+  sortingOrder: ['asc', 'desc'],
+  rowHeight: density.standard,
+  columnHeaderHeight: density.standard,
+  checkboxSelection: true,
+  disableRowSelectionOnClick: true,
+  disableRowSelectionExcludeModel: true,
+  disableColumnFilter: true,
+  disableColumnMenu: true,
+  disableColumnSelector: true,
+  disableDensitySelector: true,
+  disableEval: true,
+  hideFooter: true,
+  slots: { row: NumberedRow },
+} as const satisfies Partial<DataGridProps>
+
+const FirstRow = createContext(0)
+
+/** The grid counts rows from one on every page; readers are told the place in the whole list. */
+function NumberedRow(props: GridRowProps) {
+  const before = useContext(FirstRow)
+  return <GridRow {...props} aria-rowindex={before + props.index + 2} />
+}
+
+type Drawn<Row extends object> = GridColDef<Row> & { title: RecordGridProps<Row>['columns'][number]['title'] }
+
+function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][number], asOf: string): Drawn<Row> {
+  const { field, title, flex, minWidth, align = 'left', render } = column
+  return {
+    field,
+    title,
+    minWidth,
+    align,
+    headerAlign: align,
+    ...(flex ? { flex } : { width: minWidth }),
+    renderCell: ({ row, tabIndex }) => render(row, { tabIndex, asOf }),
+  }
+}
+
+function sortModel(sort: string) {
+  return sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' as const } : { field: sort, sort: 'asc' as const }
+}
+
+/** A click that opens the row: not one on something in it, nor the end of marking text. */
+function isPlainClick({ target }: { target: EventTarget }): boolean {
+  const isOnControl = target instanceof Element && target.closest('a, button, input, [data-field="__check__"]') !== null
+  return !isOnControl && window.getSelection()?.isCollapsed !== false
+}
+
+function isOnCell({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }): boolean {
+  return target === currentTarget
+}
+
+function nonceOfPage(): string | undefined {
+  return document.querySelector<HTMLElement>('script[nonce], style[nonce]')?.nonce
+}
