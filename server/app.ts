@@ -4,6 +4,8 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { domainRoutes } from './features/domain/routes.ts'
+import { operationRoutes } from './features/operation/routes.ts'
 import { identifier } from './features/session/identify.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -24,10 +26,12 @@ export type AppDeps = {
   providers: readonly Provider[]
   /** What the settings say of the demo; null in production. */
   demo: Settings['demo']
+  /** Tells the operations' worker of this process that there is something to do. */
+  wake: () => void
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
-export async function buildApp({ config, db, log, version, providers, demo }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({ config, db, log, version, providers, demo, wake }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const app = await openHttp({ log, isSecure, trustedProxies: config.trustedProxies })
@@ -40,9 +44,12 @@ export async function buildApp({ config, db, log, version, providers, demo }: Ap
     demo,
   }
 
+  const operations = { db, authority: config.authority, wake }
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
+    ...domainRoutes({ ...operations, publicViewsPerHour: limits.publicViewsPerHour }),
+    ...operationRoutes(operations),
   ]
   mount(app, routes, {
     db,

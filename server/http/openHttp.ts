@@ -1,9 +1,9 @@
-import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -14,9 +14,9 @@ type Given = { log: FastifyBaseLogger; isSecure: boolean; trustedProxies: readon
 export async function openHttp({ log, isSecure, trustedProxies }: Given): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Its own lines hold addresses with names and codes in them; logAnswers writes ours.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     // Somebody who sends a header a minute holds no connection.
     requestTimeout: 60_000,

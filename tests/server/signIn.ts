@@ -1,70 +1,113 @@
 import { people } from '#server/demo/people.ts'
-import { Browser } from './browse.ts'
 
-/** Somebody at a browser of their own, signed in or not yet. */
+/** Somebody in front of a browser: what they ask carries their cookies, and the CSRF header where it is due. */
 export type Visitor = {
-  browser: Browser
-  /** A call as the portal's own page makes it: JSON, the CSRF header, same origin. `path` is below the portal. */
-  call: (method: string, path: string, given?: { body?: unknown; headers?: Record<string, string | undefined> }) => Promise<Response>
-  /** The same, and its JSON; throws when the status is no 2xx. */
-  ask: (method: string, path: string, given?: { body?: unknown; headers?: Record<string, string | undefined> }) => Promise<unknown>
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>
+  send: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  /** The value of one of the portal's cookies, undefined when it is not there. */
+  cookie: (name: string) => string | undefined
+  setCookie: (name: string, value: string) => void
 }
 
-/** Whoever has not signed in. */
-export function visit(url: string): Visitor {
-  const browser = new Browser()
-  const call: Visitor['call'] = (method, path, given = {}) =>
-    browser.fetch(url + path, {
-      method,
-      headers: {
-        origin: method === 'GET' ? undefined : url,
-        'sec-fetch-site': 'same-origin',
-        'x-csrf-token': browser.cookie('csrf'),
-        'content-type': given.body === undefined ? undefined : 'application/json',
-        ...given.headers,
-      },
-      body: given.body === undefined ? undefined : JSON.stringify(given.body),
-    })
-  return {
-    browser,
-    call,
-    ask: async (method, path, given) => {
-      const answer = await call(method, path, given)
-      if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-      return answer.json()
-    },
-  }
-}
-
-/** Signs one of the demo's people in over plain HTTP, through the demo's own provider. */
-export async function signIn(url: string, username: string): Promise<Visitor> {
-  const visitor = visit(url)
-  const landed = await signInWith(visitor, url, { username })
+/** Signs a demo person in the way a browser does: to their provider, choosing who they are, and back. */
+export async function signIn(portalUrl: string, username: string): Promise<Visitor> {
+  const visitor = visit(portalUrl)
+  const landed = new URL(await proveIdentity(portalUrl, visitor, { username }), portalUrl)
   if (landed.searchParams.has('problem')) throw new Error(`${username} was not let in: ${landed.href}`)
   return visitor
 }
 
-type How = {
-  username: string
-  next?: string
-  purpose?: 'sign-in' | 'step-up'
-  /** The provider to go to, when not the person's own. */
-  method?: string
+/** Proves once more who they are, which acts marked ⚑ ask for; answers where the portal sent them then. */
+export async function stepUp(portalUrl: string, visitor: Visitor, username: string): Promise<string> {
+  return proveIdentity(portalUrl, visitor, { username, purpose: 'step-up' })
 }
 
-/** Goes to the provider, chooses, and comes back; answers where the portal sends the browser then. */
-export async function signInWith(visitor: Visitor, url: string, how: How): Promise<URL> {
-  const method = how.method ?? people.find(({ username }) => username === how.username)?.method ?? 'account'
-  const asked = new URLSearchParams({ next: how.next ?? '/', purpose: how.purpose ?? 'sign-in' })
-  const isBack = (to: URL) => to.origin === url && !to.pathname.startsWith('/api/')
-  const choice = await visitor.browser.navigate(`${url}/api/auth/${method}/login/?${asked.toString()}`, { until: isBack })
-  if (isBack(choice.url)) return choice.url
-  const body = new URLSearchParams({ person: how.username }).toString()
-  const back = await visitor.browser.navigate(choice.url.href, { method: 'POST', body, until: isBack })
-  return back.url
+/** Somebody nobody knows yet. */
+export function visit(portalUrl: string): Visitor {
+  const jar = new Map<string, string>()
+  return {
+    cookie: (name) => jar.get(name),
+    setCookie: (name, value) => void jar.set(name, value),
+    get: (path, headers = {}) => ask('GET', path, undefined, headers),
+    send: (method, path, body, headers = {}) =>
+      ask(method, path, body, {
+        origin: portalUrl,
+        'sec-fetch-site': 'same-origin',
+        'x-csrf-token': jar.get('csrf') ?? '',
+        ...headers,
+      }),
+  }
+
+  async function ask(method: string, path: string, body: unknown, headers: Record<string, string>) {
+    const answer = await fetch(new URL(path, portalUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        cookie: headerOf(jar),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    keepCookies(jar, answer)
+    return answer
+  }
 }
 
-/** Proves once more who one is, as unlocking asks. */
-export async function stepUp(visitor: Visitor, url: string, username: string): Promise<URL> {
-  return await signInWith(visitor, url, { username, purpose: 'step-up' })
+type Proof = { username: string; purpose?: 'sign-in' | 'step-up'; next?: string }
+
+/** Goes to the person's provider, chooses, and comes back; answers where the portal sends the browser then. */
+export async function proveIdentity(portalUrl: string, visitor: Visitor, proof: Proof): Promise<string> {
+  const person = people.find((one) => one.username === proof.username)
+  if (!person) throw new Error(`nobody in the demo is called ${proof.username}`)
+  const asked = new URLSearchParams({ purpose: proof.purpose ?? 'sign-in', next: proof.next ?? '/domains' })
+  const start = await visitor.get(`/api/auth/${person.method}/login/?${asked.toString()}`)
+  const to = locationOf(start, portalUrl)
+  if (to.origin === new URL(portalUrl).origin) return to.href
+  const back = await throughProvider(to, proof.username, new URL(portalUrl).origin)
+  return locationOf(await visitor.get(back), portalUrl).href
+}
+
+/** From the provider's authorization address to the portal's callback, choosing the person on the way. */
+async function throughProvider(from: URL, username: string, portal: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let next = from
+  while (next.origin !== portal) {
+    const isChoice = next.pathname.includes('/interaction/')
+    const answer = await fetch(next, {
+      method: isChoice ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: headerOf(jar) },
+      body: isChoice ? new URLSearchParams({ person: username }) : undefined,
+    })
+    keepCookies(jar, answer)
+    next = locationOf(answer, next.href)
+  }
+  return next.pathname + next.search
+}
+
+function locationOf(answer: Response, base: string): URL {
+  const location = answer.headers.get('location')
+  if (location === null) throw new Error(`${answer.url} answered ${answer.status} and no redirect`)
+  return new URL(location, base)
+}
+
+function keepCookies(jar: Map<string, string>, answer: Response) {
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const isGone =
+      value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970|^max-age=0/i.test(attribute))
+    if (isGone) jar.delete(name)
+    else jar.set(name, value)
+  }
+}
+
+function headerOf(jar: Map<string, string>): string {
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 }

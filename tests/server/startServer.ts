@@ -37,6 +37,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   const web = openDb(openPool(address, { role: webRole }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
   const demo = await startDemo({ config, db: web, log })
+  const alarm = new Alarm()
   const app = await buildApp({
     config,
     db: web,

@@ -1,0 +1,208 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '#contract/record.ts'
+import type { Provider as Configured } from '#server/oidc/provider.ts'
+import { people } from './people.ts'
+import { choicePage, failedPage, signedOutPage, signOutPage } from './providerPage.ts'
+import { loadOidcProvider } from './providerPackage.ts'
+
+export type DemoProvider = {
+  /** How the portal is told of it: the same as any provider in production's settings. */
+  configured: Configured
+  /** Answers one request below the issuer's path. */
+  handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
+}
+
+type Given = {
+  method: 'account' | 'eid'
+  /** The demo server's own origin; the issuer is a path below it. */
+  origin: string
+  portalUrl: string
+  /** 32 bytes that stay the same over restarts, so that ID tokens of before are still ours. */
+  key: Buffer
+}
+
+/** LoA URIs of Commission Implementing Regulation (EU) 2015/1502 as the eIDAS nodes write them. */
+const eidas = 'http://eidas.europa.eu/LoA/'
+const names = {
+  account: { cs: 'Účet registru', en: 'Registry account' },
+  eid: { cs: 'Elektronická identita', en: 'Electronic identity' },
+} as const
+
+/**
+ * One real OpenID provider of the demo, with the people of its kind. It asks who one is each time: the
+ * demo's point is to be several people. Consent is taken as given, its only client being the portal.
+ */
+export async function demoProvider({ method, origin, portalUrl, key }: Given): Promise<DemoProvider> {
+  const { makeProvider, interactionPolicy, errors } = await loadOidcProvider()
+  const own = people.filter((person) => person.method === method)
+  const issuer = `${origin}/${method}`
+  const clientId = 'registry-portal'
+  const clientSecret = randomBytes(32).toString('base64url')
+
+  const policy = interactionPolicy.base()
+  const { Check } = interactionPolicy
+  policy.get('login')?.checks.add(
+    new Check('always', 'the person is chosen each time', 'login_required', (ctx) => !ctx.oidc.result?.['login']),
+  )
+
+  const provider = makeProvider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${portalUrl}/api/auth/${method}/callback`],
+        post_logout_redirect_uris: [`${portalUrl}/login-method`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [signingKey(key)] },
+    cookies: {
+      keys: [key.toString('base64url')],
+      names: { session: `demo_${method}`, interaction: `demo_${method}_choice`, resume: `demo_${method}_resume` },
+      // Cookies know no ports: below the issuer's path they never reach the portal or the other provider.
+      long: { path: `/${method}`, httpOnly: true, sameSite: 'lax', signed: true },
+      short: { path: `/${method}`, httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    pkce: { required: () => true },
+    acrValues: method === 'eid' ? ['low', 'substantial', 'high'].map((level) => eidas + level) : [],
+    scopes: ['openid', 'profile', 'email', 'address'],
+    claims: {
+      acr: null,
+      sid: null,
+      auth_time: null,
+      iss: null,
+      openid: ['sub'],
+      profile: ['name', 'birthdate', 'locale'],
+      email: ['email', 'email_verified'],
+      address: ['address'],
+    },
+    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 3600, Session: 12 * 3600, Grant: 12 * 3600 },
+    interactions: { policy, url: (_ctx, { uid }) => `/${method}/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const nonce = randomBytes(16).toString('base64')
+          ctx.set('content-security-policy', policyOf(portalUrl, nonce))
+          ctx.body = signOutPage(languageOf(ctx.acceptsLanguages('cs', 'en')), form, nonce)
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(languageOf(ctx.acceptsLanguages('cs', 'en')), portalUrl)
+        },
+      },
+    },
+    renderError: (ctx) => {
+      ctx.type = 'html'
+      ctx.body = failedPage(languageOf(ctx.acceptsLanguages('cs', 'en')), portalUrl)
+    },
+    findAccount: (_ctx, subject) => {
+      const person = own.find((one) => one.subject === subject)
+      return person && { accountId: subject, claims: () => claimsOf(person) }
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid profile email address')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+
+  return {
+    configured: {
+      method,
+      kind: method,
+      name: names[method],
+      issuer,
+      clientId,
+      clientSecret,
+      clientAuthentication: 'basic',
+      scope: 'openid profile email address',
+      levels: method === 'eid' ? { [`${eidas}low`]: 'low', [`${eidas}substantial`]: 'substantial', [`${eidas}high`]: 'high' } : {},
+    },
+
+    async handle(request, response, url) {
+      response.setHeader('content-security-policy', policyOf(portalUrl))
+      if (!url.pathname.startsWith(`/${method}/interaction/`)) {
+        // The package finds its mount path by comparing the two.
+        Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(method.length + 1) || '/' })
+        await answer(request, response)
+        return
+      }
+      try {
+        await (request.method === 'POST' ? choose(request, response) : ask(request, response, url))
+      } catch (cause) {
+        if (!(cause instanceof errors.SessionNotFound)) throw cause
+        send(response, 400, failedPage(languageOf(url.searchParams.get('lang')), portalUrl))
+      }
+    },
+  }
+
+  async function ask(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { params, session } = await provider.interactionDetails(request, response)
+    const language = languageOf(url.searchParams.get('lang') ?? String(params['ui_locales'] ?? ''))
+    const wanted = own.find(({ username }) => username === params['login_hint'])
+    const current = wanted ?? own.find(({ subject }) => subject === session?.accountId) ?? null
+    send(response, 200, choicePage({ method, language, people: own, current }))
+  }
+
+  async function choose(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = new URLSearchParams(await bodyOf(request))
+    const person = own.find(({ username }) => username === form.get('person'))
+    const result = person
+      ? { login: { accountId: person.subject, remember: false, ...(person.acr ? { acr: eidas + person.acr } : {}) } }
+      : { error: 'access_denied', error_description: 'nobody was chosen' }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+}
+
+function claimsOf({ subject, name, birthDate, address, email }: (typeof people)[number]) {
+  return { sub: subject, name, birthdate: birthDate, address: { formatted: address }, email, email_verified: true }
+}
+
+/** An ES256 key out of 32 bytes that stay: the private scalar, and the point that belongs to it (RFC 7518 section 6.2). */
+function signingKey(key: Buffer) {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(key)
+  const point = curve.getPublicKey()
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    alg: 'ES256',
+    use: 'sig',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+    d: key.toString('base64url'),
+  }
+}
+
+/** Forms end at the portal by way of redirects, which browsers hold against `form-action`. */
+function policyOf(portalUrl: string, nonce?: string): string {
+  const script = nonce === undefined ? "'none'" : `'nonce-${nonce}'`
+  return `default-src 'none'; style-src 'self'; script-src ${script}; form-action 'self' ${portalUrl}; base-uri 'none'; frame-ancestors 'none'`
+}
+
+function languageOf(text: string | false | null): Language {
+  return text && text.startsWith('en') ? 'en' : 'cs'
+}
+
+function send(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+}
+
+/** A chosen name, never more. */
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) {
+    body += String(chunk)
+    if (body.length > 1000) return ''
+  }
+  return body
+}

@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Settings } from '#contract/system.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { keyOf } from '#server/db/keyMaterial.ts'
+import { securityHeaders } from '#server/http/headers.ts'
+import type { Provider } from '#server/oidc/provider.ts'
+import type { Deliver } from '#server/mail/sendLetters.ts'
+import { deliverToMailbox } from './deliverLetter.ts'
+import { people } from './people.ts'
+import { demoProvider } from './provider.ts'
+import { providerStyle } from './providerStyle.ts'
+
+export type Demo = {
+  providers: readonly Provider[]
+  /** What `/api/common/settings/` says of the demo. */
+  settings: NonNullable<Settings['demo']>
+  deliver: Deliver
+  /** What the terminal says beside the portal's address. */
+  greeting: string
+  close: () => Promise<void>
+}
+
+type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl'>; db: Db; log: FastifyBaseLogger }
+
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
+
+/**
+ * The demo's own server beside the portal, on an origin of its own: both identity providers and the
+ * mailbox. Rejects when the port is taken.
+ */
+export async function startDemo({ config, db, log }: Given): Promise<Demo> {
+  if (!config.demo) throw new Error('the demo is started in its own profile only')
+  const { port, url: origin } = config.demo
+  const portalUrl = config.publicUrl
+  const key = await keyOf(db, 'demo-provider')
+  const account = await demoProvider({ method: 'account', origin, portalUrl, key })
+  const eid = await demoProvider({ method: 'eid', origin, portalUrl, key })
+  const rooms: Readonly<Record<string, Answer>> = {
+    account: account.handle,
+    eid: eid.handle,
+    'provider.css': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).end(providerStyle)
+    },
+    '': (_request, response) => {
+      response.writeHead(302, { location: portalUrl }).end()
+    },
+  }
+
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((cause: unknown) => {
+      log.error({ err: cause }, 'the demo’s server failed')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  await anchorPeople(db, origin)
+  await listen(server, port, config.host)
+
+  return {
+    providers: [account.configured, eid.configured],
+    settings: {
+      people: people.map(({ method, username, name, about }) => ({ method, username, name, about })),
+      mailboxUrl: `${origin}/mailbox`,
+    },
+    deliver: deliverToMailbox(db),
+    greeting: greet(`${origin}/mailbox`),
+    close: () => close(server),
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of securityHeaders(false)) response.setHeader(name, value)
+    const url = URL.canParse(request.url ?? '', origin) ? new URL(request.url ?? '', origin) : null
+    const room = url && rooms[url.pathname.split('/')[1] ?? '']
+    if (url && room) await room(request, response, url)
+    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('404')
+  }
+}
+
+/** The issuer is an address with a port in it: people seeded under another one move along. */
+async function anchorPeople(db: Db, origin: string): Promise<void> {
+  for (const { method, subject } of people) {
+    const issuer = `${origin}/${method}`
+    await db.updateTable('identity').set({ issuer }).where('subject', '=', subject).where('issuer', '<>', issuer).execute()
+  }
+}
+
+function greet(mailbox: string): string {
+  const names = people.map(({ name, about }) => `  ${name}: ${about.en}`)
+  return ['', 'Sign in as one of its people, no password is asked:', ...names, '', `Letters arrive at ${mailbox}`].join('\n')
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,122 @@
+import { createServer } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import about from '../package.json' with { type: 'json' }
+import { buildApp } from './app.ts'
+import { Alarm } from './clock/alarm.ts'
+import { startClock } from './clock/startClock.ts'
+import { configOfProcess, ConfigProblem, type Config } from './config.ts'
+import { openDb, openPool, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
+import { DatabaseProblem } from './db/databaseProblem.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import type { Demo } from './demo/startDemo.ts'
+import { openLog } from './http/openLog.ts'
+import type { Deliver } from './mail/sendLetters.ts'
+import { openSmtp } from './mail/smtp.ts'
+
+class BusyPort extends Error {}
+
+/** How long whoever is being served may take when we are told to stop. */
+const patienceMs = 20_000
+
+await start().catch((cause: unknown) => {
+  if (cause instanceof ConfigProblem) leave(cause.message, 2)
+  if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
+  console.error(cause)
+  process.exit(1)
+})
+
+/** From settings to a portal that listens; told to stop, it goes back the same way. */
+async function start(): Promise<void> {
+  const config = configOfProcess()
+  const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
+  // Before anything that takes time: two portals on one port are found out at once.
+  for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
+
+  const closing: (() => unknown)[] = []
+  stopOnSignal(closing)
+  const address = await openDatabase(config, closing)
+  await migrate(address)
+  const db = openDb(openPool(address, { max: config.databaseConnections, role: webRole }))
+  closing.push(() => db.destroy())
+
+  const { demo, deliver } = await openSurroundings({ config, db, log, closing })
+  const alarm = new Alarm()
+  const app = await buildApp({
+    config,
+    db,
+    log,
+    version: about.version,
+    providers: demo?.providers ?? config.providers,
+    demo: demo?.settings ?? null,
+    wake: () => alarm.ring(),
+  })
+  const clock = startClock({ db, log, deliver, authority: config.authority, alarm })
+  closing.push(() => clock.stop())
+  await app.listen({ host: config.host, port: config.port })
+  closing.push(() => app.close())
+
+  console.log(`The registry portal is ready at ${config.publicUrl}`)
+  if (demo) console.log(demo.greeting)
+}
+
+/** The configured database, or the one that comes with the portal. */
+async function openDatabase({ databaseUrl, dataDir }: Config, closing: (() => unknown)[]): Promise<DatabaseAddress> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  const embedded = await openEmbedded({ dataDir, log: (line) => console.error(line) })
+  closing.push(() => embedded.close())
+  return embedded.address
+}
+
+type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: (() => unknown)[] }
+
+/** What the portal deals with: in production identity providers and a mail server, in the demo its own of both. */
+async function openSurroundings({ config, db, log, closing }: Inside): Promise<{ demo: Demo | null; deliver: Deliver }> {
+  if (config.demo) {
+    const { startDemo } = await import('./demo/startDemo.ts')
+    const demo = await startDemo({ config, db, log })
+    closing.push(() => demo.close())
+    return { demo, deliver: demo.deliver }
+  }
+  if (!config.smtp) throw new ConfigProblem('SMTP_URL is not set: expected a mail server')
+  const smtp = openSmtp(config.smtp)
+  closing.push(() => smtp.close())
+  return { demo: null, deliver: smtp.deliver }
+}
+
+/** Stops taking on work, finishes what is under way, and closes in the opposite order of opening. */
+function stopOnSignal(closing: (() => unknown)[]): void {
+  let isStopping = false
+  const stop = async () => {
+    // Asked twice, somebody is in a hurry.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
+    for (const close of closing.reverse()) await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+/** Throws BusyPort when somebody else listens there. */
+async function demandFree(port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (cause) => reject(isBusy(cause) ? new BusyPort(busy(port)) : cause))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function busy(port: number): string {
+  return `Port ${port} is taken by another program: stop it, or choose another with PORT (the demo's own server has DEMO_PORT).`
+}
+
+function isBusy(cause: Error): boolean {
+  return 'code' in cause && cause.code === 'EADDRINUSE'
+}
+
+function leave(line: string, code: number): never {
+  console.error(line)
+  process.exit(code)
+}
