@@ -16,7 +16,7 @@ const startedAt = new Date()
 rmSync(stamp, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 
-await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn' }))
+await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn', build: { chunkSizeWarningLimit: 600 } }))
 await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
 await step('Building the server', () => Promise.all([bundleServer(), writeRoutes()]))
 writeFileSync(stamp, JSON.stringify({ builtAt: startedAt.toISOString() }))

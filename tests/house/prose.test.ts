@@ -70,7 +70,7 @@ function proseIn(path: string, source: string): string[] {
   function textsOf(node: ts.Expression) {
     if (ts.isStringLiteralLike(node)) report(node, node.text)
     else if (ts.isTemplateExpression(node))
-      report(node, [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' '))
+      report(node, [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('x'))
     else if (ts.isConditionalExpression(node)) [node.whenTrue, node.whenFalse].forEach(textsOf)
     else if (ts.isBinaryExpression(node) && joining.has(node.operatorToken.kind))
       [node.left, node.right].forEach(textsOf)
@@ -79,7 +79,7 @@ function proseIn(path: string, source: string): string[] {
 
   function report(node: ts.Node, text: string) {
     // An id is no prose: our components take ids, and their type says so.
-    if (/^[a-z]+(\.[\w-]+)+$/.test(text.trim()) || !/\p{L}{2}/u.test(text)) return
+    if (/^[a-z]+(\.[\w-]*)+$/.test(text.trim()) || !/\p{L}{2}/u.test(text)) return
     found.push(`${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text.trim()}`)
   }
 }

@@ -21,7 +21,7 @@ describe('the route table', () => {
   })
 
   test.each(routeTable)('the page of $path is there, and its words are a group', ({ page, words }) => {
-    expect(existsSync(join(rootFolder, 'src', 'features', `${page}.tsx`))).toBe(true)
+    expect(existsSync(join(rootFolder, 'src', `${page}.tsx`))).toBe(true)
     expect(Object.keys(groups)).toContain(words)
   })
 

@@ -65,6 +65,9 @@ describe('message ids', () => {
     expect([...new Set(ids.map((id) => id.split('.')[0] ?? ''))].filter((room) => !rooms.has(room))).toEqual([])
   })
 
+  // Codes have words before a screen shows them: what refuses may be newer than what draws.
+  const closed = new Set(['invalid', 'problem', 'state'])
+
   test('are all used', () => {
     const built = [...source.matchAll(/`([a-z]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
     const unused = ids.filter(
@@ -87,11 +90,12 @@ function reading(words: Record<string, string>): Record<string, string> {
   return words
 }
 
-/** Names of the values a message takes, each with its kind. */
+/** Names of the values and the tags a message takes. */
 function valuesOf(text: string): string[] {
   const names = new Set<string>()
   walk(parse(text), (element) => {
-    if (element.type !== TYPE.literal && element.type !== TYPE.pound) names.add(`${element.value}:${element.type}`)
+    if (element.type !== TYPE.literal && element.type !== TYPE.pound)
+      names.add(element.type === TYPE.tag ? `<${element.value}>` : element.value)
   })
   return [...names].sort()
 }

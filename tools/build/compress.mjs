@@ -3,11 +3,11 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
+const compressible = new Set(['.css', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest'])
 // Below this a compressed file saves no packet.
 const smallest = 1024
 
-/** Writes `file.br` and `file.gz` beside every text of the folder, as small as they get. */
+/** Writes `file.br` and `file.gz` beside every text of the folder, as small as they get; pages are made for each asker. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))

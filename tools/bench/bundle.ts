@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { routeTable, type RouteEntry } from '#src/routing/routeTable.ts'
+import { rootFolder } from '#tests/house/sources.ts'
+import { rounded } from './measure.ts'
+import { report, type Row } from './result.ts'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())), css: z.optional(z.array(z.string())) }),
+)
+const web = join(rootFolder, 'dist', 'web')
+const manifest = Manifest.parse(JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8')))
+
+const grid = 'src/ui/grid/WideGrid.tsx'
+const limits: { name: string; path: string; with?: string[]; kib: number; aim: number }[] = [
+  { name: 'signing in', path: '/login-method', kib: 145, aim: 138 },
+  { name: 'list of domains', path: '/domains', with: [grid], kib: 325, aim: 308 },
+  { name: 'list as cards on a phone', path: '/domains', kib: 175, aim: 160 },
+  { name: 'a domain, before its chart', path: '/domains/detail/:fqdn', kib: 155, aim: 140 },
+]
+
+report('bundle', 'First JavaScript of a screen, KiB of brotli, out of the build’s manifest', [
+  ...limits.map(firstLoad),
+  ...otherRoutes().map(ownChunk),
+  messages(),
+  requests(),
+])
+
+function firstLoad({ name, path, with: more = [], kib, aim }: (typeof limits)[number]): Row {
+  const files = filesOf(routeAt(path), more)
+  const size = kibOf(scripts(files))
+  return { name, figures: { KiB: size, aim, files: files.size }, goal: `at most ${kib} KiB`, isReached: size <= kib }
+}
+
+function ownChunk(route: RouteEntry): Row {
+  const size = kibOf([fileOf(pageOf(route))])
+  return {
+    name: `own chunk of ${route.path}`,
+    figures: { KiB: size, aim: 8 },
+    goal: 'at most 15 KiB',
+    isReached: size <= 15,
+  }
+}
+
+function messages(): Row {
+  const sizes = ['cs-CZ', 'en-US'].map((locale) => kibOf([fileOf(`virtual:words/${locale}/core`)]))
+  const size = Math.max(...sizes)
+  return { name: 'messages at the start', figures: { KiB: size }, goal: 'at most 2 KiB', isReached: size <= 2 }
+}
+
+function requests(): Row {
+  const files = filesOf(routeAt('/domains'), [grid])
+  const fonts = [...readFileSync(join(web, 'index.html'), 'utf8').matchAll(/as="font"/g)].length
+  // The page itself, and its calls: settings, who is signed in, the list.
+  const count = files.size + fonts + 4
+  return { name: 'requests of a first list', figures: { count, aim: 20 }, goal: 'at most 24', isReached: count <= 24 }
+}
+
+function otherRoutes(): RouteEntry[] {
+  const named = new Set(limits.map(({ path }) => path))
+  return routeTable.filter(({ path, page }) => !named.has(path) && `src/${page}.tsx` in manifest)
+}
+
+function filesOf(route: RouteEntry, more: string[]): Set<string> {
+  const layout = route.layout === 'default' ? 'DefaultLayout' : 'SimpleLayout'
+  const found = new Set<string>()
+  const words = ['core', route.words].map((group) => `virtual:words/cs-CZ/${group}`)
+  for (const key of ['index.html', `src/app/layouts/${layout}.tsx`, pageOf(route), ...words, ...more])
+    gather(key, found, new Set())
+  return found
+}
+
+function gather(key: string, found: Set<string>, seen: Set<string>) {
+  if (seen.has(key)) return
+  seen.add(key)
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the build has no ${key}`)
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file)
+  for (const next of chunk.imports ?? []) gather(next, found, seen)
+}
+
+function routeAt(path: string): RouteEntry {
+  const route = routeTable.find((one) => one.path === path)
+  if (!route) throw new Error(`the route table has no ${path}`)
+  return route
+}
+
+function pageOf({ page }: RouteEntry): string {
+  return `src/${page}.tsx`
+}
+
+function fileOf(key: string): string {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`the build has no ${key}`)
+  return chunk.file
+}
+
+function scripts(files: Set<string>): string[] {
+  return [...files].filter((file) => file.endsWith('.js'))
+}
+
+function kibOf(files: string[]): number {
+  const bytes = files
+    .map((file) => join(web, file))
+    .map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size)
+  return rounded(bytes.reduce((sum, size) => sum + size, 0) / 1024, 1)
+}
