@@ -17,7 +17,7 @@ describe.each(documents)('%s', (document) => {
   const text = read(document)
 
   test('names only commands there are', () => {
-    const named = [...text.matchAll(/npm (?:run )?([a-z][a-z:]*)/g)].map(([, name]) => name ?? '')
+    const named = [...text.matchAll(/npm (?:run )?([a-z][a-z0-9:-]*)/g)].map(([, name]) => name ?? '')
     expect(named.filter((name) => !scripts.has(name) && !['ci', 'install', 'registry'].includes(name))).toEqual([])
   })
 

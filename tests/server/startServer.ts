@@ -23,7 +23,10 @@ export type TestServer = {
  * The real portal over a database of its own, listening on a free port, with the demo's people and their
  * provider. `environment` overrides settings as on a command line.
  */
-export async function startServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startServer(
+  environment: Record<string, string> = {},
+  given: { webFolder?: string } = {},
+): Promise<TestServer> {
   const database = await cloneDatabase()
   const [port, demoPort] = await freePorts(2)
   const config = readConfig({
@@ -46,6 +49,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     providers: demo.providers,
     demo: demo.settings,
     wake: () => alarm.ring(),
+    webFolder: given.webFolder ?? null,
   })
   const clock = startClock({ db: web, log, deliver: demo.deliver, authority: config.authority, alarm })
   await app.listen({ host: config.host, port: config.port })

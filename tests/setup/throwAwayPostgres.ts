@@ -35,8 +35,8 @@ async function startDebian(folder: string) {
   if (!binaries) throw new Error('Debian’s PostgreSQL is not installed: apt-get install postgresql')
 
   // PostgreSQL refuses to run as root.
-  const as = process.getuid?.() === 0 ? idOf('postgres') : {}
-  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const as = process.getuid?.() === 0 ? idOf('postgres') : null
+  if (as) chownSync(folder, as.uid, as.gid)
   const data = join(folder, 'data')
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D', data]
   execFileSync(join(binaries, 'initdb'), settings, { ...as, cwd: folder, stdio: 'pipe' })

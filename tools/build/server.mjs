@@ -30,5 +30,6 @@ export async function bundleServer() {
     },
   })
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
+  cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
   cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
 }
