@@ -14,6 +14,9 @@ import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
+import { readSite } from './http/site/readSite.ts'
+import { siteAnswer } from './http/site/siteAnswer.ts'
+import { takeReports } from './http/site/takeReports.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 
@@ -28,13 +31,22 @@ export type AppDeps = {
   demo: Settings['demo']
   /** Tells the operations' worker of this process that there is something to do. */
   wake: () => void
+  /** The built browser's part; null where something else serves it. */
+  webFolder: string | null
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
-export async function buildApp({ config, db, log, version, providers, demo, wake }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({ config, db, log, version, providers, demo, wake, webFolder }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
-  const app = await openHttp({ log, isSecure, trustedProxies: config.trustedProxies })
+  const site = siteAnswer({
+    site: webFolder === null ? null : readSite(webFolder),
+    ownOrigin: publicUrl,
+    isSecure,
+    providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
+    isHostCanonical: demo !== null,
+  })
+  const app = await openHttp({ log, isSecure, trustedProxies: config.trustedProxies, answerUnreadable: site })
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
   const parties = providers.map((provider) => relyingParty(provider, publicUrl))
   const about = {
@@ -60,5 +72,7 @@ export async function buildApp({ config, db, log, version, providers, demo, wake
     identify: identifier(db, session),
     withoutContact,
   })
+  takeReports(app)
+  app.get('/*', site)
   return app
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
     wake: () => alarm.ring(),
+    webFolder: webFolder(),
   })
   const clock = startClock({ db, log, deliver, authority: config.authority, alarm })
   closing.push(() => clock.stop())
@@ -58,6 +61,12 @@ async function start(): Promise<void> {
 
   console.log(`The registry portal is ready at ${config.publicUrl}`)
   if (demo) console.log(demo.greeting)
+}
+
+/** What the build made for browsers: beside this file where it is built too, else below the project. */
+function webFolder(): string | null {
+  const places = [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', 'dist', 'web')]
+  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null
 }
 
 /** The configured database, or the one that comes with the portal. */

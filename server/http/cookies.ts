@@ -6,6 +6,9 @@ import type { Cookies } from './serve.ts'
 export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   const lasting = { path: '/', secure: isSecure }
+  const setSecret = (reply: FastifyReply, secret: Buffer) => {
+    void reply.setCookie(name('session'), secret.toString('base64url'), { ...lasting, httpOnly: true, sameSite: 'lax' })
+  }
 
   return {
     /** The random bytes of the session cookie; null when there is none or it cannot be one. */
@@ -21,8 +24,9 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
       return {
         language: () => languageOf(request),
         secret: () => this.secretOf(request),
+        beginSignIn: (secret) => setSecret(reply, secret),
         startSession: (secret) => {
-          void reply.setCookie(name('session'), secret.toString('base64url'), { ...lasting, httpOnly: true, sameSite: 'lax' })
+          setSecret(reply, secret)
           // Readable: the browser's code sends it back as a header, which no other site can do.
           void reply.setCookie(name('csrf'), csrf.make(secret), { ...lasting, sameSite: 'strict' })
         },
@@ -36,9 +40,22 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
 }
 
 /** The language chosen in the browser; undefined when none was. */
-export function languageOf({ cookies }: FastifyRequest): 'cs' | 'en' | undefined {
+export function languageOf(request: FastifyRequest): 'cs' | 'en' | undefined {
+  const cookies = cookiesIn(request)
   const chosen = cookies['__Host-language'] ?? cookies.language
   return chosen === 'cs' || chosen === 'en' ? chosen : undefined
+}
+
+/** Whether the browser holds the readable half of a session, living or not. */
+export function holdsSession(request: FastifyRequest): boolean {
+  const cookies = cookiesIn(request)
+  return (cookies['__Host-csrf'] ?? cookies.csrf) !== undefined
+}
+
+/** Nobody has read the cookies of a request whose address could not be read. */
+function cookiesIn(request: FastifyRequest): Record<string, string | undefined> {
+  const cookies: Record<string, string | undefined> | null = request.cookies
+  return cookies ?? {}
 }
 
 function secretFrom(cookie: string | undefined): Buffer | null {

@@ -3,15 +3,21 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-type Given = { log: FastifyBaseLogger; isSecure: boolean; trustedProxies: readonly string[] }
+type Given = {
+  log: FastifyBaseLogger
+  isSecure: boolean
+  trustedProxies: readonly string[]
+  /** Answers an address that cannot even be read, such as one with broken percent-encoding. */
+  answerUnreadable: (request: FastifyRequest, reply: FastifyReply) => void
+}
 
 /** An HTTP server that serves nothing yet: how bodies are read, faults answered, headers set, answers packed and logged. */
-export async function openHttp({ log, isSecure, trustedProxies }: Given): Promise<FastifyInstance> {
+export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable }: Given): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Its own lines hold addresses with names and codes in them; logAnswers writes ours.
@@ -27,7 +33,8 @@ export async function openHttp({ log, isSecure, trustedProxies }: Given): Promis
     return503OnClosing: false,
     frameworkErrors: (cause, request, reply) => {
       for (const [name, value] of securityHeaders(isSecure)) void reply.header(name, value)
-      sendProblem(cause, request, reply)
+      if (cause.code === 'FST_ERR_BAD_URL') answerUnreadable(request, reply)
+      else sendProblem(cause, request, reply)
     },
     clientErrorHandler: (_cause, socket) => {
       if (socket.writable) socket.end(malformed(isSecure))

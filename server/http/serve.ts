@@ -50,6 +50,8 @@ export type Cookies = {
   language: () => 'cs' | 'en' | undefined
   /** The random bytes of the session cookie, null when there is none. */
   secret: () => Buffer | null
+  /** Sets the session cookie of a sign-in under way; nobody is signed in with it. */
+  beginSignIn: (secret: Buffer) => void
   /** Sets the session cookie and the CSRF cookie bound to it. */
   startSession: (secret: Buffer) => void
   endSession: () => void

@@ -45,7 +45,7 @@ export async function beginSignIn(deps: SignInDeps, { params, query, cookies }: 
   async function beginSession(): Promise<string> {
     const fresh = randomBytes(32)
     const id = await recordEmptySession(deps.db, { secretHash: hashOf(fresh), method })
-    cookies.startSession(fresh)
+    cookies.beginSignIn(fresh)
     return id
   }
 }

@@ -1,0 +1,24 @@
+export const reportPath = '/api/csp-report'
+
+/**
+ * What a page may load, run and be framed by (CSP Level 3): scripts and styles of our own with this
+ * answer's nonce, no evaluation, no inline code, and no text made into script (Trusted Types).
+ */
+export function contentPolicy(nonce: string, { providerOrigins, isSecure }: { providerOrigins: readonly string[]; isSecure: boolean }): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `form-action ${["'self'", ...new Set(providerOrigins)].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    `report-uri ${reportPath}`,
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}

@@ -1,0 +1,35 @@
+import type { SiteRoute } from './readSite.ts'
+
+export type Matched = { route: SiteRoute; params: Readonly<Record<string, string>> }
+
+/** Which screen a path is, as the browser's router will find it: segment by segment, in any case. */
+export function matchRoute(routes: readonly SiteRoute[], path: string): Matched | null {
+  const segments = path.split('/').map(decode)
+  if (segments.includes(null)) return null
+  for (const route of routes) {
+    const params = paramsOf(route.path.split('/'), segments)
+    if (params) return { route, params }
+  }
+  return null
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly (string | null)[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index]
+    if (segment == null) return null
+    if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment
+    else if (part.toLowerCase() !== segment.toLowerCase()) return null
+  }
+  return params
+}
+
+/** Null for what is no percent-encoding at all. */
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}

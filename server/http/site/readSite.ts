@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import * as z from 'zod/mini'
+
+/** One file of the browser's part, with the compressed forms the build made of it. */
+export type SiteFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null }
+
+/** A screen as the build writes it down for us (routes.json). */
+export type SiteRoute = z.infer<typeof SiteRoute>
+
+export type Site = {
+  /** index.html, with `__NONCE__` where the nonce of each answer goes. */
+  template: string
+  routes: readonly SiteRoute[]
+  /** Every file there is, by its path: what is not here is not served. */
+  files: ReadonlyMap<string, SiteFile>
+  /** The chunks a module of the source needs at once, its own first. */
+  chunksOf: (module: string) => readonly string[]
+}
+
+const SiteRoute = z.object({
+  path: z.string(),
+  layout: z.string(),
+  words: z.string(),
+  page: z.string(),
+  access: z.string(),
+  preload: z.nullable(z.object({ path: z.string(), query: z.boolean() })),
+})
+
+/** Vite's manifest, as far as we read it. */
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }))
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+/** What only the server reads. */
+const unserved = new Set(['/index.html', '/routes.json'])
+
+/** Reads the built browser's part whole, so that no request can ask for a file beside it. */
+export function readSite(folder: string): Site {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  const manifest = Manifest.parse(JSON.parse(read('.vite/manifest.json')))
+  return {
+    template: read('index.html'),
+    routes: z.array(SiteRoute).parse(JSON.parse(read('routes.json'))),
+    files: new Map(filesIn(folder)),
+    chunksOf: (module) => [...chunks(manifest, module, new Set<string>())].map((file) => `/${file}`),
+  }
+}
+
+function* filesIn(folder: string): Generator<[string, SiteFile]> {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const at = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, at).split(sep).join('/')}`
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type || unserved.has(path) || path.startsWith('/.')) continue
+    const packed = (suffix: string) => (existsSync(at + suffix) ? readFileSync(at + suffix) : null)
+    yield [path, { type, plain: readFileSync(at), br: packed('.br'), gzip: packed('.gz') }]
+  }
+}
+
+function chunks(manifest: z.infer<typeof Manifest>, module: string, found: Set<string>): Set<string> {
+  const chunk = manifest[module]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) chunks(manifest, imported, found)
+  return found
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLocale } from '#intl/locales.ts'
+import { holdsSession, languageOf } from '#server/http/cookies.ts'
+import { sendProblem } from '#server/http/problem.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { contentPolicy } from './contentPolicy.ts'
+import { matchRoute } from './matchRoute.ts'
+import type { Site, SiteFile } from './readSite.ts'
+import { renderPage } from './renderPage.ts'
+
+export type SiteDeps = {
+  /** Null when there is nothing built, as in development: then only calls are answered. */
+  site: Site | null
+  ownOrigin: string
+  isSecure: boolean
+  providerOrigins: readonly string[]
+  /** Lead whoever comes by another name of this machine to the one that cookies are for. */
+  isHostCanonical: boolean
+}
+
+const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
+
+/** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
+export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
+  return function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | void {
+    const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
+    const search = rest.length > 0 ? `?${rest.join('?')}` : ''
+    // Two slashes in front, of either kind, would make a redirect to another host of a path.
+    const path = rawPath.replace(/^[/\\]+/, '/')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!site || !isRead || calls.test(path)) return sendProblem(new Refusal('not-found'), request, reply)
+
+    const file = site.files.get(path)
+    if (file) return sendFile(path, file, request, reply)
+    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('404')
+
+    const wanted = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+    if (wanted !== rawPath) return reply.header('cache-control', 'no-cache').redirect(wanted + search, 301)
+    if (isHostCanonical && request.headers.host !== new URL(ownOrigin).host) return reply.redirect(ownOrigin + wanted + search, 307)
+
+    const nonce = randomBytes(18).toString('base64')
+    const matched = matchRoute(site.routes, path)
+    const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
+    return reply
+      .code(matched ? 200 : 404)
+      .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
+      // Never a 304: with it would come a new nonce for the old page.
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+      .header('content-language', locale)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(site, { matched, locale, nonce, isSignedIn: holdsSession(request), search }))
+  }
+}
+
+function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // The build names files in /assets/ after their content.
+  const isImmutable = path.startsWith('/assets/')
+  void reply
+    .type(file.type)
+    .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('vary', 'Accept-Encoding')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
+  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
+  return reply.send(file.plain)
+}
+
+/** The tags of an Accept-Language header, the most wanted first (RFC 9110 section 12.5.4). */
+function acceptedLanguages(header: string): string[] {
+  return header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { Refusal } from '#server/http/refusal.ts'
+import { reportPath } from './contentPolicy.ts'
+
+const text = z.catch(z.string(), '')
+/** The old form that `report-uri` still sends (CSP Level 3, section 5.3), as far as it is worth a line. */
+const Report = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+    'source-file': text,
+    'line-number': z.catch(z.number(), 0),
+  }),
+})
+
+/**
+ * Takes what browsers report against the content policy into the log, with a running number. It is no call
+ * of the contract: no page makes it, it needs no CSRF header and answers nothing.
+ */
+export function takeReports(app: FastifyInstance): void {
+  const checkFlood = app.createRateLimit({ max: 30, timeWindow: 60_000, ipv6Subnet: 64 })
+  let count = 0
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/csp-report', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
+    scope.post(reportPath, {
+      bodyLimit: 16 * 1024,
+      onRequest: async (request) => {
+        const flood = await checkFlood(request)
+        if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+      },
+      handler: async (request, reply) => {
+        const read = Report.safeParse(request.body)
+        if (!read.success) throw new Refusal('malformed-request')
+        const report = read.data['csp-report']
+        count += 1
+        request.log.warn(
+          {
+            count,
+            directive: report['effective-directive'],
+            blocked: withoutQuery(report['blocked-uri']),
+            page: withoutQuery(report['document-uri']),
+            source: withoutQuery(report['source-file']),
+            line: report['line-number'],
+          },
+          'content policy violated',
+        )
+        return reply.code(204).send()
+      },
+    })
+  })
+}
+
+/** Addresses can hold names and codes. */
+function withoutQuery(uri: string): string {
+  return uri.replace(/[?#].*$/, '').slice(0, 300)
+}
