@@ -8,7 +8,13 @@ export function IntlRoot({ children }: { children: ReactNode }) {
   const { locale, messages, timeZone } = useSyncExternalStore(onSpoken, getSpoken)
 
   return (
-    <IntlProvider locale={locale} defaultLocale={defaultLocale} messages={messages} timeZone={timeZone} onError={report}>
+    <IntlProvider
+      locale={locale}
+      defaultLocale={defaultLocale}
+      messages={messages}
+      timeZone={timeZone}
+      onError={report}
+    >
       {children}
     </IntlProvider>
   )

@@ -30,8 +30,30 @@ export const theme = createTheme({
 function shadows(): Shadows {
   const floating = 'var(--mui-palette-floating-shadow)'
   return [
-    'none', 'none', 'none', 'none', 'none', 'none',
-    floating, floating, floating, floating, floating, floating, floating, floating, floating, floating,
-    floating, floating, floating, floating, floating, floating, floating, floating, floating,
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
+    floating,
   ]
 }

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { Problem } from '#contract/problem.ts'
 import { ApiError } from './ApiError.ts'
 import { addressOf, type Given } from './client.ts'
-import { csrfToken } from './http.ts'
+import { csrfToken } from './csrf.ts'
 import { noteReach } from './reach.ts'
 import { tellFailure } from './responseError.ts'
 
@@ -23,7 +23,7 @@ export async function download<C extends Call>(
   const response = await fetched(addressOf(call, given), signal)
   const pieces: BlobPart[] = []
   let lines = 0
-  for (const reader = response.body?.getReader(); reader; ) {
+  for (const reader = response.body?.getReader(); reader;) {
     const { done, value } = await reader.read().catch((cause: unknown) => broken(cause, signal))
     if (done) break
     pieces.push(value)
@@ -53,7 +53,11 @@ async function fetched(address: string, signal: AbortSignal): Promise<Response> 
   const problem = Problem.safeParse(await response.json().catch(() => null))
   const { status } = response
   const error = problem.success
-    ? new ApiError(problem.data.code, { status, requestId: problem.data.requestId, retryAfter: problem.data.retryAfter ?? null })
+    ? new ApiError(problem.data.code, {
+        status,
+        requestId: problem.data.requestId,
+        retryAfter: problem.data.retryAfter ?? null,
+      })
     : new ApiError('unexpected', { status })
   tellFailure({ service: 'registry', status, code: error.code })
   throw error

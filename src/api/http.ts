@@ -1,6 +1,7 @@
 import axios from 'axios'
 import axiosRetry from 'axios-retry'
 import { takeActivity } from './activity.ts'
+import { csrfToken } from './csrf.ts'
 import { mayRetry, retryDelay } from './retry.ts'
 
 declare module 'axios' {
@@ -21,13 +22,3 @@ http.interceptors.request.use((config) => {
   if (!config.background && takeActivity()) config.headers.set('x-user-active', '1')
   return config
 })
-
-/** The readable half of the CSRF pair (calls.md, cookies); its name has the prefix where cookies are Secure. */
-export function csrfToken(cookies: string): string | undefined {
-  return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
-}
-
-/** Whether the browser holds the readable half of a session; the session itself it cannot see. */
-export function holdsSession(): boolean {
-  return csrfToken(document.cookie) !== undefined
-}

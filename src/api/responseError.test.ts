@@ -32,6 +32,8 @@ describe('reactionTo', () => {
     const others = problemCodes.filter(
       (code) => problemStatus[code] !== 401 && problemStatus[code] !== 503 && code !== 'reauthentication-required',
     )
-    expect(others.map((code) => reactionTo(failure(code, problemStatus[code]), onPrivate))).toEqual(others.map(() => 'none'))
+    expect(others.map((code) => reactionTo(failure(code, problemStatus[code]), onPrivate))).toEqual(
+      others.map(() => 'none'),
+    )
   })
 })

@@ -12,7 +12,9 @@ const statuses = Array.from({ length: 200 }, (_, at) => 400 + at)
 
 describe('mayRetry', () => {
   test('of all errors exactly eight statuses are asked again', () => {
-    expect(statuses.filter((status) => mayRetry(failed('get', status)))).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
+    expect(statuses.filter((status) => mayRetry(failed('get', status)))).toEqual([
+      408, 409, 425, 429, 500, 502, 503, 504,
+    ])
   })
 
   test.each(['get', 'head', 'options', 'put', 'delete', 'GET'])('%s is asked again', (method) => {

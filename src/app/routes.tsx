@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react'
-import { redirect, type LoaderFunction, type LoaderFunctionArgs, type RouteObject, type ShouldRevalidateFunction } from 'react-router'
+import {
+  redirect,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { holdsSession } from '#src/api/http.ts'
+import { holdsSession } from '#src/api/csrf.ts'
 import { loadWords } from '#intl/words.ts'
 import { paths } from '#src/routing/paths.ts'
 import { routeTable, type RouteEntry } from '#src/routing/routeTable.ts'
@@ -13,7 +19,7 @@ import { Frame } from './layouts/Frame.tsx'
 import { keptThroughOutage } from './keptThroughOutage.ts'
 
 /** What a page module gives the router. */
-type PageModule = { Component: ComponentType; loader?: LoaderFunction }
+type PageModule = { Component: ComponentType; loader?: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }
 
 const pages = import.meta.glob<PageModule>(['../features/*/*Page.tsx', './errors/ErrorPage.tsx'])
 
@@ -63,10 +69,14 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
 async function load(entry: RouteEntry) {
   const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
-  const [{ Component, loader }] = await Promise.all([fetchPage(), loadWords(entry.words)])
+  const [{ Component, loader, shouldRevalidate }] = await Promise.all([fetchPage(), loadWords(entry.words)])
   if (!loader) return { Component }
   const kept = keptThroughOutage(loader)
-  return { Component, loader: entry.access === 'holder' ? forHolders(kept) : kept }
+  return {
+    Component,
+    loader: entry.access === 'holder' ? forHolders(kept) : kept,
+    ...(shouldRevalidate && { shouldRevalidate }),
+  }
 }
 
 /** A part that came as nothing, or failed, while the page is being loaded again, simply never comes. */

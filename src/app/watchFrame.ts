@@ -2,8 +2,7 @@ import { matchPath, type createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
 import { onFailure, reactionTo } from '#src/api/responseError.ts'
 import { whoIsThere } from '#src/features/session/parts/frame.ts'
-import { watchLeaving } from '#src/features/session/parts/leave.ts'
-import { startStepUp } from '#src/features/session/parts/stepUp.ts'
+import { watchLeaving } from '#src/features/session/parts/leaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 
@@ -23,7 +22,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
 }
 
 async function confirmIdentity(next: string) {
-  const info = await whoIsThere()
+  const [info, { startStepUp }] = await Promise.all([whoIsThere(), import('#src/features/session/parts/stepUp.ts')])
   if (info) startStepUp(info.person.method, next)
 }
 

@@ -64,7 +64,15 @@ describe('guardChunks', () => {
   })
 
   test.each([
-    ['throws', { getItem: () => null, setItem: () => { throw new Error('full') } }],
+    [
+      'throws',
+      {
+        getItem: () => null,
+        setItem: () => {
+          throw new Error('full')
+        },
+      },
+    ],
     ['forgets', { getItem: () => null, setItem: () => {} }],
   ])('where storage %s nothing is reloaded, for it might never end', (_how, storage) => {
     const { fail, went } = aTab({ storage })

@@ -12,7 +12,10 @@ export class ExternalLinkError extends Error {
  *
  * @throws ExternalLinkError
  */
-export function externalLink(address: string, { isPermitted, origin }: { isPermitted: boolean; origin: string }): string {
+export function externalLink(
+  address: string,
+  { isPermitted, origin }: { isPermitted: boolean; origin: string },
+): string {
   if (!URL.canParse(address, origin)) throw new ExternalLinkError('malformed')
   const url = new URL(address, origin)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new ExternalLinkError('protocol')

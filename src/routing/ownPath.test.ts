@@ -9,19 +9,28 @@ describe('ownPath', () => {
     expect(ownPath('/domains?page=2#row', origin)).toBe('/domains?page=2#row')
   })
 
-  test.each([null, '', 'domains', '//evil.example/', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    '%j is not taken',
-    (given) => {
-      expect(ownPath(given, origin)).toBeUndefined()
-    },
-  )
+  test.each([
+    null,
+    '',
+    'domains',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+  ])('%j is not taken', (given) => {
+    expect(ownPath(given, origin)).toBeUndefined()
+  })
 
   test('whatever is given, what comes back stays on our origin', () => {
     fc.assert(
-      fc.property(fc.string().map((rest) => `/${rest}`), (given) => {
-        const path = ownPath(given, origin)
-        if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
-      }),
+      fc.property(
+        fc.string().map((rest) => `/${rest}`),
+        (given) => {
+          const path = ownPath(given, origin)
+          if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
+        },
+      ),
     )
   })
 })

@@ -21,7 +21,14 @@ export type RouteEntry = {
 }
 
 export const routeTable = [
-  { path: '/', layout: 'default', words: 'session', page: 'features/session/WelcomePage', access: 'public', preload: null },
+  {
+    path: '/',
+    layout: 'default',
+    words: 'session',
+    page: 'features/session/WelcomePage',
+    access: 'public',
+    preload: null,
+  },
   {
     path: '/login-method',
     layout: 'simple',

@@ -7,6 +7,7 @@ export const dataGrid: Bend<'MuiDataGrid'> = {
     root: ({ theme }) => ({
       ...theme.typography.body2,
       '--DataGrid-t-color-border-base': theme.vars.palette.divider,
+      '--DataGrid-rowBorderColor': theme.vars.palette.divider,
       '--DataGrid-t-header-background-base': theme.vars.palette.background.paper,
       '--DataGrid-t-color-background-base': theme.vars.palette.background.paper,
       borderRadius: radius.content,
@@ -37,6 +38,8 @@ export const dataGrid: Bend<'MuiDataGrid'> = {
         outlineOffset: -2,
       },
     }),
-    columnSeparator: ({ theme }) => ({ color: theme.vars.palette.divider }),
+    // Where a column ends matters only to whoever is about to pull it.
+    columnSeparator: ({ theme }) => ({ color: theme.vars.palette.divider, opacity: 0 }),
+    columnHeaders: { '&:hover .MuiDataGrid-columnSeparator': { opacity: 1 } },
   },
 }

@@ -12,6 +12,7 @@ export const dialog: Bend<'MuiDialog'> = {
 
 export const backdrop: Bend<'MuiBackdrop'> = {
   styleOverrides: {
-    root: ({ theme, ownerState }) => (ownerState.invisible ? {} : { backgroundColor: theme.vars.palette.floating.veil }),
+    root: ({ theme, ownerState }) =>
+      ownerState.invisible ? {} : { backgroundColor: theme.vars.palette.floating.veil },
   },
 }

@@ -5,7 +5,10 @@ import { RegionError } from './RegionError.tsx'
 /** When the frame itself cannot be shown. */
 export function FullPageError() {
   return (
-    <Box component="main" sx={{ maxWidth: 640, marginInline: 'auto', padding: 3, paddingTop: 8, display: 'grid', gap: 4 }}>
+    <Box
+      component="main"
+      sx={{ maxWidth: 640, marginInline: 'auto', padding: 3, paddingTop: 8, display: 'grid', gap: 4 }}
+    >
       <Logo />
       <RegionError />
     </Box>

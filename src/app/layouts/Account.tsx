@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -25,7 +24,10 @@ export function Account() {
 
   return (
     <>
-      <IconButton popoverTarget={panel} aria-label={intl.formatMessage({ id: 'app.account.label' }, { name: person.name })}>
+      <IconButton
+        popoverTarget={panel}
+        aria-label={intl.formatMessage({ id: 'app.account.label' }, { name: person.name })}
+      >
         <Icon name="person" />
       </IconButton>
       <Floating id={panel} side="end">
@@ -36,17 +38,39 @@ export function Account() {
           {person.name}
         </Typography>
         <Through />
-        <Box sx={{ display: { xs: 'flex', sm: 'none' }, justifyContent: 'space-between', alignItems: 'center', gap: 2, marginTop: 2 }}>
+        <Box
+          sx={{
+            display: { xs: 'flex', sm: 'none' },
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: 2,
+            marginTop: 2,
+          }}
+        >
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
-        <Divider sx={{ marginBlock: 2 }} />
+        <Box
+          component="hr"
+          sx={(theme) => ({
+            width: 1,
+            marginBlock: 2,
+            border: 0,
+            borderTop: `1px solid ${theme.vars.palette.divider}`,
+          })}
+        />
         {refusal && (
           <Typography role="alert" sx={{ color: 'error.main', marginBottom: 1 }}>
             <FormattedMessage id={problemWords(refusal.code)} />
           </Typography>
         )}
-        <Button fullWidth variant="outlined" startIcon={<Icon name="signOut" size={16} />} loading={isSending} onClick={() => void send()}>
+        <Button
+          fullWidth
+          variant="outlined"
+          startIcon={<Icon name="signOut" size={16} />}
+          loading={isSending}
+          onClick={() => void send()}
+        >
           <FormattedMessage id="app.account.sign_out" />
         </Button>
       </Floating>

@@ -22,7 +22,11 @@ export function Arrival() {
   }, [pathname, state])
 
   return (
-    <Box role="status" aria-live="polite" sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+    >
       {said}
     </Box>
   )

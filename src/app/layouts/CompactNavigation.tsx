@@ -21,7 +21,14 @@ export function CompactNavigation() {
       <Floating id={panel} side="start">
         <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid' }}>
           {navigation.map(({ to, label, icon }) => (
-            <Button key={to} component={NavLink} to={to} color="inherit" startIcon={<Icon name={icon} />} sx={{ justifyContent: 'start' }}>
+            <Button
+              key={to}
+              component={NavLink}
+              to={to}
+              color="inherit"
+              startIcon={<Icon name={icon} />}
+              sx={{ justifyContent: 'start' }}
+            >
               <FormattedMessage id={label} />
             </Button>
           ))}

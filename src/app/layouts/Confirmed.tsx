@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useServerNow } from '#src/api/useServerNow.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
+import { radius } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** While the last confirmation of identity still holds for something: a padlock, and for how long. */
@@ -11,33 +11,35 @@ export function Confirmed() {
   const intl = useIntl()
   const info = useInfo()
   const now = useServerNow(5000)
-  const within = Math.max(0, ...Object.values(info.capabilities).map(({ allowed, stepUpSeconds }) => (allowed ? (stepUpSeconds ?? 0) : 0)))
+  const within = Math.max(
+    0,
+    ...Object.values(info.capabilities).map(({ allowed, stepUpSeconds }) => (allowed ? (stepUpSeconds ?? 0) : 0)),
+  )
   const seconds = secondsConfirmed(info, within, now)
   if (seconds === 0) return null
   const minutes = Math.floor(seconds / 60)
+  const words = intl.formatMessage({ id: 'app.confirmed.for' }, { minutes })
 
   return (
-    <Tooltip title={<FormattedMessage id="app.confirmed.for" values={{ minutes }} />} describeChild>
-      <Box
-        component="span"
-        tabIndex={0}
-        role="img"
-        aria-label={intl.formatMessage({ id: 'app.confirmed.for' }, { minutes })}
-        sx={(theme) => ({
-          display: 'inline-flex',
-          alignItems: 'center',
-          gap: 0.5,
-          paddingInline: 1,
-          height: 24,
-          borderRadius: 1,
-          ...theme.typography.caption,
-          color: theme.vars.palette.state.lock.text,
-          backgroundColor: theme.vars.palette.state.lock.ground,
-        })}
-      >
-        <Icon name="proof" size={16} />
-        <FormattedMessage id="app.confirmed.short" values={{ minutes: Math.max(1, minutes) }} />
-      </Box>
-    </Tooltip>
+    <Box
+      component="span"
+      role="img"
+      aria-label={words}
+      title={words}
+      sx={(theme) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        paddingInline: 1,
+        height: 24,
+        borderRadius: `${radius.control}px`,
+        ...theme.typography.caption,
+        color: theme.vars.palette.state.lock.text,
+        backgroundColor: theme.vars.palette.state.lock.ground,
+      })}
+    >
+      <Icon name="proof" size={16} />
+      <FormattedMessage id="app.confirmed.short" values={{ minutes: Math.max(1, minutes) }} />
+    </Box>
   )
 }

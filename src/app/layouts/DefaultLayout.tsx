@@ -15,14 +15,21 @@ export function DefaultLayout() {
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
       <SkipLink />
-      {info && <Rail />}
+      {info?.contact && <Rail />}
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar />
         <Box
           component="main"
           id="main"
           tabIndex={-1}
-          sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 3 }}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            minWidth: 0,
+            paddingInline: { xs: 2, sm: 3 },
+            paddingBlock: 3,
+          }}
         >
           <OutageBar />
           <Content />
@@ -40,7 +47,8 @@ function Content() {
   const { info, settings } = useFrame()
   const isForHolders = useMatches().some(({ handle }) => isHolders(handle))
 
-  if (info?.withoutContact && isForHolders) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  if (info?.withoutContact && isForHolders)
+    return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
   return <Outlet />
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { Logo } from './Logo.tsx'
 
 /** What is drawn while the first page comes: the name at once, the shape of a page when it takes a moment. */
@@ -8,9 +7,9 @@ export function FirstFrame() {
     <Box sx={{ padding: 2 }} aria-busy="true">
       <Logo />
       <Box data-appear="late" sx={{ display: 'grid', gap: 2, marginTop: 4, maxWidth: 960 }}>
-        <Skeleton variant="rounded" animation={false} width={220} height={32} />
-        <Skeleton variant="rounded" animation={false} height={36} />
-        <Skeleton variant="rounded" animation={false} height={320} />
+        {[32, 36, 320].map((height) => (
+          <Box key={height} sx={{ height, borderRadius: 1, backgroundColor: 'background.raised' }} />
+        ))}
       </Box>
     </Box>
   )

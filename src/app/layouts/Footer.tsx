@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
@@ -13,31 +13,50 @@ export function Footer() {
     <Box
       component="footer"
       data-print="none"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, color: 'text.secondary', typography: 'caption' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        color: 'text.secondary',
+        typography: 'caption',
+      }}
     >
-      <FormattedMessage
-        id="app.footer.operator"
-        values={{ name: operator.url ? <Outside key="name" to={operator.url} name={operator.name} /> : operator.name }}
-      />
-      <FormattedMessage id="app.footer.version" values={{ version }} />
+      <span>
+        <FormattedMessage
+          id="app.footer.operator"
+          values={{
+            name: operator.url ? (
+              <Outside key="name" to={operator.url}>
+                {operator.name}
+              </Outside>
+            ) : (
+              operator.name
+            ),
+          }}
+        />
+      </span>
+      <span>
+        <FormattedMessage id="app.footer.version" values={{ version }} />
+      </span>
       {demo && (
-        <Link color="inherit" href={outside(demo.mailboxUrl)}>
+        <Outside to={demo.mailboxUrl}>
           <FormattedMessage id="app.footer.mailbox" />
-        </Link>
+        </Outside>
       )}
     </Box>
   )
 }
 
-function Outside({ to, name }: { to: string; name: string }) {
-  return (
-    <Link color="inherit" href={outside(to)}>
-      {name}
-    </Link>
-  )
-}
-
 /** The operator's own configuration says where these lead. */
-function outside(address: string): string {
-  return externalLink(address, { isPermitted: true, origin: window.location.origin })
+function Outside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Box
+      component="a"
+      href={externalLink(to, { isPermitted: true, origin: window.location.origin })}
+      sx={{ color: 'inherit' }}
+    >
+      {children}
+    </Box>
+  )
 }

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { NoticeArea } from '#src/ui/feedback/NoticeArea.tsx'
 import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
-import { SessionWatch } from './SessionWatch.tsx'
+
+const SessionWatch = lazy(() => import('./SessionWatch.tsx').then((module) => ({ default: module.SessionWatch })))
 
 /** What is round every layout: progress, arrival, notices, the end of the session. */
 export function Frame() {
@@ -15,7 +17,7 @@ export function Frame() {
       <Outlet />
       <Arrival />
       <NoticeArea />
-      {info && <SessionWatch session={info.session} />}
+      <Suspense>{info && <SessionWatch session={info.session} />}</Suspense>
       <ScrollRestoration />
     </>
   )

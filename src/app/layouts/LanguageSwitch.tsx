@@ -11,7 +11,13 @@ export function LanguageSwitch() {
   return locales
     .filter((locale) => locale !== spoken)
     .map((locale) => (
-      <Button key={locale} size="small" color="inherit" lang={languageOf[locale]} onClick={() => void changeLocale(locale)}>
+      <Button
+        key={locale}
+        size="small"
+        color="inherit"
+        lang={languageOf[locale]}
+        onClick={() => void changeLocale(locale)}
+      >
         <FormattedMessage id={`app.language.${locale}`} />
       </Button>
     ))

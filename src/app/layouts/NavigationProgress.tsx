@@ -22,7 +22,13 @@ export function NavigationProgress() {
         zIndex: 'tooltip',
         backgroundColor: 'primary.main',
         // Nothing moves; while it lasts the line only breathes.
-        '&::after': { content: '""', position: 'absolute', inset: 0, animation: `appear ${motion.tint}ms ease-in-out infinite alternate`, backgroundColor: 'background.default' },
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          animation: `appear ${motion.tint}ms ease-in-out infinite alternate`,
+          backgroundColor: 'background.default',
+        },
       }}
     />
   )

@@ -20,7 +20,11 @@ export function OutageBar() {
 
   useEffect(() => {
     if (reach === 'here') return undefined
-    const ask = () => void api(checkHealth, { background: true }).then(() => revalidate(), () => {})
+    const ask = () =>
+      void api(checkHealth, { background: true }).then(
+        () => revalidate(),
+        () => {},
+      )
     const timer = setInterval(ask, knock)
     window.addEventListener('online', ask)
     return () => {
@@ -65,5 +69,10 @@ function Age({ since }: { since: number }) {
   useServerNow(10_000)
   const minutes = Math.floor((computerNow() - since) / 60_000)
   if (minutes === 0) return <FormattedMessage id="app.outage.now" />
-  return <FormattedMessage id="app.outage.age" values={{ age: <FormattedRelativeTime key="age" value={-minutes} unit="minute" /> }} />
+  return (
+    <FormattedMessage
+      id="app.outage.age"
+      values={{ age: <FormattedRelativeTime key="age" value={-minutes} unit="minute" /> }}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, NavLink } from 'react-router'
-import { frame } from '#theme/tokens.ts'
+import { frame, radius } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
@@ -32,9 +32,13 @@ export function Rail() {
         aria-label={intl.formatMessage({ id: 'app.name' })}
         sx={{ display: 'grid', placeItems: 'center', height: frame.bar, flex: 'none' }}
       >
-        <Logo bare />
+        <Logo name="none" />
       </Box>
-      <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}>
+      <Box
+        component="nav"
+        aria-label={intl.formatMessage({ id: 'app.navigation.label' })}
+        sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}
+      >
         {navigation.map(({ to, label, icon }) => (
           <Box
             key={to}
@@ -45,7 +49,7 @@ export function Rail() {
               justifyItems: 'center',
               gap: 0.5,
               paddingBlock: 1,
-              borderRadius: 1,
+              borderRadius: `${radius.control}px`,
               ...theme.typography.caption,
               color: theme.vars.palette.text.secondary,
               textDecoration: 'none',

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { Link, Outlet } from 'react-router'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
-import { OutageBar } from './OutageBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -17,16 +15,30 @@ export function SimpleLayout() {
       <SkipLink />
       <Box sx={{ width: 1, maxWidth: frame.card, marginBlock: 'auto', display: 'grid', gap: 2 }}>
         <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Box component={Link} to={paths.home()} sx={{ flex: 1, display: 'inline-flex', textDecoration: 'none' }}>
+          <Box
+            component={Link}
+            to={paths.home()}
+            sx={{ flex: 1, display: 'flex', minWidth: 0, textDecoration: 'none' }}
+          >
             <Logo />
           </Box>
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
-        <Paper component="main" id="main" tabIndex={-1} variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
-          <OutageBar />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={(theme) => ({
+            minWidth: 0,
+            padding: { xs: 2, sm: 3 },
+            border: `1px solid ${theme.vars.palette.divider}`,
+            borderRadius: 1,
+            backgroundColor: theme.vars.palette.background.paper,
+          })}
+        >
           <Outlet />
-        </Paper>
+        </Box>
         <Footer />
       </Box>
     </Box>

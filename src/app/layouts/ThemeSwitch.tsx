@@ -14,7 +14,13 @@ export function ThemeSwitch() {
     <Box
       role="group"
       aria-label={intl.formatMessage({ id: 'app.theme.label' })}
-      sx={(theme) => ({ display: 'inline-flex', gap: '2px', padding: '2px', borderRadius: 1, backgroundColor: theme.vars.palette.background.raised })}
+      sx={(theme) => ({
+        display: 'inline-flex',
+        gap: '2px',
+        padding: '2px',
+        borderRadius: 1,
+        backgroundColor: theme.vars.palette.background.raised,
+      })}
     >
       {modes.map((choice) => (
         <IconButton

@@ -35,10 +35,12 @@ export function TopBar() {
         backgroundColor: theme.vars.palette.background.default,
       })}
     >
-      {info && <CompactNavigation />}
+      {info?.contact && <CompactNavigation />}
       <Box sx={{ flex: 1, minWidth: 0 }}>{info?.contact ? <MyContact contact={info.contact} /> : <Home />}</Box>
       {info && <Confirmed />}
-      <Box sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}>
+      <Box
+        sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}
+      >
         <LanguageSwitch />
         <ThemeSwitch />
       </Box>
@@ -69,16 +71,23 @@ function MyContact({ contact }: { contact: Ref }) {
 }
 
 function Home() {
+  const intl = useIntl()
+
   return (
-    <Box component={Link} to={paths.home()} sx={{ display: 'inline-flex', textDecoration: 'none' }}>
-      <Logo />
+    <Box
+      component={Link}
+      to={paths.home()}
+      aria-label={intl.formatMessage({ id: 'app.name' })}
+      sx={{ display: 'flex', textDecoration: 'none' }}
+    >
+      <Logo name="where-wide" />
     </Box>
   )
 }
 
 function SignIn() {
   return (
-    <Button component={Link} to={paths.signIn()} variant="contained" size="small" sx={{ whiteSpace: 'nowrap' }}>
+    <Button component={Link} to={paths.signIn()} variant="outlined" size="small" sx={{ whiteSpace: 'nowrap' }}>
       <FormattedMessage id="app.account.sign_in" />
     </Button>
   )

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { DemoPerson, SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { signInAddress } from './parts/signInAddress.ts'
+import { paths } from '#src/routing/paths.ts'
 
 type Props = { people: readonly DemoPerson[]; methods: readonly SignInMethod[]; next: string }
 
@@ -14,8 +13,17 @@ export function DemoPeople({ people, methods, next }: Props) {
   const language = languageOf[useLocale()]
 
   return (
-    <Box component="section" aria-labelledby="demo-people" sx={{ display: 'grid', gap: 1 }}>
-      <Divider sx={{ marginBlock: 1 }} />
+    <Box
+      component="section"
+      aria-labelledby="demo-people"
+      sx={(theme) => ({
+        display: 'grid',
+        gap: 1,
+        marginTop: 1,
+        paddingTop: 3,
+        borderTop: `1px solid ${theme.vars.palette.divider}`,
+      })}
+    >
       <Typography id="demo-people" variant="h3" component="h2">
         <FormattedMessage id="session.people.title" />
       </Typography>
@@ -32,7 +40,7 @@ export function DemoPeople({ people, methods, next }: Props) {
               .filter((person) => person.method === method)
               .map((person) => (
                 <li key={person.username}>
-                  <Person person={person} about={person.about[language]} to={signInAddress(method, next)} />
+                  <Person person={person} about={person.about[language]} to={paths.signInWith(method, next)} />
                 </li>
               ))}
           </Box>

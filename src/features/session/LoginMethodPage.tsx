@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
-import { ProblemCode } from '#contract/problem.ts'
-import { problemWords } from '#src/api/problemWords.ts'
+import { isMessageId } from '#intl/isMessageId.ts'
 import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -16,14 +15,15 @@ import { useFrame } from './parts/frame.ts'
 /** Which provider vouches for the visitor; `next` is where they were going, `problem` what went wrong before. */
 export function LoginMethodPage() {
   const { settings, info } = useFrame()
+  const { messages } = useIntl()
   const [params] = useSearchParams()
   const asked = ownPath(params.get('next'), window.location.origin)
   const next = asked ?? paths.domains()
-  const problem = ProblemCode.safeParse(params.get('problem'))
+  const problem = `problem.${params.get('problem')}`
 
   return (
     <Page title="session.choice.title">
-      {problem.success && <Problem message={problemWords(problem.data)} />}
+      {isMessageId(problem, messages) && <Problem message={problem} />}
       {info && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography>
@@ -42,7 +42,13 @@ export function LoginMethodPage() {
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <FormattedMessage
             id="session.choice.return_path"
-            values={{ path: <Typography key="path" component="span" variant="code">{asked}</Typography> }}
+            values={{
+              path: (
+                <Typography key="path" component="span" variant="code" sx={{ fontSize: 'inherit' }}>
+                  {asked}
+                </Typography>
+              ),
+            }}
           />
         </Typography>
       )}

@@ -4,8 +4,9 @@ import { FormattedMessage } from 'react-intl'
 import type { SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
+import { radius } from '#theme/tokens.ts'
+import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { signInAddress } from './parts/signInAddress.ts'
 
 type Props = { methods: readonly SignInMethod[]; next: string }
 
@@ -19,17 +20,20 @@ export function MethodChoice({ methods, next }: Props) {
         <li key={method}>
           <Box
             component="a"
-            href={signInAddress(method, next)}
+            href={paths.signInWith(method, next)}
             sx={(theme) => ({
               display: 'flex',
               alignItems: 'center',
               gap: 1.5,
               padding: 1.5,
-              borderRadius: 1,
+              borderRadius: `${radius.control}px`,
               border: `1px solid ${theme.vars.palette.control.border}`,
               color: 'inherit',
               textDecoration: 'none',
-              '&:hover': { backgroundColor: theme.vars.palette.action.hover, borderColor: theme.vars.palette.primary.main },
+              '&:hover': {
+                backgroundColor: theme.vars.palette.action.hover,
+                borderColor: theme.vars.palette.primary.main,
+              },
             })}
           >
             <Box sx={{ color: 'primary.main', display: 'flex' }}>

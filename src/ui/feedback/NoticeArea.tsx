@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Paper from '@mui/material/Paper'
 import { useEffect, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Icon } from '../icon/Icon.tsx'
@@ -25,12 +24,19 @@ export function NoticeArea() {
       role="status"
       aria-live="polite"
       data-print="none"
-      sx={{ position: 'fixed', bottom: 24, insetInline: 16, display: 'flex', justifyContent: 'center', pointerEvents: 'none', zIndex: 'snackbar' }}
+      sx={{
+        position: 'fixed',
+        bottom: 24,
+        insetInline: 16,
+        display: 'flex',
+        justifyContent: 'center',
+        pointerEvents: 'none',
+        zIndex: 'snackbar',
+      }}
     >
       {notice && (
-        <Paper
+        <Box
           key={notice.number}
-          elevation={6}
           data-appear="page"
           sx={(theme) => ({
             display: 'flex',
@@ -40,7 +46,9 @@ export function NoticeArea() {
             paddingBlock: 1,
             paddingInline: 2,
             border: `1px solid ${theme.vars.palette.divider}`,
-            borderInlineStart: `3px solid ${theme.vars.palette.state[notice.tone ?? 'neutral'].text}`,
+            borderRadius: 1,
+            backgroundColor: theme.vars.palette.background.paper,
+            boxShadow: `inset 3px 0 0 ${theme.vars.palette.state[notice.tone ?? 'neutral'].text}, ${theme.vars.palette.floating.shadow}`,
             pointerEvents: 'auto',
           })}
         >
@@ -61,7 +69,7 @@ export function NoticeArea() {
           <IconButton size="small" onClick={closeNotice} aria-label={intl.formatMessage({ id: 'common.close' })}>
             <Icon name="close" size={16} />
           </IconButton>
-        </Paper>
+        </Box>
       )}
     </Box>
   )

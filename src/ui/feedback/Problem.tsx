@@ -27,7 +27,7 @@ export function Problem({ message, values, requestId, onRetry, children }: Props
         gap: 1.5,
         padding: 2,
         border: `1px solid ${theme.vars.palette.divider}`,
-        borderInlineStart: `3px solid ${theme.vars.palette.state.critical.text}`,
+        boxShadow: `inset 3px 0 0 ${theme.vars.palette.state.critical.text}`,
         borderRadius: 1,
         backgroundColor: theme.vars.palette.background.paper,
       })}
@@ -43,7 +43,13 @@ export function Problem({ message, values, requestId, onRetry, children }: Props
           <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <FormattedMessage
               id="common.request_id"
-              values={{ id: <Typography key="id" component="span" variant="code">{requestId}</Typography> }}
+              values={{
+                id: (
+                  <Typography key="id" component="span" variant="code">
+                    {requestId}
+                  </Typography>
+                ),
+              }}
             />
           </Typography>
         )}

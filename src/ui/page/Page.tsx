@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
@@ -27,12 +26,12 @@ export function Page({ title, values, heading, trail, actions, children }: Props
       <title>{`${text} · ${intl.formatMessage({ id: 'app.name' })}`}</title>
       <Box component="header">
         {trail}
-        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
           <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {heading ?? text}
           </Typography>
           {actions}
-        </Stack>
+        </Box>
       </Box>
       {children}
     </Box>

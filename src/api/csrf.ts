@@ -1,0 +1,9 @@
+/** The readable half of the CSRF pair (calls.md, cookies); its name has the prefix where cookies are Secure. */
+export function csrfToken(cookies: string): string | undefined {
+  return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
+}
+
+/** Whether the browser holds the readable half of a session; the session itself it cannot see. */
+export function holdsSession(): boolean {
+  return csrfToken(document.cookie) !== undefined
+}
