@@ -103,7 +103,7 @@ function judge(domain: Due, present: readonly Present[]): After {
         zone,
         domain.now,
       )
-    : { states: [...byRule].map(codeOf), next: null, recheckAt: null }
+    : { states: [...byRule].map(codeOf), next: null, since: new Map(), recheckAt: null }
   const wanted = new Set<number>(standing.states.map((code) => states[code].number))
   const mask = others | maskOf(standing.states)
   return {

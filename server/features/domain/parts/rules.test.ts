@@ -49,10 +49,22 @@ describe('a domain that nobody renews', () => {
   })
 
   test('carries nothing while its expiry is far', () => {
-    expect(lifeCycleOf(domain(), zone, day(-31))).toEqual({
+    expect(lifeCycleOf(domain(), zone, day(-31))).toMatchObject({
       states: [],
       next: { state: 'expired', on: expiry },
       recheckAt: day(-30),
+    })
+  })
+
+  test('knows since when each of its states holds', () => {
+    const { since } = lifeCycleOf(domain(), zone, day(31))
+    expect(Object.fromEntries(since)).toEqual({
+      expirationWarning: day(-30),
+      expired: day(0),
+      outzoneUnguardedWarning: day(25),
+      unguarded: day(30, 14),
+      outzoneUnguarded: day(30, 14),
+      outzone: day(30, 14),
     })
   })
 
@@ -104,7 +116,7 @@ describe('clock changes', () => {
 
 describe('states set by hand bend the life of a domain', () => {
   test('renewal forbidden stops everything expiry brings', () => {
-    expect(lifeCycleOf(withStates('serverRenewProhibited'), zone, day(70))).toEqual({
+    expect(lifeCycleOf(withStates('serverRenewProhibited'), zone, day(70))).toMatchObject({
       states: [],
       next: null,
       recheckAt: null,
@@ -172,7 +184,11 @@ describe('an ENUM domain', () => {
 })
 
 test('a domain without an expiry has no days', () => {
-  expect(lifeCycleOf(domain({ expiresOn: null }), zone, day(0))).toEqual({ states: [], next: null, recheckAt: null })
+  expect(lifeCycleOf(domain({ expiresOn: null }), zone, day(0))).toMatchObject({
+    states: [],
+    next: null,
+    recheckAt: null,
+  })
 })
 
 test('the days of a life are counted from expiry, and today is the zone’s', () => {

@@ -33,6 +33,8 @@ export type Standing = {
   states: StateCode[]
   /** The next of expiry, leaving the zone and deletion, with its day; null when none will come by itself. */
   next: NextState | null
+  /** Since when those of `states` hold that came with a day; the others hold since somebody did something. */
+  since: ReadonlyMap<StateCode, Date>
   /** The next instant at which `states` or `next` may be others; null when time alone changes nothing more. */
   recheckAt: Date | null
 }
@@ -71,12 +73,14 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
   const out = isKeptOut || isKeptIn ? null : earliest(leaves)
   if (out) due.push(['outzone', out])
 
-  const states = due.filter(([, instant]) => instant <= now).map(([code]) => code)
+  const since = new Map(due.filter(([, instant]) => instant <= now))
+  const states = [...since.keys()]
   if (!domain.hasNsset) states.push('nssetMissing')
   if (isKeptOut) states.push('outzone')
 
   return {
     states,
+    since,
     next: nextOf(due, now, timeZone),
     recheckAt: earliest(due.map(([, instant]) => instant).filter((i) => i > now)),
   }

@@ -22,8 +22,10 @@ export function dayAt(instant: Date, timeZone: string): string {
 export function instantOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + hour * hourMs
   // The offset before and after any clock change near: whichever answers the wanted time is right.
-  const offsets = [wanted - dayMs, wanted + dayMs].map((near) => wallClock(near, timeZone).getTime() - near)
-  const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b)
+  const before = wallClock(wanted - dayMs, timeZone).getTime() - (wanted - dayMs)
+  const after = wallClock(wanted + dayMs, timeZone).getTime() - (wanted + dayMs)
+  if (before === after) return new Date(wanted - before)
+  const candidates = [wanted - before, wanted - after].sort((a, b) => a - b)
   const exact = candidates.find((at) => wallClock(at, timeZone).getTime() === wanted)
   return new Date(exact ?? firstAfter(candidates, wanted, timeZone))
 }

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import type { DatabaseAddress } from '#server/db/connect.ts'
+import { DatabaseProblem } from '#server/db/databaseProblem.ts'
+import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { zones } from '#server/zones.ts'
+import { liftIndexes, loaderOf } from './seed/load.ts'
+import { fewestDomains, planOf, type Plan } from './seed/plan.ts'
+import { tableNames } from './seed/tables.ts'
+import { writeContacts } from './seed/writeContacts.ts'
+import { writeDomains } from './seed/writeDomains.ts'
+import { writePeople, type Issuers } from './seed/writePeople.ts'
+import { writeRegistrars } from './seed/writeRegistrars.ts'
+import { writeHosts, writeKeysets, writeNssets, type Used } from './seed/writeSets.ts'
+
+export type SeedGiven = {
+  /** How many domains; everything else is in proportion. */
+  domains: number
+  /** The same number makes the same registry on the same day. */
+  seed: number
+  issuers: Issuers
+}
+
+/** The demo of a first start. */
+export const defaultDemo = { domains: 60_000, seed: 1 } as const
+
+/**
+ * Loads the demo registry into a migrated, empty database, all of it or nothing, in memory that does not
+ * grow with its size. Answers `present` and changes nothing where a demo is already; several processes may
+ * try at once. Throws DatabaseProblem for a database that holds anything else.
+ */
+export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Promise<'loaded' | 'present'> {
+  if (given.domains < fewestDomains)
+    throw new DatabaseProblem(`a demo has ${fewestDomains} domains at least, so that its people find room`)
+  const client = new pg.Client({ ...address, application_name: 'registry-seed', options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Whoever comes second waits here until the first is done.
+    await client.query('lock table setting in exclusive mode')
+    if (await hasDemo(client)) {
+      await client.query('rollback')
+      return 'present'
+    }
+    await refuseFull(client)
+    await load(client, given)
+    await client.query('commit')
+    // So that the first reads are as quick as later ones: statistics, and pages known to be visible to all.
+    await client.query(`vacuum (analyze) ${tableNames.join(', ')}`)
+    return 'loaded'
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasDemo(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(`select from setting where name = 'demo'`)
+  return rowCount !== 0
+}
+
+async function refuseFull(client: pg.Client) {
+  for (const table of tableNames) {
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    if (rowCount !== 0)
+      throw new DatabaseProblem(
+        `the database is not empty (${table}) and holds no demo: a demo is loaded into an empty one only`,
+      )
+  }
+}
+
+async function load(client: pg.Client, { domains, seed, issuers }: SeedGiven) {
+  const { rows } = await client.query<{ now: Date }>('select now()')
+  const now = rows[0]?.now
+  const timeZone = zones[0]?.timeZone
+  if (!now || !timeZone) throw new Error('the database has no clock or the registry no zone')
+  const putBack = await liftIndexes(client, tableNames)
+  await client.query(`truncate ${tableNames.join(', ')}`)
+
+  await write(client, planOf(seed, domains, now, dayAt(now, timeZone)), issuers)
+
+  await client.query(`set local maintenance_work_mem = '256MB'`)
+  for (const statement of putBack) await client.query(statement)
+  await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
+}
+
+async function write(client: pg.Client, plan: Plan, issuers: Issuers) {
+  const used: Used = {
+    nssets: new Uint8Array(plan.nssets),
+    keysets: new Uint8Array(plan.keysets),
+    contacts: new Uint8Array(plan.contacts),
+  }
+  const loader = loaderOf(client)
+  writeRegistrars(loader, plan)
+  await writeHosts(loader, plan)
+  await writeDomains(loader, plan, used)
+  await writeNssets(loader, plan, used)
+  await writeKeysets(loader, plan, used)
+  await writeContacts(loader, plan, used.contacts)
+  writePeople(loader, plan, issuers)
+  await loader.finish()
+}

@@ -1,0 +1,65 @@
+import { createECDH, createHash, createPrivateKey, createPublicKey } from 'node:crypto'
+import { toAscii } from '#server/features/record/parts/names.ts'
+import type { Chance } from './chance.ts'
+
+/** RFC 4034 section 2.1. */
+export type Dnskey = { flags: number; protocol: number; algorithm: number; publicKey: Buffer }
+
+/** Algorithms of RFC 8624 that are in use: RSASHA256, ECDSAP256SHA256, ED25519. */
+const algorithms = [13, 13, 13, 8, 15] as const
+
+/** A key signing key as a signer publishes it; its private half is told by the seed, so it protects nothing. */
+export function dnskeyOf(chance: Chance): Dnskey {
+  const algorithm = chance.pick(algorithms)
+  const secret = chance.bytes(32)
+  return { flags: 257, protocol: 3, algorithm, publicKey: publicKeyOf(algorithm, secret) }
+}
+
+function publicKeyOf(algorithm: (typeof algorithms)[number], secret: Buffer): Buffer {
+  if (algorithm === 8) return rsaKey(secret)
+  if (algorithm === 15) return edwardsKey(secret)
+  const curve = createECDH('prime256v1')
+  // Below the order of the curve, whatever the bytes are.
+  curve.setPrivateKey(Buffer.concat([Buffer.of(0x7f), secret.subarray(1)]))
+  // RFC 6605: both coordinates without the leading byte that says so.
+  return curve.getPublicKey().subarray(1)
+}
+
+/** RFC 3110: length of the exponent, exponent 65537, modulus; of a modulus only its shape is needed here. */
+function rsaKey(secret: Buffer): Buffer {
+  const modulus = Buffer.concat(
+    Array.from({ length: 8 }, (_, part) => createHash('sha256').update(secret).update(Buffer.of(part)).digest()),
+  )
+  modulus[0] = (modulus[0] ?? 0) | 0x80
+  modulus[255] = (modulus[255] ?? 0) | 1
+  return Buffer.concat([Buffer.of(3, 1, 0, 1), modulus])
+}
+
+/** RFC 8080, from the seed in the PKCS#8 wrapping of RFC 8410. */
+function edwardsKey(secret: Buffer): Buffer {
+  const wrapped = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret])
+  const key = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
+  return key.export({ format: 'der', type: 'spki' }).subarray(-32)
+}
+
+/** The record data of a DNSKEY as it stands on the wire. */
+export function rdataOf({ flags, protocol, algorithm, publicKey }: Dnskey): Buffer {
+  return Buffer.concat([Buffer.of(flags >> 8, flags & 0xff, protocol, algorithm), publicKey])
+}
+
+/** RFC 4034 appendix B. */
+export function keyTagOf(key: Dnskey): number {
+  const sum = rdataOf(key).reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0)
+  return (sum + (sum >> 16)) & 0xffff
+}
+
+/** RFC 4509: SHA-256 over the owner's name and the record data. */
+export function digestOf(owner: string, key: Dnskey): Buffer {
+  const labels = (toAscii(owner) ?? owner)
+    .split('.')
+    .map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)]))
+  return createHash('sha256')
+    .update(Buffer.concat([...labels, Buffer.of(0)]))
+    .update(rdataOf(key))
+    .digest()
+}

@@ -1,0 +1,209 @@
+import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
+import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+import { idOf, type Chance } from './chance.ts'
+import type { Loader } from './load.ts'
+import { addressOf, firmName, parseAddress, personName, type Address } from './naming.ts'
+import { chancesOf, registrarCount, type Cast, type Plan } from './plan.ts'
+import { targets } from './tables.ts'
+import { pad } from './writeRegistrars.ts'
+import { writeStates, type Held } from './writeStates.ts'
+
+/**
+ * Bits of `disclose_mask`, one a flag in product.md's order: e-mail, address, telephone, fax,
+ * identification, VAT number, notification e-mail. By default the address alone is public.
+ */
+const addressIsPublic = 1 << 1
+
+type Facts = {
+  handle: string
+  name: string
+  organization: string | null
+  address: Address
+  email: string
+  emailConfirmedAt: string | null
+  birthDate: string | null
+  held: Held[]
+}
+
+/** Writes the contacts; `isUsed` says which stand at some object, as found while writing those. */
+export async function writeContacts(loader: Loader, plan: Plan, isUsed: Uint8Array) {
+  for (let number = 0; number < plan.contacts; number++) {
+    writeContact(loader, plan, number, isUsed[number] === 1)
+    await loader.settle()
+  }
+  for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
+}
+
+/** Which registrar the contact is with; its domains are often there too. */
+export function registrarOf(plan: Plan, contact: number): number {
+  return chancesOf(plan, 'contact', contact).below(registrarCount)
+}
+
+function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolean) {
+  const chance = chancesOf(plan, 'contact', number)
+  const registrar = idOf(plan.seed, 'registrar', chance.below(registrarCount))
+  const createdAt = `${addDays(plan.today, -200 - chance.below(7000))}T${10 + chance.below(10)}:${10 + chance.below(50)}:00Z`
+  const part = plan.cast[number]
+  const facts = part ? factsOfCast(part, number, createdAt) : factsOf(chance, number, createdAt)
+  // Half a year without a link or a change makes a candidate for deletion (product.md section 5).
+  const link: Held = { code: isUsed ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }
+  const id = idOf(plan.seed, 'contact', number)
+  const { mask } = writeStates(
+    loader,
+    'contact',
+    id,
+    part || isUsed ? [{ ...link, code: 'linked' }, ...facts.held] : [link, ...facts.held],
+  )
+  const companyNumber = facts.organization ? String(10_000_000 + chance.below(89_999_999)) : null
+  const isHidden = !facts.organization && facts.held.some(({ code }) => code === 'validatedContact')
+  loader.add(
+    targets.contact,
+    id,
+    `C${pad(number)}-CZ`,
+    facts.handle,
+    sortKey(facts.handle),
+    searchKey(facts.handle),
+    registrar,
+    registrar,
+    createdAt,
+    chance.next() < 0.4 ? createdAt : null,
+    null,
+    null,
+    mask,
+    facts.name,
+    facts.organization,
+    [facts.address.street],
+    facts.address.city,
+    facts.address.postalCode,
+    facts.address.country,
+    `+420.${601_000_000 + chance.below(198_000_000)}`,
+    facts.email,
+    facts.emailConfirmedAt,
+    null,
+    companyNumber && `CZ${companyNumber}`,
+    companyNumber ? 'ico' : facts.birthDate && 'birthday',
+    companyNumber ?? facts.birthDate,
+    isHidden ? 0 : addressIsPublic,
+    null,
+  )
+}
+
+const levels = ['conditionallyIdentifiedContact', 'identifiedContact', 'validatedContact'] as const
+
+function factsOf(chance: Chance, number: number, since: string): Facts {
+  const isFirm = chance.next() < 0.25
+  const person = personName(chance)
+  const firm = isFirm ? firmName(chance) : null
+  const handle = `${(firm ?? person).mark}-${number}`.replaceAll(' ', '-')
+  const held: Held[] = []
+  const setBy = (by: Held['by'], ...codes: Held['code'][]) => held.push(...codes.map((code) => ({ code, by, since })))
+  const level = number % 5 === 2 ? chance.pick(levels) : null
+  if (level) setBy('registry', 'mojeidContact', level)
+  if (number % 53 === 1) setBy('registry', 'contactPassedManualVerification')
+  if (number % 59 === 2) setBy('registry', 'contactInManualVerification')
+  if (number % 61 === 3) setBy('registry', 'contactFailedManualVerification')
+  if (number % 67 === 5)
+    setBy('registry', 'serverDeleteProhibited', 'serverTransferProhibited', 'serverUpdateProhibited')
+  if (number % 71 === 7) setBy('registry', 'serverBlocked')
+  return {
+    handle,
+    name: person.name,
+    organization: firm && firm.name,
+    address: addressOf(chance),
+    email: `${handle.toLowerCase()}@mail.example`,
+    emailConfirmedAt: level && since,
+    birthDate: null,
+    held,
+  }
+}
+
+function factsOfCast({ handle, person, own }: Cast, number: number, since: string): Facts {
+  const address = parseAddress(person.address)
+  if (!own) {
+    // Merging compares without regard to case and inner white space, so some are written so.
+    const name = number % 2 === 0 ? person.name : person.name.toUpperCase()
+    const street = number % 3 === 0 ? address.street.replaceAll(' ', '  ') : address.street
+    return {
+      handle,
+      name,
+      organization: null,
+      address: { ...address, street },
+      email: person.email,
+      emailConfirmedAt: null,
+      birthDate: null,
+      held: [],
+    }
+  }
+  const held: Held[] = []
+  const hold = (...codes: Held['code'][]) =>
+    held.push(...codes.map((code) => ({ code, by: 'registry' as const, since })))
+  if (person.method === 'account') hold('mojeidContact')
+  if (own.level) hold(own.level)
+  if (own.isBlocked) hold('serverBlocked')
+  if (person.method === 'eid') {
+    hold(
+      'serverContactNameChangeProhibited',
+      'serverContactIdentChangeProhibited',
+      'serverContactPermanentAddressChangeProhibited',
+    )
+    if (own.organization) hold('serverContactOrganizationChangeProhibited')
+  }
+  return {
+    handle,
+    name: person.name,
+    organization: own.organization,
+    address,
+    email: person.email,
+    emailConfirmedAt: since,
+    birthDate: own.organization ? null : person.birthDate,
+    held,
+  }
+}
+
+/** Contacts that were deleted, whose handles live again: a handle is unique among the living only. */
+function writeDeleted(loader: Loader, plan: Plan, number: number) {
+  const living = plan.cast.length + number
+  const createdAt = '2009-05-05T09:00:00Z'
+  const { handle, name, address, email } = factsOf(
+    afterRegistrar(chancesOf(plan, 'contact', living)),
+    living,
+    createdAt,
+  )
+  const registrar = idOf(plan.seed, 'registrar', number)
+  loader.add(
+    targets.contact,
+    idOf(plan.seed, 'deleted', number),
+    `C${pad(9_000_000_000 + number)}-CZ`,
+    handle,
+    sortKey(handle),
+    searchKey(handle),
+    registrar,
+    registrar,
+    createdAt,
+    null,
+    null,
+    '2015-03-03T09:00:00Z',
+    0,
+    name,
+    null,
+    [address.street],
+    address.city,
+    address.postalCode,
+    address.country,
+    null,
+    email,
+    null,
+    null,
+    null,
+    null,
+    null,
+    addressIsPublic,
+    null,
+  )
+}
+
+/** The chances of a contact as they stand when its facts are drawn. */
+function afterRegistrar(chance: Chance): Chance {
+  for (let drawn = 0; drawn < 4; drawn++) chance.next()
+  return chance
+}

@@ -1,0 +1,230 @@
+import { states, type StateCode } from '#contract/state.ts'
+import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
+import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
+import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+import { zones } from '#server/zones.ts'
+import { idOf, type Chance } from './chance.ts'
+import type { Loader } from './load.ts'
+import { domainName } from './naming.ts'
+import { castNumber, chancesOf, registrarCount, tomasSets, type Plan } from './plan.ts'
+import { targets } from './tables.ts'
+import { registrarOf } from './writeContacts.ts'
+import { pad } from './writeRegistrars.ts'
+import type { Used } from './writeSets.ts'
+import { writeStates, type Held } from './writeStates.ts'
+
+/** Writes the domains with their contacts and states, and five that were deleted and live again. */
+export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
+  const lives = new Map<string, Standing>()
+  for (let number = 0; number < plan.domains; number++) {
+    writeDomain(loader, plan, number, used, lives)
+    await loader.settle()
+  }
+  for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
+}
+
+function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, lives: Map<string, Standing>) {
+  const chance = chancesOf(plan, 'domain', number)
+  const id = idOf(plan.seed, 'domain', number)
+  const fqdn = domainName(plan, number)
+  const isEnum = number >= plan.domains - plan.enumDomains
+  const { holder, admins, isHostings } = peopleOf(plan, number, chance)
+  const { expiresOn, createdAt } = daysOf(plan, chance)
+  const validation = isEnum ? addDays(plan.today, chance.below(220) - 20) : null
+  const nsset =
+    number % 37 === 21 ? null : setOf(chance, plan.nssets, plan.hostingSets.nssets, tomasSets.nssets, isHostings)
+  const keyset =
+    nsset === null || chance.next() > 0.35
+      ? null
+      : setOf(chance, plan.keysets, plan.hostingSets.keysets, tomasSets.keysets, isHostings)
+  if (nsset !== null) used.nssets[nsset] = 1
+  if (keyset !== null) used.keysets[keyset] = 1
+
+  const byHand = handStates(number, createdAt)
+  const life = standingOf(plan, lives, {
+    expiresOn,
+    validation,
+    hasNsset: nsset !== null,
+    held: byHand.map(({ code }) => code),
+    isEnum,
+  })
+  const byRule = life.states.map((code): Held => ({
+    code,
+    by: 'rule',
+    since: life.since.get(code)?.toISOString() ?? createdAt,
+  }))
+  const { mask, rank } = writeStates(loader, 'domain', id, [...byHand, ...byRule])
+
+  const registrarNumber = chance.next() < 0.7 ? registrarOf(plan, holder) : chance.below(registrarCount)
+  const registrar = idOf(plan.seed, 'registrar', registrarNumber)
+  const wasMoved = chance.next() < 0.2
+  const next = life.next ? states[life.next.state].number : null
+  const listed = [sortKey(fqdn), searchKey(fqdn)] as const
+  const ids = {
+    holder: idOf(plan.seed, 'contact', holder),
+    nsset: nsset === null ? null : idOf(plan.seed, 'nsset', nsset),
+    keyset: keyset === null ? null : idOf(plan.seed, 'keyset', keyset),
+  }
+  loader.add(
+    targets.domain,
+    id,
+    `D${pad(number)}-CZ`,
+    isEnum ? 2 : 1,
+    fqdn,
+    ...listed,
+    registrar,
+    wasMoved ? idOf(plan.seed, 'registrar', chance.below(registrarCount)) : registrar,
+    createdAt,
+    chance.next() < 0.5 ? `${addDays(plan.today, -1 - chance.below(180))}T11:00:00Z` : null,
+    wasMoved ? `${addDays(plan.today, -1 - chance.below(150))}T12:00:00Z` : null,
+    null,
+    ids.holder,
+    ids.nsset,
+    ids.keyset,
+    expiresOn,
+    validation,
+    mask,
+    rank,
+    next,
+    life.next?.on ?? null,
+    life.recheckAt?.toISOString() ?? null,
+  )
+  const roles = new Map([[holder, 1]])
+  for (const admin of admins) roles.set(admin, (roles.get(admin) ?? 0) | 2)
+  for (const [contact, role] of roles) {
+    used.contacts[contact] = 1
+    loader.add(
+      targets.domainContact,
+      id,
+      idOf(plan.seed, 'contact', contact),
+      role,
+      ...listed,
+      expiresOn,
+      mask,
+      rank,
+      next,
+      life.next?.on ?? null,
+      registrar,
+      ids.holder,
+      ids.nsset,
+      ids.keyset,
+    )
+  }
+}
+
+type People = { holder: number; admins: number[]; isHostings: boolean }
+
+/** The hosting company holds two fifths of its domains itself and looks after the others for its customers. */
+function peopleOf(plan: Plan, number: number, chance: Chance): People {
+  const somebody = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
+  const share = plan.shares.find(({ from, to }) => number >= from && number < to)
+  const part = share && plan.cast[share.contact]
+  if (share && part?.handle === 'HOSTING-DVORAK') {
+    const customer = plan.cast.length + chance.below(Math.ceil((plan.contacts - plan.cast.length) / 3))
+    return number % 5 < 2
+      ? { holder: share.contact, admins: number % 2 === 0 ? [share.contact] : [], isHostings: true }
+      : { holder: customer, admins: [share.contact], isHostings: true }
+  }
+  // Anna's likenesses are administrative contacts of somebody else's domain now and then.
+  if (share && part?.own === null && number === share.from && share.to - share.from > 1) {
+    return { holder: somebody(), admins: [share.contact], isHostings: false }
+  }
+  const holder = share ? share.contact : somebody()
+  const luck = chance.next()
+  return { holder, admins: luck < 0.6 ? [holder] : luck < 0.75 ? [somebody()] : [], isHostings: false }
+}
+
+function daysOf(plan: Plan, chance: Chance): { expiresOn: string; createdAt: string } {
+  const luck = chance.next()
+  const away =
+    luck < 0.05
+      ? -chance.below(65)
+      : luck < 0.1
+        ? 1 + chance.below(35)
+        : 36 + chance.below(chance.next() < 0.7 ? 365 : 2000)
+  const years = Math.max(1, Math.ceil(away / 365.25)) + chance.below(18)
+  const expiresOn = addDays(plan.today, away)
+  const createdAt = `${addDays(expiresOn, -Math.round(years * 365.25))}T${10 + chance.below(10)}:${10 + chance.below(50)}:00Z`
+  return { expiresOn, createdAt }
+}
+
+/** A few hosters' sets have thousands of domains, most sets have a handful. */
+function setOf(chance: Chance, count: number, hostings: number, tomas: number, isHostings: boolean): number {
+  if (isHostings) return chance.skewed(hostings)
+  // Tomáš looks after sets of a few domains each.
+  if (chance.next() < 0.002) return hostings + chance.below(tomas)
+  const others = count - hostings - tomas
+  return hostings + tomas + (chance.next() < 0.7 ? chance.skewed(Math.min(24, others)) : chance.below(others))
+}
+
+/** What people did to every so many-th domain: locks of holders, of registrars, of courts, and the registry's own. */
+function handStates(number: number, since: string): Held[] {
+  const held: Held[] = []
+  const setBy = (by: Held['by'], ...codes: StateCode[]) => held.push(...codes.map((code) => ({ code, by, since })))
+  if (number % 17 === 3) setBy('holder', 'serverTransferProhibited')
+  else if (number % 31 === 5) setBy('holder', 'serverTransferProhibited', 'serverUpdateProhibited')
+  if (number % 101 === 9) setBy('registrar', 'serverTransferProhibited')
+  if (number % 211 === 7) setBy('registry', 'serverTransferProhibited', 'serverUpdateProhibited')
+  if (number % 307 === 11) setBy('registry', 'serverBlocked')
+  if (number % 401 === 13) setBy('registry', 'serverDeleteProhibited')
+  if (number % 419 === 29) setBy('registry', 'serverRegistrantChangeProhibited')
+  if (number % 499 === 17) setBy('registry', 'serverRenewProhibited')
+  if (number % 503 === 19) setBy('registry', 'serverOutzoneManual')
+  if (number % 509 === 23) setBy('registry', 'serverInzoneManual')
+  return held
+}
+
+type Life = {
+  expiresOn: string
+  validation: string | null
+  hasNsset: boolean
+  held: readonly StateCode[]
+  isEnum: boolean
+}
+
+/** The rule's answer; many domains have the same days, and the calendar is the dear part. */
+function standingOf(plan: Plan, known: Map<string, Standing>, life: Life): Standing {
+  const mask = maskOf(life.held)
+  const key = `${life.expiresOn} ${life.validation} ${life.hasNsset} ${mask}`
+  const before = known.get(key)
+  if (before) return before
+  const zone = zones.find((one) => one.isEnum === life.isEnum)
+  if (!zone) throw new Error('the demo needs a zone for names and one for numbers')
+  const { expiresOn, validation, hasNsset } = life
+  const standing = lifeCycleOf({ expiresOn, validationExpiresOn: validation, hasNsset, mask }, zone, plan.now)
+  known.set(key, standing)
+  return standing
+}
+
+/** Domains that ran out years ago and were registered again by somebody else. */
+function writeDeleted(loader: Loader, plan: Plan, number: number) {
+  const fqdn = domainName(plan, number * 7)
+  const registrar = idOf(plan.seed, 'registrar', number)
+  const holder = idOf(plan.seed, 'contact', castNumber(plan, 'HOSTING-DVORAK'))
+  loader.add(
+    targets.domain,
+    idOf(plan.seed, 'deleted', 200 + number),
+    `D${pad(9_000_000_000 + number)}-CZ`,
+    1,
+    fqdn,
+    sortKey(fqdn),
+    searchKey(fqdn),
+    registrar,
+    registrar,
+    '2004-04-04T10:00:00Z',
+    null,
+    null,
+    '2011-06-05T00:00:00Z',
+    holder,
+    null,
+    null,
+    '2011-04-05',
+    null,
+    0,
+    99,
+    null,
+    null,
+    null,
+  )
+}

@@ -1,0 +1,36 @@
+import { people } from '../people.ts'
+import { idOf } from './chance.ts'
+import type { Loader } from './load.ts'
+import { castNumber, type Plan } from './plan.ts'
+import { targets } from './tables.ts'
+
+/** The address of each sign-in method's provider, by the method's name. */
+export type Issuers = Readonly<Record<string, string>>
+
+/** Writes who the demo's people are to their providers and which contacts are theirs. */
+export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
+  const linked = people.filter(({ contacts }) => contacts.length > 0)
+  let link = 0
+  for (const [number, person] of linked.entries()) {
+    const { method, subject, acr, name, birthDate, address, email, contacts } = person
+    const id = idOf(plan.seed, 'identity', number)
+    const ids = contacts.map(({ handle }) => idOf(plan.seed, 'contact', castNumber(plan, handle)))
+    const createdAt = plan.now.toISOString()
+    loader.add(
+      targets.identity,
+      id,
+      issuers[method] ?? method,
+      subject,
+      method === 'eid' ? 'eid' : 'account',
+      acr,
+      name,
+      birthDate,
+      JSON.stringify({ formatted: address }),
+      email,
+      'cs',
+      createdAt,
+      ids[0] ?? null,
+    )
+    for (const contact of ids) loader.add(targets.link, idOf(plan.seed, 'link', link++), id, contact, createdAt)
+  }
+}

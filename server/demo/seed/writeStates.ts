@@ -1,0 +1,20 @@
+import type { ObjectType } from '#contract/record.ts'
+import { states, type SetBy, type StateCode } from '#contract/state.ts'
+import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import type { Loader } from './load.ts'
+import { targets } from './tables.ts'
+
+/** One state of an object of the demo: who set it and when. */
+export type Held = { code: StateCode; by: SetBy; since: string }
+
+/** Writes the rows of an object's states and answers the columns that hold them together. */
+export function writeStates(
+  loader: Loader,
+  type: ObjectType,
+  id: string,
+  held: readonly Held[],
+): { mask: bigint; rank: number } {
+  for (const { code, by, since } of held) loader.add(targets.objectState, id, type, states[code].number, by, since)
+  const mask = maskOf(held.map(({ code }) => code))
+  return { mask, rank: rankOf(mask) }
+}
