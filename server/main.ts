@@ -10,6 +10,7 @@ import { configOfProcess, ConfigProblem, type Config } from './config.ts'
 import { openDb, openPool, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
 import { openEmbedded } from './db/embedded.ts'
+import { holdsDemo } from './db/holdsDemo.ts'
 import { migrate } from './db/migrate.ts'
 import type { Demo } from './demo/startDemo.ts'
 import { openLog } from './http/openLog.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   stopOnSignal(closing)
   const address = await openDatabase(config, closing)
   await migrate(address)
+  await demandOwnKind(address, config)
   const db = openDb(openPool(address, { max: config.databaseConnections, role: webRole }))
   closing.push(() => db.destroy())
 
@@ -75,6 +77,12 @@ async function openDatabase({ databaseUrl, dataDir }: Config, closing: (() => un
   const embedded = await openEmbedded({ dataDir, log: (line) => console.error(line) })
   closing.push(() => embedded.close())
   return embedded.address
+}
+
+/** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */
+async function demandOwnKind(address: DatabaseAddress, { demo }: Config): Promise<void> {
+  if (demo) await (await import('./demo/startDemo.ts')).loadDemo(address, demo)
+  else if (await holdsDemo(address)) throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
 }
 
 type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: (() => unknown)[] }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { DatabaseAddress, Db } from '#server/db/connect.ts'
 import { keyOf } from '#server/db/keyMaterial.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import type { Provider } from '#server/oidc/provider.ts'
@@ -11,6 +11,7 @@ import { deliverToMailbox } from './deliverLetter.ts'
 import { people } from './people.ts'
 import { demoProvider } from './provider.ts'
 import { providerStyle } from './providerStyle.ts'
+import { defaultDemo, seedDemo } from './seed.ts'
 
 export type Demo = {
   providers: readonly Provider[]
@@ -23,6 +24,19 @@ export type Demo = {
 }
 
 type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl'>; db: Db; log: FastifyBaseLogger }
+
+/**
+ * Puts the demo registry into an empty database and says so; one that holds it is left alone, one that
+ * holds anything else is refused (DatabaseProblem).
+ */
+export async function loadDemo(address: DatabaseAddress, { url }: { url: string }): Promise<void> {
+  const announced = setTimeout(() => console.log('Loading the demo registry, this once…'), 300)
+  try {
+    await seedDemo(address, { ...defaultDemo, issuers: { account: `${url}/account`, eid: `${url}/eid` } })
+  } finally {
+    clearTimeout(announced)
+  }
+}
 
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
 
