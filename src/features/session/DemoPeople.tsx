@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import type { DemoPerson, SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { paths } from '#src/routing/paths.ts'
+import { signInWith } from '#src/routing/signInWith.ts'
 
 type Props = { people: readonly DemoPerson[]; methods: readonly SignInMethod[]; next: string }
 
@@ -40,7 +40,7 @@ export function DemoPeople({ people, methods, next }: Props) {
               .filter((person) => person.method === method)
               .map((person) => (
                 <li key={person.username}>
-                  <Person person={person} about={person.about[language]} to={paths.signInWith(method, next)} />
+                  <Person person={person} about={person.about[language]} to={signInWith(method, next)} />
                 </li>
               ))}
           </Box>

@@ -5,7 +5,7 @@ import type { SignInMethod } from '#contract/system.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { radius } from '#theme/tokens.ts'
-import { paths } from '#src/routing/paths.ts'
+import { signInWith } from '#src/routing/signInWith.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 type Props = { methods: readonly SignInMethod[]; next: string }
@@ -20,7 +20,7 @@ export function MethodChoice({ methods, next }: Props) {
         <li key={method}>
           <Box
             component="a"
-            href={paths.signInWith(method, next)}
+            href={signInWith(method, next)}
             sx={(theme) => ({
               display: 'flex',
               alignItems: 'center',
