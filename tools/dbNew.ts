@@ -10,5 +10,9 @@ if (!/^[a-z]+__[a-z0-9_]+$/.test(name)) {
 }
 const minute = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
 const path = join('server', 'db', 'migrations', `${minute}__${name}.sql`)
-writeFileSync(join(rootFolder, path), '-- Why, in a sentence. Forward only, and safe beside the version that runs now.\n', { flag: 'wx' })
+writeFileSync(
+  join(rootFolder, path),
+  '-- Why, in a sentence. Forward only, and safe beside the version that runs now.\n',
+  { flag: 'wx' },
+)
 console.log(path)

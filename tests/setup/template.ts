@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
+import { seedDemo } from '#server/demo/seed.ts'
 import type { Cluster } from './throwAwayPostgres.ts'
 
 /** Makes the database that tests clone: every migration, and a small demo registry with all its people. */
@@ -7,6 +8,8 @@ export async function makeTemplate(cluster: Cluster, name: string) {
   await command(cluster, `create database ${name} encoding 'UTF8' template template0`)
   const address = { connectionString: databaseIn(cluster, name) }
   await migrate(address)
+  const issuers = { account: 'http://localhost/account', eid: 'http://localhost/eid' }
+  await seedDemo(address, { domains: 1200, seed: 1, issuers })
 }
 
 /** The URL of another database of the same cluster. */

@@ -77,7 +77,7 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
     enumDomains: Math.max(4, Math.floor(domains / 300)),
     contacts: Math.max(cast.length + 100, Math.floor(domains / 3)),
     nssets,
-    keysets: Math.max(40, Math.floor(domains / 60)),
+    keysets: Math.max(60, Math.floor(domains / 60)),
     hosts: hosterCount * hostsOfHoster + nssets * 2,
     cast,
     shares,
