@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigProblem, readConfig } from './config.ts'
+
+const provider = {
+  method: 'account',
+  kind: 'account',
+  name: { cs: 'Účet', en: 'Account' },
+  issuer: 'https://id.registry.cz',
+  clientId: 'portal',
+  clientSecret: 'p9d8Hf72kQwLm4Zx',
+}
+
+const production = {
+  PROFILE: 'production',
+  PUBLIC_URL: 'https://portal.registry.cz',
+  DATABASE_URL: 'postgresql://portal:s3cret@db.registry.cz/portal',
+  OPERATOR_NAME: 'CZ.NIC',
+  PROVIDERS: JSON.stringify([provider]),
+  SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
+  MAIL_FROM: 'portal@registry.cz',
+}
+
+describe('readConfig', () => {
+  test('without any setting it is the demo', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      profile: 'demo',
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: null,
+      demo: { port: 8081, url: 'http://localhost:8081' },
+      authority: 'registry-of-record',
+      websiteTemplate: 'https://{domain}',
+      session: { idleSeconds: 1800, longestSeconds: 43_200 },
+    })
+    expect(config.dataDir.endsWith('/.data')).toBe(true)
+    expect(config.limits.publicViewsPerHour).toBe(100)
+  })
+
+  test('the demo’s own server is on the next port unless another is named', () => {
+    expect(readConfig({ PORT: '9000' }).demo?.port).toBe(9001)
+    expect(readConfig({ PORT: '9000', DEMO_PORT: '7000' }).demo?.port).toBe(7000)
+  })
+
+  test('production is asked for by a setting or on the command line, whatever NODE_ENV says', () => {
+    expect(readConfig(production).profile).toBe('production')
+    expect(readConfig({ ...production, PROFILE: '' }, ['--production']).profile).toBe('production')
+    expect(readConfig({ NODE_ENV: 'production' }).profile).toBe('demo')
+  })
+
+  test('production takes its providers as they are configured', () => {
+    const config = readConfig(production)
+    expect(config.demo).toBeNull()
+    expect(config.providers).toEqual([{ ...provider, clientAuthentication: 'basic', scope: 'openid profile email', levels: {} }])
+    expect(config.smtp).toEqual({ url: production.SMTP_URL, from: production.MAIL_FROM })
+  })
+
+  test.each(['PUBLIC_URL', 'DATABASE_URL', 'OPERATOR_NAME', 'PROVIDERS', 'SMTP_URL', 'MAIL_FROM'])(
+    'production does not start without %s',
+    (name) => {
+      expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} is not set: expected`)
+    },
+  )
+
+  test.each([
+    ['PUBLIC_URL', 'http://portal.registry.cz'],
+    ['PUBLIC_URL', 'https://portal.example.com'],
+    ['PUBLIC_URL', 'https://localhost'],
+    ['PUBLIC_URL', 'https://portal.registry.cz/portal'],
+    ['DATABASE_URL', 'mysql://db/portal'],
+    ['DATABASE_URL', 'postgresql://portal:change-me@db/portal'],
+    ['OPERATOR_NAME', '<your registry>'],
+    ['PROVIDERS', 'nonsense'],
+    ['PROVIDERS', '[]'],
+    ['PROVIDERS', JSON.stringify([{ ...provider, clientSecret: 'short' }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, clientSecret: 'changeme-changeme' }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, issuer: 'http://id.registry.cz' }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, unknown: 1 }])],
+    ['PROVIDERS', JSON.stringify([provider, provider])],
+    ['SMTP_URL', 'https://mail.registry.cz'],
+    ['MAIL_FROM', 'portal@example.org'],
+    ['PORT', '0'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['AUTHORITY', 'nobody'],
+    ['TIME_ZONE', 'Europe/Nowhere'],
+    ['WEBSITE_TEMPLATE', 'https://www'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['READS_PER_MINUTE', '-1'],
+    ['PROFILE', 'staging'],
+    ['OPERATOR_URL', 'registry'],
+    ['DATABASE_CONNECTIONS', '1.5'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    const refused = () => readConfig({ ...production, [name]: value })
+    expect(refused).toThrow(ConfigProblem)
+    expect(refused).toThrow(new RegExp(`^${name} is [^\\n]*: expected [^\\n]+$`))
+  })
+
+  test.each(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL'])('a wrong %s is not repeated', (name) => {
+    expect(() => readConfig({ ...production, [name]: 'my-secret' })).toThrow(/^(?!.*my-secret)/)
+  })
+
+  test('one port cannot be both servers’', () => {
+    expect(() => readConfig({ PORT: '9000', DEMO_PORT: '9000' })).toThrow('DEMO_PORT')
+  })
+})
