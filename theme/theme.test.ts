@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import ground from './ground.css?raw'
 import { theme } from './theme.ts'
 import { dark, light, radius, type Scheme } from './tokens.ts'
 
@@ -55,11 +54,6 @@ describe('the theme', () => {
   test('rounds content by 10 px and controls by 6', () => {
     expect(theme.shape.borderRadius).toBe(10)
     expect(radius).toEqual({ content: 10, control: 6 })
-  })
-
-  test('paints the ground before the first script in the very colours of the tokens', () => {
-    expect(ground).toMatch(new RegExp(`html \\{\\s*background: ${light.ground};`, 'i'))
-    expect(ground).toMatch(new RegExp(`html\\.p-dark-mode \\{\\s*background: ${dark.ground};`, 'i'))
   })
 })
 

@@ -38,7 +38,7 @@ export function Confirmed() {
         backgroundColor: theme.vars.palette.state.lock.ground,
       })}
     >
-      <Icon name="proof" size={16} />
+      <Icon name="padlock" size={16} />
       <FormattedMessage id="app.confirmed.short" values={{ minutes: Math.max(1, minutes) }} />
     </Box>
   )

@@ -1,0 +1,156 @@
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { blockDomains, listDomains, readDomain } from '#contract/domain.ts'
+import { readInfo, signOut } from '#contract/session.ts'
+import { checkHealth } from '#contract/system.ts'
+import { watchActivity } from './activity.ts'
+import { ApiError } from './ApiError.ts'
+import { addressOf, api } from './client.ts'
+import { http } from './http.ts'
+import { getReach, noteReach } from './reach.ts'
+import { onFailure, type Failure } from './responseError.ts'
+
+type Said = { status: number; data?: unknown; headers?: Record<string, string> }
+
+/** What the pretend server was asked, and what it says to each question in turn; the last is said on and on. */
+let asked: InternalAxiosRequestConfig[]
+let says: readonly (Said | 'nothing')[]
+let failures: Failure[]
+
+const healthy: Said = { status: 200, data: { status: 'ok', version: '1' } }
+const refusal = (status: number, code: string, more: object = {}): Said => ({
+  status,
+  data: { type: 'about:blank', title: code, status, code, requestId: 'r-1', ...more },
+})
+
+beforeEach(() => {
+  asked = []
+  failures = []
+  says = [healthy]
+  noteReach('here')
+  onFailure((failure) => failures.push(failure))
+  http.defaults.adapter = answer
+})
+
+afterEach(() => {
+  document.cookie = 'csrf=; Max-Age=0; Path=/'
+})
+
+describe('api', () => {
+  test('the answer is checked and handed over', async () => {
+    await expect(api(checkHealth)).resolves.toEqual({ status: 'ok', version: '1' })
+  })
+
+  test('an answer of another shape is an error, not a surprise later', async () => {
+    says = [{ status: 200, data: { status: 'well' } }]
+    await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unreadable-answer' })
+  })
+
+  test('a refusal comes with its code, status, request id, fields and waiting time', async () => {
+    says = [refusal(422, 'invalid-values', { errors: [{ path: 'email', code: 'required' }], retryAfter: 30 })]
+    await expect(api(signOut)).rejects.toMatchObject({
+      code: 'invalid-values',
+      status: 422,
+      requestId: 'r-1',
+      errors: [{ path: 'email', code: 'required' }],
+      retryAfter: 30,
+    })
+  })
+
+  test('a failure without words of ours is unexpected, and overload when it is a 503', async () => {
+    says = [{ status: 418, data: '<html>' }]
+    await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unexpected', status: 418 })
+    says = [{ status: 503, data: '<html>', headers: { 'retry-after': '60' } }]
+    await expect(api(checkHealth)).rejects.toMatchObject({ code: 'overloaded', status: 503 })
+  })
+
+  test('no answer at all is said to be so, and the way counts as closed until one comes', async () => {
+    says = ['nothing']
+    await expect(api(checkHealth)).rejects.toMatchObject({ code: 'unreachable', status: null })
+    expect(getReach().reach).toBe('unreachable')
+
+    says = [healthy]
+    await api(checkHealth)
+    expect(getReach().reach).toBe('here')
+  })
+
+  test('every failure is told to the shared handler with service and status', async () => {
+    says = [refusal(401, 'signed-out')]
+    await expect(api(readInfo)).rejects.toBeInstanceOf(ApiError)
+    expect(failures).toEqual([{ service: 'registry', status: 401, code: 'signed-out' }])
+  })
+
+  test('a read is asked once more and then succeeds', async () => {
+    says = [{ status: 500 }, healthy]
+    await expect(api(checkHealth)).resolves.toMatchObject({ status: 'ok' })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a deed is never repeated by itself', async () => {
+    says = [{ status: 500 }]
+    await expect(api(signOut)).rejects.toBeInstanceOf(ApiError)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('the CSRF token of the cookie goes with every call', async () => {
+    document.cookie = 'csrf=random.mac; Path=/'
+    await api(checkHealth)
+    expect(asked[0]?.headers.get('x-csrf-token')).toBe('random.mac')
+  })
+
+  test('a deed carries its key and a body even when there is nothing to say', async () => {
+    says = [refusal(409, 'idempotency-key-running')]
+    const body = { action: 'block-all' as const, selection: { ids: ['a.cz'] } }
+    await expect(api(blockDomains, { body, idempotencyKey: 'key-1' })).rejects.toBeInstanceOf(ApiError)
+    await expect(api(signOut)).rejects.toBeInstanceOf(ApiError)
+    expect(asked[0]?.headers.get('idempotency-key')).toBe('key-1')
+    expect(asked.map(({ data }) => data)).toEqual([JSON.stringify(body), '{}'])
+  })
+})
+
+describe('the sign of activity', () => {
+  const touch = (isTrusted: boolean) => {
+    const event = new Event('keydown')
+    Object.defineProperty(event, 'isTrusted', { value: isTrusted })
+    window.dispatchEvent(event)
+  }
+  const signs = () => asked.map(({ headers }) => headers.get('x-user-active') ?? null)
+
+  test('goes with the first call after the person’s own hand, and with no other', async () => {
+    watchActivity(window)
+    await api(checkHealth)
+    touch(true)
+    await api(checkHealth)
+    await api(checkHealth)
+    expect(signs()).toEqual([null, '1', null])
+  })
+
+  test('is not given by events that scripts make, nor by what the page asks itself', async () => {
+    watchActivity(window)
+    touch(false)
+    await api(checkHealth)
+    touch(true)
+    await api(checkHealth, { background: true })
+    await api(checkHealth)
+    expect(signs()).toEqual([null, null, '1'])
+  })
+})
+
+describe('addressOf', () => {
+  test('fills the path in, encoded', () => {
+    expect(addressOf(readDomain, { params: { id: 'háček.cz' } })).toBe('/api/registry/domain/h%C3%A1%C4%8Dek.cz/')
+  })
+
+  test('leaves defaults out of the query, so that a view has one address', () => {
+    expect(addressOf(listDomains, { query: { page: 1, sort: '-fqdn' } })).toBe('/api/user/domains/?sort=-fqdn')
+  })
+})
+
+async function answer(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const said = says[Math.min(asked.length, says.length - 1)] ?? healthy
+  asked.push(config)
+  if (said === 'nothing') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+  const response = { data: said.data, status: said.status, statusText: '', headers: said.headers ?? {}, config }
+  if (said.status < 400) return response
+  throw new AxiosError('refused', AxiosError.ERR_BAD_RESPONSE, config, null, response)
+}
