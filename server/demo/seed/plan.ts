@@ -67,6 +67,7 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
   const shares = counts.map(({ contact, count }) => ({ contact, from: next, to: (next += count) }))
 
   const nssets = Math.max(60, Math.floor(domains / 40))
+  const keysets = Math.max(40, Math.floor(domains / 60))
   const combinations = firstWords.length * secondWords.length
   const patterns = Math.ceil(domains / combinations)
   return {
@@ -77,11 +78,11 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
     enumDomains: Math.max(4, Math.floor(domains / 300)),
     contacts: Math.max(cast.length + 100, Math.floor(domains / 3)),
     nssets,
-    keysets: Math.max(60, Math.floor(domains / 60)),
+    keysets,
     hosts: hosterCount * hostsOfHoster + nssets * 2,
     cast,
     shares,
-    hostingSets: { nssets: Math.max(10, scaled(300, domains)), keysets: Math.max(5, scaled(120, domains)) },
+    hostingSets: { nssets: Math.min(400, Math.floor(nssets / 5)), keysets: Math.min(160, Math.floor(keysets / 8)) },
     names: { patterns, total: patterns * combinations, step: stepFor(patterns * combinations) },
   }
 }

@@ -36,12 +36,14 @@ export async function writeContacts(loader: Loader, plan: Plan, isUsed: Uint8Arr
 
 /** Which registrar the contact is with; its domains are often there too. */
 export function registrarOf(plan: Plan, contact: number): number {
-  return chancesOf(plan, 'contact', contact).below(registrarCount)
+  const drawn = chancesOf(plan, 'contact', contact).below(registrarCount)
+  // Those that look like Anna are each with another registrar than she is.
+  return plan.cast[contact]?.own === null ? (registrarOf(plan, 0) + contact) % registrarCount : drawn
 }
 
 function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolean) {
   const chance = chancesOf(plan, 'contact', number)
-  const registrar = idOf(plan.seed, 'registrar', chance.below(registrarCount))
+  const registrar = idOf(plan.seed, 'registrar', registrarOf(plan, number))
   const createdAt = `${addDays(plan.today, -200 - chance.below(7000))}T${10 + chance.below(10)}:${10 + chance.below(50)}:00Z`
   const part = plan.cast[number]
   const facts = part ? factsOfCast(part, number, createdAt) : factsOf(chance, number, createdAt)
@@ -204,6 +206,6 @@ function writeDeleted(loader: Loader, plan: Plan, number: number) {
 
 /** The chances of a contact as they stand when its facts are drawn. */
 function afterRegistrar(chance: Chance): Chance {
-  for (let drawn = 0; drawn < 4; drawn++) chance.next()
+  for (let drawn = 0; drawn < 3; drawn++) chance.next()
   return chance
 }

@@ -31,7 +31,7 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, liv
   const isEnum = number >= plan.domains - plan.enumDomains
   const { holder, admins, isHostings } = peopleOf(plan, number, chance)
   const { expiresOn, createdAt } = daysOf(plan, chance)
-  const validation = isEnum ? addDays(plan.today, chance.below(220) - 20) : null
+  const validation = isEnum ? addDays(plan.today, validationDays[number % validationDays.length] ?? 0) : null
   const nsset =
     number % 37 === 21 ? null : setOf(chance, plan.nssets, plan.hostingSets.nssets, tomasSets.nssets, isHostings)
   const keyset =
@@ -112,6 +112,9 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, liv
     )
   }
 }
+
+// ENUM validations that have ended, end within days, within weeks, and later.
+const validationDays = [-5, 7, 25, 160]
 
 type People = { holder: number; admins: number[]; isHostings: boolean }
 

@@ -1,0 +1,30 @@
+import { migrate } from '#server/db/migrate.ts'
+import { defaultDemo, seedDemo } from '#server/demo/seed.ts'
+import { fewestDomains } from '#server/demo/seed/plan.ts'
+import { BadInput, numberOption, type Command } from './command.ts'
+
+export const seedCommand: Command = {
+  name: 'seed',
+  about: 'load the demo registry into an empty database',
+  usage: [
+    `--domains N   how many domains, ${defaultDemo.domains} if not told; everything else is in proportion`,
+    `--seed N      which registry: the same number makes the same one on the same day, ${defaultDemo.seed} if not told`,
+  ],
+  options: { domains: { type: 'string' }, seed: { type: 'string' } },
+  run: async ({ values, isProduction, address, say }) => {
+    const domains = numberOption(values, 'domains', {
+      from: fewestDomains,
+      to: 10_000_000,
+      fallback: defaultDemo.domains,
+    })
+    const seed = numberOption(values, 'seed', { from: 0, to: 2_147_483_647, fallback: defaultDemo.seed })
+    if (isProduction) throw new BadInput('the demo is never loaded with PROFILE=production')
+    await migrate(address)
+    const outcome = await seedDemo(address, { domains, seed, issuers: demoIssuers })
+    if (outcome === 'present') throw new BadInput('the database holds a demo already: give an empty one')
+    say(`the demo registry is loaded: ${domains} domains of seed ${seed}`)
+  },
+}
+
+// The portal's demo puts in the address it runs at whenever it starts.
+const demoIssuers = { account: 'http://localhost:8081/account', eid: 'http://localhost:8081/eid' }
