@@ -83,7 +83,9 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
 function discovery(provider: Provider): () => Promise<client.Configuration> {
   let known: Promise<client.Configuration> | null = null
   // Production's settings refuse such an issuer; the demo's and the tests' own is on this machine.
-  const execute = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  const insecure = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+  // The library trusts the connection it fetched the token over; we check the token's signature as well.
+  const execute = [client.enableNonRepudiationChecks, ...insecure]
 
   return () => {
     known ??= reaching(() =>

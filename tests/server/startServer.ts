@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
 import { startDemo } from '#server/demo/startDemo.ts'
 import { openLog } from '#server/http/openLog.ts'
+import type { Provider } from '#server/oidc/provider.ts'
 import { cloneDatabase } from './cloneDatabase.ts'
 import { freePorts } from './spawnServer.ts'
 
@@ -25,7 +26,7 @@ export type TestServer = {
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  given: { webFolder?: string } = {},
+  given: { webFolder?: string; providers?: readonly Provider[] } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const [port, demoPort] = await freePorts(2)
@@ -46,7 +47,7 @@ export async function startServer(
     db: web,
     log,
     version: 'test',
-    providers: demo.providers,
+    providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
