@@ -29,6 +29,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       bodyLimit: bodyLimits[call.name] ?? usualBody,
       // Asking for the head of a redirect would begin a sign-in.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect',
+      // Exports leave as they are read: packing 100,000 rows would take a core.
+      ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request) => {
         admitted.set(request, await admit(call, request))
       },

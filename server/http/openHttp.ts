@@ -54,8 +54,7 @@ export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
-    // Lists of 100,000 rows leave as they are read; packing them would take a core.
-    customTypes: /^(application\/(problem\+)?json|text\/html)/,
+    customTypes: /^application\/problem\+json/,
     threshold: 1024,
   })
   return app

@@ -11,8 +11,10 @@ const changing = calls.filter(({ method }) => method !== 'GET')
 
 let server: TestServer
 let somebody: Visitor
+let holder: Visitor
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  holder = await signIn(server.url, 'anna')
   // Nina has an identity and no contact.
   somebody = await signIn(server.url, 'nina')
 })
@@ -29,6 +31,49 @@ describe('every call of the contract', () => {
 
   test.each(forHolders)('$name is refused to a person without a contact', async (call) => {
     expect(await problemOf(await ask(somebody, call))).toMatchObject({ status: 403, code: 'contact-required' })
+  })
+
+  test.each(forHolders)('$name is refused to an account whose contact is missing', async (call) => {
+    const orphan = await signIn(server.url, 'orphan')
+    expect(await problemOf(await ask(orphan, call))).toMatchObject({ status: 403, code: 'not-admitted' })
+  })
+
+  test.each(changing)('$name is refused with another session’s CSRF token', async (call) => {
+    const answer = await ask(somebody, call, { 'x-csrf-token': holder.cookie('csrf') ?? '' })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
+  })
+
+  test.each(changing)('$name is refused with another session’s CSRF token, cookie and all', async (call) => {
+    const forged = visit(server.url)
+    forged.setCookie('session', somebody.cookie('session') ?? '')
+    forged.setCookie('csrf', holder.cookie('csrf') ?? '')
+    expect(await problemOf(await ask(forged, call))).toMatchObject({ status: 403, code: 'csrf-failed' })
+  })
+
+  test.each(changing)('$name is refused when nothing says where it comes from', async (call) => {
+    const answer = await ask(somebody, call, { origin: '', 'sec-fetch-site': '' })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
+  })
+
+  test.each(calls.filter(({ name }) => name !== 'finishSignIn'))('$name refuses a field it does not know in its query', async (call) => {
+    const answer = await ask(holder, call, {}, { query: '?surprise=1' })
+    expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
+  })
+
+  test.each(changing)('$name refuses a field it does not know in its body', async (call) => {
+    const { code, errors } = await problemOf(await ask(holder, call, {}, { body: { surprise: 1 } }))
+    expect(code).toBe('invalid-values')
+    expect(errors).toContainEqual({ path: 'surprise', code: 'unknown-field' })
+  })
+
+  test.each(changing)('$name refuses a body that is no JSON', async (call) => {
+    const text = await ask(holder, call, { 'content-type': 'text/plain' })
+    expect(await problemOf(text)).toMatchObject({ status: 415, code: 'unsupported-media-type' })
+  })
+
+  test.each(calls.filter(({ idempotent }) => idempotent))('$name is refused without an Idempotency-Key', async (call) => {
+    const { code } = await problemOf(await ask(holder, call, { 'idempotency-key': '' }, { body: validBodies[call.name] }))
+    expect(code).toBe('idempotency-key-required')
   })
 
   test.each(changing)('$name is refused without the CSRF header', async (call) => {
@@ -54,14 +99,22 @@ describe('every call of the contract', () => {
   })
 })
 
-/** The call with a right-looking address and an empty body. */
-function ask(visitor: Visitor, call: Call, headers: Record<string, string> = {}): Promise<Response> {
-  const path = addressOf(call)
-  if (call.method === 'GET') return visitor.get(path, headers)
-  return visitor.send(call.method, path, {}, { 'idempotency-key': 'a-key-of-a-test', ...headers })
+/** A body that each call with an idempotency key would take. */
+const validBodies: Record<string, unknown> = { blockDomains: { action: 'block-transfer', selection: {} } }
+
+/** The call with a right-looking address and, unless another is given, an empty body. */
+function ask(
+  visitor: Visitor,
+  { method, path }: Call,
+  headers: Record<string, string> = {},
+  given: { query?: string; body?: unknown } = {},
+): Promise<Response> {
+  const address = addressOf({ path }) + (given.query ?? '')
+  if (method === 'GET') return visitor.get(address, headers)
+  return visitor.send(method, address, given.body ?? {}, { 'idempotency-key': 'a-key-of-a-test', ...headers })
 }
 
-function addressOf({ path }: Call): string {
+function addressOf({ path }: Pick<Call, 'path'>): string {
   return path.replace('{method}', 'account').replaceAll(/\{\w+\}/g, '019a5b1e-0000-7000-8000-000000000000')
 }
 

@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const files: Record<string, string> = {
+  'index.html':
+    '<!doctype html><html lang="cs-CZ"><head><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head></html>',
+  'favicon.svg': '<svg/>',
+  'assets/index-1.js': 'export {}',
+  'assets/list-1.js': 'export const list = 1',
+  'assets/list-1.js.br': 'brotli',
+  'routes.json': JSON.stringify([
+    { path: '/', layout: 'simple', words: 'core', page: 'features/x/Home', access: 'public', preload: null },
+    {
+      path: '/domains',
+      layout: 'default',
+      words: 'domain',
+      page: 'features/domain/DomainListPage',
+      access: 'holder',
+      preload: { path: '/api/user/domains/', query: true },
+    },
+    {
+      path: '/domains/detail/:fqdn',
+      layout: 'default',
+      words: 'domain',
+      page: 'features/domain/DomainDetailPage',
+      access: 'holder',
+      preload: { path: '/api/registry/domain/:fqdn/', query: false },
+    },
+  ]),
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/index-1.js' },
+    'src/features/domain/DomainListPage.tsx': { file: 'assets/list-1.js', imports: ['index.html'] },
+  }),
+}
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  server = await startServer({}, { webFolder: folder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a page', () => {
+  test('has a nonce of its own in its policy and in its scripts', async () => {
+    const nonces = []
+    for (let count = 0; count < 2; count++) {
+      const answer = await get('/')
+      const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+      expect(await answer.text()).toContain(`<script nonce="${nonce}">`)
+      nonces.push(nonce)
+    }
+    expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  test('may run no code but ours, nor make script of text', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).not.toMatch(/unsafe-/)
+    for (const part of ["require-trusted-types-for 'script'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", 'report-uri /api/csp-report'])
+      expect(policy).toContain(part)
+  })
+
+  test('is never kept with its nonce', async () => {
+    const { headers } = await get('/')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
+    expect(headers.get('vary')).toContain('Cookie, Accept-Language')
+  })
+
+  test.each([
+    [{}, 'cs-CZ'],
+    [{ 'accept-language': 'en-GB,cs;q=0.5' }, 'en-US'],
+    [{ 'accept-language': 'en;q=0.2, cs' }, 'cs-CZ'],
+    [{ 'accept-language': 'de,en;q=0.5' }, 'en-US'],
+    [{ 'accept-language': 'en', cookie: 'language=cs' }, 'cs-CZ'],
+    [{ cookie: 'language=en' }, 'en-US'],
+    [{ cookie: 'language="><script>' }, 'cs-CZ'],
+  ])('to %j speaks %s', async (headers, lang) => {
+    expect(await (await get('/', headers)).text()).toContain(`<html lang="${lang}"`)
+  })
+
+  test('names the code of its screen ahead, and its calls for somebody signed in', async () => {
+    const stranger = await (await get('/domains')).text()
+    expect(stranger).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/list-1.js" nonce="[^"]+">/)
+    expect(stranger).not.toContain('/api/user/')
+    const signedIn = await (await get('/domains', { cookie: 'csrf=x' })).text()
+    for (const call of ['/api/common/settings/', '/api/user/info/', '/api/user/domains/'])
+      expect(signedIn).toContain(`<link rel="preload" as="fetch" crossorigin href="${call}">`)
+    expect(await (await get('/domains?page=2', { cookie: 'csrf=x' })).text()).not.toContain('/api/user/domains/')
+    const hostile = await (await get('/domains/detail/%22%3E%3Cscript%3E.cz', { cookie: 'csrf=x' })).text()
+    expect(hostile).toContain('href="/api/registry/domain/%22%3E%3Cscript%3E.cz/"')
+  })
+
+  test.each(['/nope', '/domains/detail', '/%E0%A4%A', '/index.html', '/routes.json', '/.vite/manifest.json', '/../package.json'])(
+    'that is not there, as %s, is the page that says so with status 404',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain('<html')
+    },
+  )
+
+  test.each([
+    ['/domains/', '/domains'],
+    ['/domains/?page=2', '/domains?page=2'],
+    ['//evil.example/', '/evil.example'],
+    ['///evil.example', '/evil.example'],
+    ['/\\evil.example/', '/evil.example'],
+    ['//evil.example/..//', '/evil.example/..'],
+  ])('%s leads to %s for good', async (path, to) => {
+    const answer = await rawGet(path)
+    expect([answer.status, answer.location]).toEqual([301, to])
+  })
+
+  test('by another name of this machine leads to the one its cookies are for', async () => {
+    const answer = await fetch(`${server.url.replace('localhost', '127.0.0.1')}/domains?page=2`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, `${server.url}/domains?page=2`])
+  })
+
+  test.each(['/api/user/domains', '/v1/nope/', '/auctions/api/nope/', '/API/x'])('%s is no page but a refused call', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  })
+})
+
+describe('a file', () => {
+  test('of the build is kept for good, packed where the browser can unpack it', async () => {
+    const answer = await rawGet('/assets/list-1.js', { 'accept-encoding': 'gzip, br' })
+    expect(answer).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable', encoding: 'br' })
+    expect(await (await get('/assets/list-1.js', { 'accept-encoding': 'identity' })).text()).toBe('export const list = 1')
+  })
+
+  test('of a build that is gone is a plain 404 that nobody keeps', async () => {
+    const answer = await get('/assets/list-0.js')
+    expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([404, 'no-store', '404'])
+  })
+
+  test('beside the build is asked for again each time', async () => {
+    const { headers } = await get('/favicon.svg')
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/svg+xml', 'no-cache'])
+  })
+})
+
+describe('a report against the content policy', () => {
+  const report = (body: string, type = 'application/csp-report') =>
+    fetch(`${server.url}/api/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
+
+  test('is taken without a CSRF header', async () => {
+    expect((await report('{"csp-report":{"effective-directive":"style-src"}}')).status).toBe(204)
+  })
+
+  test('that is none is refused', async () => {
+    expect((await report('{}')).status).toBe(400)
+    expect((await report('nonsense')).status).toBe(400)
+    expect((await report('x', 'text/plain')).status).toBe(415)
+    expect((await report(JSON.stringify({ 'csp-report': { x: 'x'.repeat(20_000) } }))).status).toBe(413)
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(server.url + path, { headers, redirect: 'manual' })
+}
+
+/** A path as it stands: `fetch` would tidy it up, and hides how an answer was packed. */
+function rawGet(path: string, headers: Record<string, string> = {}) {
+  const { hostname, port, host } = new URL(server.url)
+  return new Promise<{ status?: number; location?: string; cache?: string; encoding?: string }>((resolve, reject) => {
+    request({ hostname, port, path, headers: { host, ...headers } }, (answer) => {
+      answer.resume()
+      const { location, 'cache-control': cache, 'content-encoding': encoding } = answer.headers
+      answer.once('end', () => resolve({ status: answer.statusCode, location, cache, encoding }))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
