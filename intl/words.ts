@@ -36,7 +36,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const { name, maxAge, path, sameSite } = languageCookie
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${languageOf[locale]}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
-  speak({ ...spoken, locale, messages: Object.assign({}, ...found.map((module) => module.default)) })
+  speak({ ...spoken, locale, messages: Object.fromEntries(found.flatMap((module) => Object.entries(module.default))) })
 }
 
 /** All instants are shown in the registry's zone (an IANA name), wherever the reader sits. */

@@ -1,5 +1,5 @@
-import type {} from '@mui/material/themeCssVarsAugmentation'
-import type {} from '@mui/x-data-grid/themeAugmentation'
+import '@mui/material/themeCssVarsAugmentation'
+import '@mui/x-data-grid/themeAugmentation'
 import type { CSSProperties } from 'react'
 import type { Scheme } from './tokens.ts'
 

@@ -32,7 +32,11 @@ function marksOf(scheme: Scheme): [string, string, string][] {
     ['the focus ring on paper', scheme.focus, scheme.paper],
     ['the focus ring on ground', scheme.focus, scheme.ground],
     ['the focus ring on what is selected', scheme.focus, scheme.selected],
-    ...Object.entries(scheme.chart).map(([series, colour]): [string, string, string] => [`${series} series`, colour, scheme.paper]),
+    ...Object.entries(scheme.chart).map(([series, colour]): [string, string, string] => [
+      `${series} series`,
+      colour,
+      scheme.paper,
+    ]),
   ]
 }
 

@@ -40,9 +40,14 @@ export async function api<C extends Call>(call: C, given: Given<C> = {}, signal?
 
 /** The address a call is asked at, query included; links to files take it as it is. */
 export function addressOf<C extends Call>(call: C, given: Pick<Given<C>, 'params' | 'query'> = {}): string {
-  const params: Record<string, unknown> = Object(given.params)
+  const params = fieldsOf(given.params)
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
-  return call.query instanceof z.ZodMiniObject ? path + writeQuery(call.query, Object(given.query)) : path
+  return call.query instanceof z.ZodMiniObject ? path + writeQuery(call.query, fieldsOf(given.query)) : path
+}
+
+/** What TypeScript cannot know of a call it has not seen: params and queries are flat objects. */
+function fieldsOf(given: unknown): Record<string, unknown> {
+  return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {}
 }
 
 function ask<C extends Call>(call: C, given: Given<C>, signal: AbortSignal | undefined) {

@@ -1,7 +1,7 @@
 import type { AxiosError } from 'axios'
 
-const retried: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
-const idempotent: readonly string[] = ['get', 'head', 'options', 'put', 'delete']
+const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const idempotent = new Set(['get', 'head', 'options', 'put', 'delete'])
 
 /** The longest `Retry-After` we wait for, in seconds; beyond it the person is told instead. */
 const patience = 10
@@ -14,8 +14,8 @@ export function mayRetry({ config, response }: AxiosError): boolean {
   if (!config || !response) return false
   const wait = retryAfter(response.headers['retry-after'])
   return (
-    idempotent.includes((config.method ?? 'get').toLowerCase()) &&
-    retried.includes(response.status) &&
+    idempotent.has((config.method ?? 'get').toLowerCase()) &&
+    retried.has(response.status) &&
     (wait === null || wait <= patience)
   )
 }

@@ -23,11 +23,12 @@ export function readQuery<Q extends QuerySchema>(schema: Q, from: { url: string 
  * so that one view has one address. `''` or `?…`.
  */
 export function writeQuery<Q extends QuerySchema>(schema: Q, query: Partial<z.output<Q>>): string {
-  const values: Record<string, unknown> = query
+  const values = new Map(Object.entries(query))
   const written = new URLSearchParams()
   for (const [name, part] of Object.entries(schema.shape)) {
-    const value = values[name]
-    if (value === undefined || value === null || value === '') continue
+    const value: unknown = values.get(name)
+    // A query's parts are words and numbers; nothing, or an empty word, is not worth an address.
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue
     const byDefault = z.safeParse(part, undefined)
     if (byDefault.success && byDefault.data === value) continue
     written.set(name, String(value))

@@ -42,7 +42,7 @@ export function Account() {
           sx={{
             display: { xs: 'flex', sm: 'none' },
             justifyContent: 'space-between',
-          marginInlineStart: -1.25,
+            marginInlineStart: -1.25,
             alignItems: 'center',
             gap: 2,
             marginTop: 2,

@@ -18,7 +18,7 @@ export function SessionEnded({ onLook }: { onLook: () => void }) {
           <Button variant="outlined" onClick={onLook}>
             <FormattedMessage id="app.session.ended.look" />
           </Button>
-          <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" autoFocus>
+          <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" data-first>
             <FormattedMessage id="app.session.ended.sign_in" />
           </Button>
         </>

@@ -28,7 +28,7 @@ export function SessionEnding({ session, onExtended }: Props) {
             <FormattedMessage id="app.account.sign_out" />
           </Button>
           {!isLatest && (
-            <Button variant="contained" loading={isSending} onClick={() => void send()} autoFocus>
+            <Button variant="contained" loading={isSending} onClick={() => void send()} data-first>
               <FormattedMessage id="app.session.ends.stay" />
             </Button>
           )}

@@ -31,14 +31,12 @@ export function SessionWatch({ session }: { session: SessionEnd }) {
     if (stage === 'ended') return undefined
     const end = Date.parse(known.endsAt)
     const wait = (stage === 'running' ? end - warning : end) - serverNow()
-    const timer = setTimeout(
-      () =>
-        void recheck().then(({ next, fresh }) => {
-          if (fresh) setKnown(fresh)
-          setStage(next)
-        }),
-      Math.max(0, wait),
-    )
+    const look = async () => {
+      const { next, fresh } = await recheck()
+      if (fresh) setKnown(fresh)
+      setStage(next)
+    }
+    const timer = setTimeout(() => void look(), Math.max(0, wait))
     return () => clearTimeout(timer)
   }, [known, stage])
 

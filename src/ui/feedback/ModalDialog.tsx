@@ -4,7 +4,13 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
-type Props = { title: MessageId; children: ReactNode; actions: ReactNode; onEscape: () => void }
+type Props = {
+  title: MessageId
+  children: ReactNode
+  /** Buttons; the one with `data-first` has the focus at first. */
+  actions: ReactNode
+  onEscape: () => void
+}
 
 /**
  * A question that must be answered before anything else, as the browser's own modal dialog: it keeps the
@@ -17,6 +23,8 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
   useEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // The browser would choose the first button, which is the way out; React gives `autoFocus` before it is shown.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => shown?.close()
   }, [])
 

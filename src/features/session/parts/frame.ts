@@ -61,6 +61,7 @@ function settingsInPage(): Promise<Settings> | undefined {
   const text = document.getElementById('settings')?.textContent
   if (!text || text === '__SETTINGS__') return undefined
   // Not checked here: the page and this script are of one build, and the server checked it on the way out.
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the line above
   const written: Settings = JSON.parse(text)
   return Promise.resolve(written)
 }

@@ -5,6 +5,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** Tells the other tabs that this one has signed out. */
 export function tellLeaving(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
   channel?.postMessage('signed-out')
 }
 

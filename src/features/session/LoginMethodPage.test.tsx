@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { Settings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
+import { LoginMethodPage } from './LoginMethodPage.tsx'
+import { frameId, type Frame } from './parts/frame.ts'
+
+const settings: Settings = {
+  operator: { name: 'Registry', url: null },
+  version: '1',
+  now: '2026-11-21T02:00:00.000Z',
+  timeZone: 'Europe/Prague',
+  methods: [
+    { method: 'account', kind: 'account', name: { cs: 'Účet registru', en: 'Registry account' } },
+    { method: 'eid', kind: 'eid', name: { cs: 'Elektronická identita', en: 'Electronic identity' } },
+  ],
+  zones: ['cz'],
+  demo: null,
+  websiteTemplate: 'https://{domain}',
+}
+
+async function show(address: string, given: Partial<Settings> = {}) {
+  await loadWords('core')
+  await loadWords('session')
+  await changeLocale('en-US')
+  const frame: Frame = { settings: { ...settings, ...given }, info: null }
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: () => frame,
+        hydrateFallbackElement: null,
+        children: [{ path: '*', Component: LoginMethodPage }],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <AppTheme>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </AppTheme>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+}
+
+const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('LoginMethodPage', () => {
+  test('offers every configured method and keeps where the visitor was going', async () => {
+    await show('/login-method?next=%2Fdomains%3Fpage%3D2')
+    expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2Fdomains%3Fpage%3D2')
+    expect(linkOf(/Electronic identity/)).toBe('/api/auth/eid/login/?next=%2Fdomains%3Fpage%3D2')
+  })
+
+  test('never leads to another origin', async () => {
+    await show('/login-method?next=%2F%2Fevil.example')
+    expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2Fdomains')
+  })
+
+  test('says what went wrong before, by its code', async () => {
+    await show('/login-method?problem=sign-in-cancelled')
+    expect(screen.getByRole('alert').textContent).toContain('You cancelled signing in')
+  })
+
+  test('says nothing of a code nobody has', async () => {
+    await show('/login-method?problem=made-up')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says who is who in the demo, and only there', async () => {
+    const person = { method: 'account', username: 'anna', name: 'Anna', about: { cs: 'Ověřená', en: 'Validated' } }
+    await show('/login-method', { demo: { people: [person], mailboxUrl: 'http://localhost:8081/' } })
+    expect(linkOf(/Anna/)).toBe('/api/auth/account/login/?next=%2Fdomains')
+  })
+
+  test('speaks the other language at once', async () => {
+    await show('/login-method')
+    await changeLocale('cs-CZ')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Přihlášení' })).toBeTruthy()
+  })
+})
