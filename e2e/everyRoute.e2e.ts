@@ -4,25 +4,26 @@ import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
 
-// Every value of each occurs with every value of the others somewhere below, as pairs.
+// Every two of language, scheme and width occur together somewhere; all of them in `npm run test:full`.
 const looks = [
-  { language: 'cs', scheme: 'light' },
-  { language: 'cs', scheme: 'dark' },
-  { language: 'en', scheme: 'light' },
-  { language: 'en', scheme: 'dark' },
+  { language: 'cs', scheme: 'light', width: 'desktop' },
+  { language: 'en', scheme: 'dark', width: 'desktop' },
+  { language: 'cs', scheme: 'dark', width: 'phone' },
+  { language: 'en', scheme: 'light', width: 'phone' },
 ] as const
+const isFull = process.env['TEST_FULL'] === 'yes'
 
 for (const { path, access } of routeTable) {
-  for (const { language, scheme } of looks) {
-    test(`${path} in ${language}, ${scheme}`, async ({ page, context, signedInAs, baseURL }) => {
+  for (const { language, scheme, width } of looks) {
+    test(`${path} in ${language}, ${scheme}`, async ({ page, context, signedInAs, baseURL }, { project }) => {
+      test.skip(project.name !== width && !isFull, 'seen in the other width')
       if (access === 'holder') await signedInAs('gita')
       await context.addCookies([{ name: 'language', value: language, url: baseURL }])
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 
       const answer = await page.goto(await addressOf(path, page))
       expect(answer?.status()).toBe(200)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await drawn(page)
 
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? /^cs/ : /^en/)
       await expect(page.locator('html')).toHaveClass(new RegExp(`p-${scheme}-mode`))
@@ -35,8 +36,7 @@ for (const { path, access } of routeTable) {
     if (access === 'holder') await signedInAs('gita')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(await addressOf(path, page))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await drawn(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
 }
@@ -63,6 +63,12 @@ test('the page of choosing a person is without fault too', async ({ page }) => {
   )
   expect(await violationsOf(page)).toEqual([])
 })
+
+/** The page has its heading, and nothing of it is a skeleton any more. */
+async function drawn(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+}
 
 /** A pattern with something that is there in the place of its parameters. */
 async function addressOf(path: string, page: Page): Promise<string> {

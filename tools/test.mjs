@@ -9,6 +9,7 @@ import { step } from './step.mjs'
 
 demandNode()
 process.chdir(root)
+if (process.argv.includes('--full')) process.env.TEST_FULL = 'yes'
 if (!isInstalled()) await step('Installing packages', install)
 installWithApt()
 

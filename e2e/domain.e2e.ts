@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+/** Where the focus is: the domain of its row and the column. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[role="gridcell"]')
+    return { row: cell?.closest('[role="row"]')?.getAttribute('data-id'), field: cell?.getAttribute('data-field') }
+  })
+
+test.describe('the list of domains', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone shows cards')
+  test.use({ locale: 'en-US' })
+
+  test('the hosting company pages, sorts, searches and comes back to the same cell', async ({ signedInAs }) => {
+    const page = await signedInAs('hosting')
+    await page.goto('/domains')
+    await expect(page.getByText('Rows 1–100 of 25,000')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Last page' }).click()
+    await expect(page.getByText('Rows 24,901–25,000 of 25,000')).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '25001')
+    await expect(page.getByRole('row').nth(1)).toHaveAttribute('aria-rowindex', '24902')
+
+    await page.getByRole('columnheader', { name: 'Domain' }).click()
+    await expect(page).toHaveURL(/\?sort=fqdn$/)
+    await expect(page.getByText('Rows 1–100 of 25,000')).toBeVisible()
+
+    await page.getByRole('gridcell').nth(2).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const left = await focused(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => focused(page)).toEqual(left)
+
+    const name = (left.row ?? '').slice(0, 5)
+    await page.getByRole('searchbox').fill(name)
+    await expect(page).toHaveURL(new RegExp(`q=${name}`))
+    await expect(page.getByRole('row').nth(1)).toContainText(name)
+  })
+
+  test('three domains are locked, looked at and unlocked by undo', async ({ signedInAs }) => {
+    const page = await signedInAs('hosting')
+    await page.goto('/domains?lock=open&sort=-expiresOn')
+    for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').click()
+    await expect(page.getByText('3 rows selected')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Fully locked' }).click()
+    await expect(page.getByText('3 items will change')).toBeVisible()
+    await page.getByRole('button', { name: 'Lock fully' }).dblclick()
+    await expect(page.getByRole('dialog').getByText('3 items changed')).toBeVisible()
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/Undone · 3 items changed/)).toBeVisible()
+  })
+
+  test('the file holds every domain', async ({ signedInAs }) => {
+    const page = await signedInAs('hosting')
+    await page.goto('/domains')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^domains-HOSTING-DVORAK-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.trimEnd().split('\r\n')).toHaveLength(25_001)
+  })
+
+  test('a lock is opened on the domain itself, whose page says how long identity stays confirmed', async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs('anna')
+    await page.goto('/domains?lock=open&sort=-expiresOn')
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await page.getByRole('button', { name: 'Transfer locked' }).click()
+    await page.getByRole('button', { name: 'Lock transfer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByRole('dialog').getByText('1 item changed')).toBeVisible()
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const locale of ['cs-CZ', 'en-US']) {
+    test(`the list and a domain have nothing axe complains of, ${scheme}, ${locale}`, async ({
+      browser,
+      signedInAs,
+      baseURL,
+    }) => {
+      const signedIn = await signedInAs('gita')
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale,
+        colorScheme: scheme,
+        storageState: await signedIn.context().storageState(),
+      })
+      const page = await context.newPage()
+      await page.goto('/domains')
+      await page.getByRole('checkbox').nth(1).click()
+      expect(await violationsOf(page)).toEqual([])
+      await page.locator('main a[href^="/domains/detail/"]').first().click()
+      await page.waitForURL(/detail/)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await context.close()
+    })
+  }
+}
