@@ -11,6 +11,7 @@ import { link } from './components/link.ts'
 import { menu, menuItem } from './components/menu.ts'
 import { paper } from './components/paper.ts'
 import { tooltip } from './components/tooltip.ts'
+import { typographyElement } from './components/typography.ts'
 
 /** Every MUI component we bend, one file each. */
 export const components: Components<Theme> = {
@@ -29,4 +30,5 @@ export const components: Components<Theme> = {
   MuiOutlinedInput: field,
   MuiPaper: paper,
   MuiTooltip: tooltip,
+  MuiTypography: typographyElement,
 }

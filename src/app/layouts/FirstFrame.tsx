@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx'
 /** What is drawn while the first page comes: the name at once, the shape of a page when it takes a moment. */
 export function FirstFrame() {
   return (
-    <Box sx={{ padding: 2 }} aria-busy="true">
+    <Box component="main" sx={{ padding: 2 }} aria-busy="true">
       <Logo />
       <Box data-appear="late" sx={{ display: 'grid', gap: 2, marginTop: 4, maxWidth: 960 }}>
         {[32, 36, 320].map((height) => (
