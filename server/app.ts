@@ -36,7 +36,16 @@ export type AppDeps = {
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
-export async function buildApp({ config, db, log, version, providers, demo, wake, webFolder }: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  log,
+  version,
+  providers,
+  demo,
+  wake,
+  webFolder,
+}: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const site = siteAnswer({
@@ -46,7 +55,12 @@ export async function buildApp({ config, db, log, version, providers, demo, wake
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
     isHostCanonical: demo !== null,
   })
-  const app = await openHttp({ log, isSecure, trustedProxies: config.trustedProxies, answerUnreadable: site })
+  const app = await openHttp({
+    log,
+    isSecure,
+    trustedProxies: config.trustedProxies,
+    answerUnreadable: (request, reply) => void site(request, reply),
+  })
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
   const parties = providers.map((provider) => relyingParty(provider, publicUrl))
   const about = {

@@ -52,7 +52,9 @@ describe('readConfig', () => {
   test('production takes its providers as they are configured', () => {
     const config = readConfig(production)
     expect(config.demo).toBeNull()
-    expect(config.providers).toEqual([{ ...provider, clientAuthentication: 'basic', scope: 'openid profile email', levels: {} }])
+    expect(config.providers).toEqual([
+      { ...provider, clientAuthentication: 'basic', scope: 'openid profile email', levels: {} },
+    ])
     expect(config.smtp).toEqual({ url: production.SMTP_URL, from: production.MAIL_FROM })
   })
 

@@ -68,7 +68,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const isDemo = place.profile === 'demo'
   const port = take(env, 'PORT', portNumber(8080))
   const demoPort = take(env, 'DEMO_PORT', portNumber(port === 65_535 ? 65_534 : port + 1))
-  if (isDemo && demoPort === port) throw new ConfigProblem(`DEMO_PORT is ${port}, which is PORT too: expected another port`)
+  if (isDemo && demoPort === port)
+    throw new ConfigProblem(`DEMO_PORT is ${port}, which is PORT too: expected another port`)
 
   return {
     ...place,
@@ -78,13 +79,21 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}` } : null,
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     operator: {
-      name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
+      name: take(
+        env,
+        'OPERATOR_NAME',
+        isDemo ? text('Demo Registry') : required('the name of the registry’s operator'),
+      ),
       url: take(env, 'OPERATOR_URL', optionalUrl),
     },
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
     trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
-    logLevel: take(env, 'LOG_LEVEL', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info')),
+    logLevel: take(
+      env,
+      'LOG_LEVEL',
+      oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info'),
+    ),
     session: { idleSeconds: 30 * 60, longestSeconds: 12 * 60 * 60 },
     limits: {
       readsPerMinute: take(env, 'READS_PER_MINUTE', count(6000)),
@@ -98,9 +107,15 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
 
 /** The settings that say where the data are. */
 export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
-  const asked = args.includes('--production') ? 'production' : take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
+  const asked = args.includes('--production')
+    ? 'production'
+    : take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
   const profile = asked === 'production' ? asked : 'demo'
-  const databaseUrl = take(env, 'DATABASE_URL', profile === 'production' ? databaseAddress : optionally(databaseAddress))
+  const databaseUrl = take(
+    env,
+    'DATABASE_URL',
+    profile === 'production' ? databaseAddress : optionally(databaseAddress),
+  )
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
@@ -129,7 +144,9 @@ function take<T>(env: Env, name: string, setting: Setting<T>): T {
   }
   const read = setting.read(value)
   if (read === undefined) {
-    throw new ConfigProblem(`${name} is ${setting.isSecret ? 'not usable' : JSON.stringify(value)}: expected ${setting.expected}`)
+    throw new ConfigProblem(
+      `${name} is ${setting.isSecret ? 'not usable' : JSON.stringify(value)}: expected ${setting.expected}`,
+    )
   }
   return read
 }
@@ -156,7 +173,11 @@ function required(expected: string): Setting<string> {
 }
 
 function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Setting<T> {
-  return { expected: `one of ${choices.join(', ')}`, fallback, read: (value) => choices.find((choice) => choice === value) }
+  return {
+    expected: `one of ${choices.join(', ')}`,
+    fallback,
+    read: (value) => choices.find((choice) => choice === value),
+  }
 }
 
 function optionally(setting: Setting<string>): Setting<string> {
@@ -164,12 +185,17 @@ function optionally(setting: Setting<string>): Setting<string> {
 }
 
 function origin(fallback: string): Setting<string> {
-  return { expected: 'an address such as http://localhost:8080, without a path', fallback, read: (value) => originOf(value, ['http:', 'https:']) }
+  return {
+    expected: 'an address such as http://localhost:8080, without a path',
+    fallback,
+    read: (value) => originOf(value, ['http:', 'https:']),
+  }
 }
 
 const secureOrigin: Setting<string> = {
   expected: 'the https address people type, without a path, such as https://portal.registry.cz',
-  read: (value) => (isPlaceholder(value) || /^https:\/\/localhost\b/i.test(value) ? undefined : originOf(value, ['https:'])),
+  read: (value) =>
+    isPlaceholder(value) || /^https:\/\/localhost\b/i.test(value) ? undefined : originOf(value, ['https:']),
 }
 
 function originOf(value: string, protocols: readonly string[]): string | undefined {
@@ -183,7 +209,10 @@ const databaseAddress: Setting<string> = {
   isSecret: true,
   read: (value) => {
     const url = parseUrl(value)
-    return url && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1 && !isPlaceholder(value)
+    return url &&
+      ['postgres:', 'postgresql:'].includes(url.protocol) &&
+      url.pathname.length > 1 &&
+      !isPlaceholder(value)
       ? value
       : undefined
   },
@@ -242,7 +271,8 @@ const providers: Setting<readonly Provider[]> = {
     if (!parsed.success) return undefined
     const list = parsed.data
     const areReal = list.every(
-      (one) => one.issuer.startsWith('https://') && one.clientSecret.length >= 16 && !isPlaceholder(JSON.stringify(one)),
+      (one) =>
+        one.issuer.startsWith('https://') && one.clientSecret.length >= 16 && !isPlaceholder(JSON.stringify(one)),
     )
     return areReal && new Set(list.map((one) => one.method)).size === list.length ? list : undefined
   },
@@ -250,7 +280,9 @@ const providers: Setting<readonly Provider[]> = {
 
 /** A production that runs with the values of an example file is worse than one that does not start. */
 function isPlaceholder(value: string): boolean {
-  return /change[-_ ]?me|placeholder|<[^>]*>|\byour[-_ ]|xxx|\btodo\b|\bexample\.(com|org|net)\b|\.(example|invalid|test)\b/i.test(value)
+  return /change[-_ ]?me|placeholder|<[^>]*>|\byour[-_ ]|xxx|\btodo\b|\bexample\.(com|org|net)\b|\.(example|invalid|test)\b/i.test(
+    value,
+  )
 }
 
 function parseUrl(value: string): URL | undefined {

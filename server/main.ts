@@ -81,14 +81,20 @@ async function openDatabase({ databaseUrl, dataDir }: Config, closing: (() => un
 
 /** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */
 async function demandOwnKind(address: DatabaseAddress, { demo }: Config): Promise<void> {
-  if (demo) await (await import('./demo/startDemo.ts')).loadDemo(address, demo)
-  else if (await holdsDemo(address)) throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
+  if (demo) await (await import('./demo/startDemo.ts')).loadDemo(address, demo, console.log)
+  else if (await holdsDemo(address))
+    throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
 }
 
 type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: (() => unknown)[] }
 
 /** What the portal deals with: in production identity providers and a mail server, in the demo its own of both. */
-async function openSurroundings({ config, db, log, closing }: Inside): Promise<{ demo: Demo | null; deliver: Deliver }> {
+async function openSurroundings({
+  config,
+  db,
+  log,
+  closing,
+}: Inside): Promise<{ demo: Demo | null; deliver: Deliver }> {
   if (config.demo) {
     const { startDemo } = await import('./demo/startDemo.ts')
     const demo = await startDemo({ config, db, log })

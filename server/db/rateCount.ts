@@ -5,7 +5,11 @@ import type { Db } from './connect.ts'
  * Counts one more in a bucket that empties itself `windowSeconds` after its first count; all processes
  * count in the same place. Answers how many there are now and seconds until the bucket is empty again.
  */
-export async function countOne(db: Db, bucket: string, windowSeconds: number): Promise<{ count: number; emptyIn: number }> {
+export async function countOne(
+  db: Db,
+  bucket: string,
+  windowSeconds: number,
+): Promise<{ count: number; emptyIn: number }> {
   const { rows } = await sql<{ count: number; emptyIn: number }>`
     insert into rate_count as counted (bucket, ends_at, count)
     values (${bucket}, now() + make_interval(secs => ${windowSeconds}), 1)

@@ -1,6 +1,15 @@
 import pg from 'pg'
 
-const lostConnections = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
+const lostConnections = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
 const lostWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i
 
 /**
@@ -9,10 +18,12 @@ const lostWords = /timeout exceeded when trying to connect|Connection terminated
  * much to do, null when it is another trouble.
  */
 export function databaseTrouble(cause: unknown): 'away' | 'busy' | null {
-  if (cause instanceof AggregateError) return cause.errors.map(databaseTrouble).find((trouble) => trouble !== null) ?? null
+  if (cause instanceof AggregateError)
+    return cause.errors.map(databaseTrouble).find((trouble) => trouble !== null) ?? null
   if (cause instanceof pg.DatabaseError) return bySqlState(cause.code ?? '')
   if (!(cause instanceof Error)) return null
-  const isLost = 'syscall' in cause && cause.syscall !== 'open' && 'code' in cause && lostConnections.includes(String(cause.code))
+  const isLost =
+    'syscall' in cause && cause.syscall !== 'open' && 'code' in cause && lostConnections.has(String(cause.code))
   return isLost || lostWords.test(cause.message) ? 'away' : null
 }
 

@@ -42,9 +42,11 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
 
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy
-  policy.get('login')?.checks.add(
-    new Check('always', 'the person is chosen each time', 'login_required', (ctx) => !ctx.oidc.result?.['login']),
-  )
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('always', 'the person is chosen each time', 'login_required', (ctx) => !ctx.oidc.result?.['login']),
+    )
 
   const provider = makeProvider(issuer, {
     clients: [
@@ -80,7 +82,14 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
       email: ['email', 'email_verified'],
       address: ['address'],
     },
-    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 3600, Session: 12 * 3600, Grant: 12 * 3600 },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 3600,
+      Session: 12 * 3600,
+      Grant: 12 * 3600,
+    },
     interactions: { policy, url: (_ctx, { uid }) => `/${method}/interaction/${uid}` },
     features: {
       devInteractions: { enabled: false },
@@ -125,7 +134,10 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
       clientSecret,
       clientAuthentication: 'basic',
       scope: 'openid profile email address',
-      levels: method === 'eid' ? { [`${eidas}low`]: 'low', [`${eidas}substantial`]: 'substantial', [`${eidas}high`]: 'high' } : {},
+      levels:
+        method === 'eid'
+          ? { [`${eidas}low`]: 'low', [`${eidas}substantial`]: 'substantial', [`${eidas}high`]: 'high' }
+          : {},
     },
 
     async handle(request, response, url) {
@@ -147,7 +159,8 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
 
   async function ask(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { params, session } = await provider.interactionDetails(request, response)
-    const language = languageOf(url.searchParams.get('lang') ?? String(params['ui_locales'] ?? ''))
+    const wish = typeof params['ui_locales'] === 'string' ? params['ui_locales'] : null
+    const language = languageOf(url.searchParams.get('lang') ?? wish)
     const wanted = own.find(({ username }) => username === params['login_hint'])
     const current = wanted ?? own.find(({ subject }) => subject === session?.accountId) ?? null
     send(response, 200, choicePage({ method, language, people: own, current }))

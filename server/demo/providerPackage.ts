@@ -15,10 +15,12 @@ export async function loadOidcProvider() {
 
 function quietly<T>(work: () => T): T {
   const { warn } = console
+  // oxlint-disable-next-line no-console -- what the package prints is what is sieved here
   console.warn = (...said: unknown[]) => {
     if (!/Unsupported runtime|in-memory adapter/.test(String(said[0]))) warn(...said)
   }
   const restore = () => {
+    // oxlint-disable-next-line no-console -- and given back
     console.warn = warn
   }
   try {

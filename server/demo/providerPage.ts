@@ -44,7 +44,10 @@ export function signOutPage(language: Language, form: string, nonce: string): st
 /** Where whoever signed out stays when there is nowhere to return to. */
 export function signedOutPage(language: Language, portal: string): string {
   const say = saying(wordsIn(language))
-  return page(language, say('demo.provider.sign_out_title'), [`<p>${say('demo.provider.signed_out')}</p>`, back(say, portal)])
+  return page(language, say('demo.provider.sign_out_title'), [
+    `<p>${say('demo.provider.signed_out')}</p>`,
+    back(say, portal),
+  ])
 }
 
 /** What the provider could not go on with. */

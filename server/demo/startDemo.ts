@@ -29,8 +29,12 @@ type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl'>; db: Db; log:
  * Puts the demo registry into an empty database and says so; one that holds it is left alone, one that
  * holds anything else is refused (DatabaseProblem).
  */
-export async function loadDemo(address: DatabaseAddress, { url }: { url: string }): Promise<void> {
-  const announced = setTimeout(() => console.log('Loading the demo registry, this once…'), 300)
+export async function loadDemo(
+  address: DatabaseAddress,
+  { url }: { url: string },
+  say: (line: string) => void,
+): Promise<void> {
+  const announced = setTimeout(() => say('Loading the demo registry, this once…'), 300)
   try {
     await seedDemo(address, { ...defaultDemo, issuers: { account: `${url}/account`, eid: `${url}/eid` } })
   } finally {
@@ -55,7 +59,9 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
     account: account.handle,
     eid: eid.handle,
     'provider.css': (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' }).end(providerStyle)
+      response
+        .writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' })
+        .end(providerStyle)
     },
     '': (_request, response) => {
       response.writeHead(302, { location: portalUrl }).end()
@@ -96,13 +102,20 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
 async function anchorPeople(db: Db, origin: string): Promise<void> {
   for (const { method, subject } of people) {
     const issuer = `${origin}/${method}`
-    await db.updateTable('identity').set({ issuer }).where('subject', '=', subject).where('issuer', '<>', issuer).execute()
+    await db
+      .updateTable('identity')
+      .set({ issuer })
+      .where('subject', '=', subject)
+      .where('issuer', '<>', issuer)
+      .execute()
   }
 }
 
 function greet(mailbox: string): string {
   const names = people.map(({ name, about }) => `  ${name}: ${about.en}`)
-  return ['', 'Sign in as one of its people, no password is asked:', ...names, '', `Letters arrive at ${mailbox}`].join('\n')
+  return ['', 'Sign in as one of its people, no password is asked:', ...names, '', `Letters arrive at ${mailbox}`].join(
+    '\n',
+  )
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

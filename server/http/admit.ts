@@ -57,7 +57,12 @@ function isOwnDoing(request: FastifyRequest, secret: Buffer, { ownOrigin, cookie
 }
 
 /** Reads are only watched for floods, in memory; the rest is counted for the account and for the address. */
-async function countRate({ rate }: Call, { ip }: FastifyRequest, identityId: string | null, deps: AdmitDeps): Promise<void> {
+async function countRate(
+  { rate }: Call,
+  { ip }: FastifyRequest,
+  identityId: string | null,
+  deps: AdmitDeps,
+): Promise<void> {
   if (rate === 'read') return
   const { limit, seconds } = limitOf(rate, deps.limits)
   if (identityId) await countAgainst(deps.db, `${rate}:account:${identityId}`, limit, seconds)
@@ -66,14 +71,12 @@ async function countRate({ rate }: Call, { ip }: FastifyRequest, identityId: str
 }
 
 function limitOf(rate: 'change' | 'export' | 'sign-in', limits: Limits): { limit: number; seconds: number } {
-  switch (rate) {
-    case 'change':
-      return { limit: limits.changesPerMinute, seconds: 60 }
-    case 'export':
-      return { limit: limits.exportsPerHour, seconds: 3600 }
-    case 'sign-in':
-      return { limit: limits.signInsPerHour, seconds: 3600 }
-  }
+  const hour = 3600
+  return {
+    change: { limit: limits.changesPerMinute, seconds: 60 },
+    export: { limit: limits.exportsPerHour, seconds: hour },
+    'sign-in': { limit: limits.signInsPerHour, seconds: hour },
+  }[rate]
 }
 
 /** One household has a whole /64 of IPv6 addresses. */

@@ -12,9 +12,9 @@ const Shape = z.strictObject({
   inner: z.optional(z.strictObject({ id: z.uuid() })),
 })
 
-function errorsOf(given: unknown) {
+function errorsOf(given: unknown, shape: z.ZodMiniType = Shape) {
   try {
-    checkValues(Shape, given)
+    checkValues(shape, given)
   } catch (cause) {
     if (cause instanceof Refusal) return { code: cause.code, errors: cause.more.errors }
     throw cause
@@ -53,9 +53,7 @@ describe('checkValues', () => {
   })
 
   test('a hundred faults are enough', () => {
-    const Many = z.array(z.number())
-    expect(() => checkValues(Many, Array.from({ length: 500 }, () => 'x'))).toThrow(
-      expect.objectContaining({ more: { errors: expect.objectContaining({ length: 100 }) } }),
-    )
+    const given = Array.from({ length: 500 }, () => 'x')
+    expect(errorsOf(given, z.array(z.number())).errors).toHaveLength(100)
   })
 })

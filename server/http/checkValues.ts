@@ -27,18 +27,11 @@ function pathOf(path: readonly PropertyKey[]): string {
 
 function codeOf(issue: Issue): InvalidCode {
   if (issue.input === undefined) return 'required'
-  switch (issue.code) {
-    case 'invalid_type':
-      return 'wrong-type'
-    case 'invalid_value':
-      return 'wrong-choice'
-    case 'too_small':
-      return isLength(issue.origin) ? 'too-short' : 'too-small'
-    case 'too_big':
-      return isLength(issue.origin) ? 'too-long' : 'too-large'
-    default:
-      return 'wrong-format'
-  }
+  if (issue.code === 'invalid_type') return 'wrong-type'
+  if (issue.code === 'invalid_value') return 'wrong-choice'
+  if (issue.code === 'too_small') return isLength(issue.origin) ? 'too-short' : 'too-small'
+  if (issue.code === 'too_big') return isLength(issue.origin) ? 'too-long' : 'too-large'
+  return 'wrong-format'
 }
 
 function isLength(origin: string): boolean {

@@ -39,7 +39,12 @@ export function comesFromOwnPage({ headers }: FastifyRequest, ownOrigin: string)
 }
 
 /** The header repeats the cookie, and the cookie is this session's. */
-export function hasCsrfToken(request: FastifyRequest, cookie: string | undefined, secret: Buffer, tokens: CsrfTokens): boolean {
+export function hasCsrfToken(
+  request: FastifyRequest,
+  cookie: string | undefined,
+  secret: Buffer,
+  tokens: CsrfTokens,
+): boolean {
   const header = request.headers['x-csrf-token']
   if (typeof header !== 'string' || cookie === undefined) return false
   return isEqual(Buffer.from(header), Buffer.from(cookie)) && tokens.isRight(header, secret)

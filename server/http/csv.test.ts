@@ -9,12 +9,18 @@ describe('csvLine', () => {
     expect(csvLine(['say "yes"', 'no'], 'comma')).toBe('"say ""yes""",no\r\n')
   })
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '"=1', "'=1", '  =1', '＝1'])('%j does not run as a formula', (cell) => {
-    expect(read(csvLine([cell], 'comma'), 'comma')).toEqual([[`'${cell}`]])
-  })
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '"=1', "'=1", '  =1', '＝1'])(
+    '%j does not run as a formula',
+    (cell) => {
+      expect(read(csvLine([cell], 'comma'), 'comma')).toEqual([[`'${cell}`]])
+    },
+  )
 
   test('whatever cells hold, a reader of RFC 4180 gets them back, none of them a formula', () => {
-    const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', 'a', ' ') }))
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', 'a', ' ') }),
+    )
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1 }), fc.constantFrom(...names), (cells, delimiter) => {
         const [record] = read(csvLine(cells, delimiter), delimiter)
@@ -28,7 +34,10 @@ describe('csvLine', () => {
 describe('csvText', () => {
   test('the file begins with the mark of UTF-8 and the header', async () => {
     async function* batches() {
-      yield [['a.cz', '1'], ['b.cz', '2']]
+      yield [
+        ['a.cz', '1'],
+        ['b.cz', '2'],
+      ]
       yield [['c.cz', '3']]
     }
     const parts: string[] = []

@@ -46,7 +46,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   refuseOtherMethods(app, routes)
 }
 
-function asked(call: Call, request: FastifyRequest, reply: FastifyReply, who: Who<Call['access']>, deps: AdmitDeps): Asked<Call> {
+function asked(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Who<Call['access']>,
+  deps: AdmitDeps,
+): Asked<Call> {
   return {
     who,
     params: checkValues(call.params, request.params),
@@ -91,7 +97,8 @@ function declared(call: Call, answer: unknown): unknown {
 /** Somebody looking at a page is told on a page; a program is told as everywhere. */
 function sendToSignIn(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code } = asRefusal(cause)
-  const isLooking = request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html')
+  const isLooking =
+    request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html')
   if (!isLooking || code === 'not-found') return sendProblem(cause, request, reply)
   if (code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
   void reply.redirect(`/login-method?problem=${code}`, 303)

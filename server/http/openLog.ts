@@ -2,8 +2,18 @@ import { pino, type Logger } from 'pino'
 
 /** Names under which a secret could come along in something logged; what stands there is never written. */
 const secrets = [
-  'authorization', 'cookie', '["set-cookie"]', '["x-csrf-token"]', 'authInfo', 'password', 'clientSecret',
-  'code_verifier', 'codeVerifier', 'id_token', 'idToken', 'access_token',
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-csrf-token"]',
+  'authInfo',
+  'password',
+  'clientSecret',
+  'code_verifier',
+  'codeVerifier',
+  'id_token',
+  'idToken',
+  'access_token',
 ]
 
 /**
@@ -15,7 +25,10 @@ export function openLog({ level, isOnStderr }: { level: string; isOnStderr: bool
     {
       level,
       base: null,
-      redact: { paths: secrets.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]), censor: '[secret]' },
+      redact: {
+        paths: secrets.flatMap((name) => [name, name.startsWith('[') ? `*${name}` : `*.${name}`]),
+        censor: '[secret]',
+      },
       serializers: { err: briefly, req: () => undefined, res: () => undefined },
     },
     pino.destination(isOnStderr ? 2 : 1),

@@ -6,7 +6,8 @@ export function sendStream(answer: Streamed, request: FastifyRequest, reply: Fas
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303)
 
   void reply.type(answer.type)
-  if (answer.fileName !== undefined) void reply.header('content-disposition', `attachment; filename="${safe(answer.fileName)}"`)
+  if (answer.fileName !== undefined)
+    void reply.header('content-disposition', `attachment; filename="${safe(answer.fileName)}"`)
   if (request.method === 'HEAD') {
     answer.body.destroy()
     return reply.send()

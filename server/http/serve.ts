@@ -59,8 +59,7 @@ export type Cookies = {
 
 /** What a call with `stream` answers. */
 export type Streamed =
-  | { kind: 'redirect'; to: string }
-  | { kind: 'body'; type: string; fileName?: string; body: Readable }
+  { kind: 'redirect'; to: string } | { kind: 'body'; type: string; fileName?: string; body: Readable }
 
 export type Route<C extends Call = Call> = {
   call: C
@@ -69,6 +68,8 @@ export type Route<C extends Call = Call> = {
 }
 
 /** Binds a call of the contract to what answers it; server/http/mount.ts puts it on the wire. */
-export function serve<C extends Call>(call: C, handle: Route<C>['handle']): Route {
-  return { call, handle } as unknown as Route
+export function serve<C extends Call>(call: C, handle: Route<C>['handle']): Route
+// A list of routes cannot keep each call's own types; mount.ts checks by the same call what it hands over.
+export function serve(call: Call, handle: Route['handle']): Route {
+  return { call, handle }
 }

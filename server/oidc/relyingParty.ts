@@ -74,7 +74,8 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
     async endSessionUrl(idToken, returnTo) {
       const configuration = await discover()
       if (configuration.serverMetadata().end_session_endpoint === undefined) return null
-      return client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href
+      return client.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: returnTo })
+        .href
     },
   }
 }
@@ -102,7 +103,9 @@ function discovery(provider: Provider): () => Promise<client.Configuration> {
 }
 
 function authenticationOf({ clientAuthentication, clientSecret }: Provider): client.ClientAuth {
-  return clientAuthentication === 'post' ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret)
+  return clientAuthentication === 'post'
+    ? client.ClientSecretPost(clientSecret)
+    : client.ClientSecretBasic(clientSecret)
 }
 
 /** Asks an eID for what is good enough, where the operator has named it. */
@@ -123,13 +126,18 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
 
 /** The library's own code for what was wrong; its message and cause may quote tokens and claims. */
 function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.name : 'unknown'
+  return cause instanceof Error && 'code' in cause
+    ? String(cause.code)
+    : cause instanceof Error
+      ? cause.name
+      : 'unknown'
 }
 
 function isUnreachable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
     if (error.name === 'TimeoutError' || error.name === 'AbortError' || error.message === 'fetch failed') return true
-    if ('code' in error && ['OAUTH_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(String(error.code))) return true
+    if ('code' in error && ['OAUTH_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'].includes(String(error.code)))
+      return true
     if ('status' in error && typeof error.status === 'number' && error.status >= 500) return true
     if (error.cause instanceof Response && error.cause.status >= 500) return true
   }

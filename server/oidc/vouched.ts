@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as otherwise } from 'zod/mini'
 import type { Assurance, Provider } from './provider.ts'
 
 /** What a provider vouches for, read from its ID token and user info. */
@@ -27,19 +28,19 @@ const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-const text = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(1000))), null)
+const text = otherwise(z.nullable(z.string().check(z.minLength(1), z.maxLength(1000))), null)
 
 const Claims = z.object({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   acr: text,
-  auth_time: z.catch(z.nullable(z.number().check(z.gte(0), z.lte(100_000_000_000))), null),
+  auth_time: otherwise(z.nullable(z.number().check(z.gte(0), z.lte(100_000_000_000))), null),
   name: text,
   given_name: text,
   family_name: text,
-  birthdate: z.catch(z.nullable(z.iso.date()), null),
-  address: z.catch(z.nullable(Address), null),
-  email: z.catch(z.nullable(z.email().check(z.maxLength(320))), null),
+  birthdate: otherwise(z.nullable(z.iso.date()), null),
+  address: otherwise(z.nullable(Address), null),
+  email: otherwise(z.nullable(z.email().check(z.maxLength(320))), null),
 })
 
 /** Reads the claims; a claim of the wrong shape is as good as none, a missing issuer or subject throws. */

@@ -18,7 +18,10 @@ export type HostileProvider = {
 }
 
 /** An OpenID provider that does as the test says: honest by default, and otherwise as wrong as wanted. */
-export async function startHostileProvider(kind: Provider['kind'], levels: Provider['levels'] = {}): Promise<HostileProvider> {
+export async function startHostileProvider(
+  kind: Provider['kind'],
+  levels: Provider['levels'] = {},
+): Promise<HostileProvider> {
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const clientSecret = randomBytes(16).toString('hex')
@@ -31,7 +34,10 @@ export async function startHostileProvider(kind: Provider['kind'], levels: Provi
     }
     void (async () => {
       if (request.url === '/.well-known/openid-configuration') return reply(200, metadata(issuer))
-      if (request.url === '/jwks') return reply(200, { keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'ES256' }] })
+      if (request.url === '/jwks')
+        return reply(200, {
+          keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'ES256' }],
+        })
       let body = ''
       for await (const chunk of request) body += String(chunk)
       const verifier = new URLSearchParams(body).get('code_verifier') ?? ''
@@ -41,7 +47,15 @@ export async function startHostileProvider(kind: Provider['kind'], levels: Provi
       const token = { access_token: 'access', token_type: 'Bearer', expires_in: 60 }
       if (hostile.answer === 'no-id-token') return reply(200, token)
       const now = Math.floor(new Date().getTime() / 1000)
-      const honest = { iss: issuer, sub: 'subject', aud: 'portal', iat: now, exp: now + 60, nonce: sent.get('nonce'), auth_time: now }
+      const honest = {
+        iss: issuer,
+        sub: 'subject',
+        aud: 'portal',
+        iat: now,
+        exp: now + 60,
+        nonce: sent.get('nonce'),
+        auth_time: now,
+      }
       return reply(200, { ...token, id_token: signed({ ...honest, ...hostile.claims }) })
     })()
   })

@@ -100,7 +100,7 @@ function locationOf(answer: Response, base: string): URL {
 function keepCookies(jar: Map<string, string>, answer: Response) {
   for (const line of answer.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const
     const isGone =
       value === '' || attributes.some((attribute) => /^expires=Thu, 01 Jan 1970|^max-age=0/i.test(attribute))
     if (isGone) jar.delete(name)

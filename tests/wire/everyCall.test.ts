@@ -55,10 +55,13 @@ describe('every call of the contract', () => {
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
-  test.each(calls.filter(({ name }) => name !== 'finishSignIn'))('$name refuses a field it does not know in its query', async (call) => {
-    const answer = await ask(holder, call, {}, { query: '?surprise=1' })
-    expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
-  })
+  test.each(calls.filter(({ name }) => name !== 'finishSignIn'))(
+    '$name refuses a field it does not know in its query',
+    async (call) => {
+      const answer = await ask(holder, call, {}, { query: '?surprise=1' })
+      expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
+    },
+  )
 
   test.each(changing)('$name refuses a field it does not know in its body', async (call) => {
     const { code, errors } = await problemOf(await ask(holder, call, {}, { body: { surprise: 1 } }))
@@ -71,10 +74,15 @@ describe('every call of the contract', () => {
     expect(await problemOf(text)).toMatchObject({ status: 415, code: 'unsupported-media-type' })
   })
 
-  test.each(calls.filter(({ idempotent }) => idempotent))('$name is refused without an Idempotency-Key', async (call) => {
-    const { code } = await problemOf(await ask(holder, call, { 'idempotency-key': '' }, { body: validBodies[call.name] }))
-    expect(code).toBe('idempotency-key-required')
-  })
+  test.each(calls.filter(({ idempotent }) => idempotent))(
+    '$name is refused without an Idempotency-Key',
+    async (call) => {
+      const { code } = await problemOf(
+        await ask(holder, call, { 'idempotency-key': '' }, { body: validBodies[call.name] }),
+      )
+      expect(code).toBe('idempotency-key-required')
+    },
+  )
 
   test.each(changing)('$name is refused without the CSRF header', async (call) => {
     const answer = await ask(somebody, call, { 'x-csrf-token': '' })

@@ -53,7 +53,9 @@ describe('every answer', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/account/login/`, { redirect: 'manual' })
     await secure.close()
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 })
 
@@ -61,7 +63,9 @@ describe('cookies', () => {
   test('are the session, which scripts cannot read, and the CSRF token, which they can', async () => {
     const visitor = visit(server.url)
     const answer = await visitor.get('/api/auth/account/login/')
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
     expect(anna.cookie('csrf')).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
   })
 })

@@ -57,7 +57,8 @@ describe('a page', () => {
     const nonces = []
     for (let count = 0; count < 2; count++) {
       const answer = await get('/')
-      const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+      const [, nonce] =
+        /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
       expect(await answer.text()).toContain(`<script nonce="${nonce}">`)
       nonces.push(nonce)
     }
@@ -67,7 +68,13 @@ describe('a page', () => {
   test('may run no code but ours, nor make script of text', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe-/)
-    for (const part of ["require-trusted-types-for 'script'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", 'report-uri /api/csp-report'])
+    for (const part of [
+      "require-trusted-types-for 'script'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      'report-uri /api/csp-report',
+    ])
       expect(policy).toContain(part)
   })
 
@@ -102,14 +109,19 @@ describe('a page', () => {
     expect(hostile).toContain('href="/api/registry/domain/%22%3E%3Cscript%3E.cz/"')
   })
 
-  test.each(['/nope', '/domains/detail', '/%E0%A4%A', '/index.html', '/routes.json', '/.vite/manifest.json', '/../package.json'])(
-    'that is not there, as %s, is the page that says so with status 404',
-    async (path) => {
-      const answer = await get(path)
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('<html')
-    },
-  )
+  test.each([
+    '/nope',
+    '/domains/detail',
+    '/%E0%A4%A',
+    '/index.html',
+    '/routes.json',
+    '/.vite/manifest.json',
+    '/../package.json',
+  ])('that is not there, as %s, is the page that says so with status 404', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<html')
+  })
 
   test.each([
     ['/domains/', '/domains'],
@@ -128,18 +140,23 @@ describe('a page', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${server.url}/domains?page=2`])
   })
 
-  test.each(['/api/user/domains', '/v1/nope/', '/auctions/api/nope/', '/API/x'])('%s is no page but a refused call', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  })
+  test.each(['/api/user/domains', '/v1/nope/', '/auctions/api/nope/', '/API/x'])(
+    '%s is no page but a refused call',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    },
+  )
 })
 
 describe('a file', () => {
   test('of the build is kept for good, packed where the browser can unpack it', async () => {
     const answer = await rawGet('/assets/list-1.js', { 'accept-encoding': 'gzip, br' })
     expect(answer).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable', encoding: 'br' })
-    expect(await (await get('/assets/list-1.js', { 'accept-encoding': 'identity' })).text()).toBe('export const list = 1')
+    expect(await (await get('/assets/list-1.js', { 'accept-encoding': 'identity' })).text()).toBe(
+      'export const list = 1',
+    )
   })
 
   test('of a build that is gone is a plain 404 that nobody keeps', async () => {

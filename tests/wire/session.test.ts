@@ -50,10 +50,16 @@ describe('a session', () => {
   test('lives twelve hours at most, whatever its holder does', async () => {
     const { session } = await infoOf(anna)
     expect(secondsBetween(session.now, session.latestEndAt)).toBeGreaterThan(12 * 3600 - 10)
-    await server.db.updateTable('session').set({ expires_at: sql<Date>`now() + interval '60 seconds'` }).execute()
+    await server.db
+      .updateTable('session')
+      .set({ expires_at: sql<Date>`now() + interval '60 seconds'` })
+      .execute()
     const extended = SessionEnd.parse(await (await anna.send('POST', '/api/common/session/extend/')).json())
     expect(secondsBetween(extended.now, extended.endsAt)).toBeLessThanOrEqual(60)
-    await server.db.updateTable('session').set({ expires_at: sql<Date>`now()` }).execute()
+    await server.db
+      .updateTable('session')
+      .set({ expires_at: sql<Date>`now()` })
+      .execute()
     expect((await anna.get('/api/user/info/')).status).toBe(401)
   })
 
@@ -116,8 +122,16 @@ describe('a session', () => {
 
   test('begins with the contact worked as last', async () => {
     await signIn(server.url, 'maria')
-    const weiss = await server.db.selectFrom('contact').select('id').where('handle', '=', 'WEISS-GMBH').executeTakeFirstOrThrow()
-    await server.db.updateTable('identity').set({ last_contact_id: weiss.id }).where('subject', '=', 'demo-maria').execute()
+    const weiss = await server.db
+      .selectFrom('contact')
+      .select('id')
+      .where('handle', '=', 'WEISS-GMBH')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('identity')
+      .set({ last_contact_id: weiss.id })
+      .where('subject', '=', 'demo-maria')
+      .execute()
     const info = await infoOf(await signIn(server.url, 'maria'))
     expect(info.contact?.handle).toBe('WEISS-GMBH')
     expect(info.contacts.map(({ handle }) => handle)).toEqual(['MARIA-WEISS', 'WEISS-GMBH'])
@@ -127,7 +141,11 @@ describe('a session', () => {
     const visitor = visit(server.url)
     visitor.setCookie('language', 'en')
     await proveIdentity(server.url, visitor, { username: 'filip' })
-    const filip = await server.db.selectFrom('identity').select('language').where('subject', '=', 'demo-filip').executeTakeFirstOrThrow()
+    const filip = await server.db
+      .selectFrom('identity')
+      .select('language')
+      .where('subject', '=', 'demo-filip')
+      .executeTakeFirstOrThrow()
     expect(filip.language).toBe('en')
   })
 })
@@ -149,7 +167,12 @@ describe('own sessions', () => {
   test('are listed newest first, and one can be ended from another', async () => {
     const elsewhere = await signIn(server.url, 'anna')
     const { items } = await sessionsOf(anna)
-    expect(items.map(({ startedAt }) => startedAt)).toEqual(items.map(({ startedAt }) => startedAt).sort().reverse())
+    expect(items.map(({ startedAt }) => startedAt)).toEqual(
+      items
+        .map(({ startedAt }) => startedAt)
+        .sort()
+        .reverse(),
+    )
     const other = items[0]
     expect(other?.isThisOne).toBe(false)
     expect((await anna.send('DELETE', `/api/user/sessions/${other?.id}/`)).status).toBe(200)
@@ -198,7 +221,8 @@ describe('limits', () => {
     const limited = await startServer({ CHANGES_PER_MINUTE: '2' })
     const person = await signIn(limited.url, 'anna')
     const statuses = []
-    for (let count = 0; count < 3; count++) statuses.push((await person.send('POST', '/api/common/session/extend/')).status)
+    for (let count = 0; count < 3; count++)
+      statuses.push((await person.send('POST', '/api/common/session/extend/')).status)
     await limited.close()
     expect(statuses).toEqual([200, 200, 429])
   })

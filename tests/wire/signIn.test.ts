@@ -73,7 +73,9 @@ describe('signing in', () => {
   test('an answer said to be another issuer’s is refused (RFC 9207)', async () => {
     const visitor = visit(server.url)
     const state = await begin(account, visitor)
-    expect(await finish(account, visitor, { state, code: 'c', iss: 'https://evil.example' })).toContain('problem=sign-in-failed')
+    expect(await finish(account, visitor, { state, code: 'c', iss: 'https://evil.example' })).toContain(
+      'problem=sign-in-failed',
+    )
   })
 
   test('a provider that cannot be reached leads back to the choice', async () => {
@@ -155,8 +157,13 @@ describe('the state of a sign-in', () => {
   test('is refused past its time, and says where the person was going', async () => {
     const visitor = visit(server.url)
     const state = await begin(account, visitor, { next: '/domains' })
-    await server.db.updateTable('sign_in_flow').set({ expires_at: new Date(0) }).execute()
-    expect(await finish(account, visitor, { state, code: 'c' })).toBe('/login-method?problem=sign-in-failed&next=%2Fdomains')
+    await server.db
+      .updateTable('sign_in_flow')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    expect(await finish(account, visitor, { state, code: 'c' })).toBe(
+      '/login-method?problem=sign-in-failed&next=%2Fdomains',
+    )
   })
 })
 
@@ -278,5 +285,9 @@ async function signInAt(hostile: HostileProvider, visitor: Visitor, how: How = {
 async function own(visitor: Visitor) {
   const { items } = z.parse(listSessions.answer, await (await visitor.get('/api/user/sessions/')).json())
   const { session } = Info.parse(await (await visitor.get('/api/user/info/')).json())
-  return { id: items.find((row) => row.isThisOne)?.id, latestEndAt: session.latestEndAt, authenticatedAt: session.authenticatedAt }
+  return {
+    id: items.find((row) => row.isThisOne)?.id,
+    latestEndAt: session.latestEndAt,
+    authenticatedAt: session.authenticatedAt,
+  }
 }

@@ -9,7 +9,12 @@ import type { Vouched } from '#server/oidc/vouched.ts'
 import { hashOf } from './identify.ts'
 import { chooseContact, isEnough } from './rules.ts'
 import {
-  findSession, recordIdentity, recordLastContact, recordSession, recordStepUp, removeFlow,
+  findSession,
+  recordIdentity,
+  recordLastContact,
+  recordSession,
+  recordStepUp,
+  removeFlow,
 } from './signInStore.ts'
 import type { SignInDeps } from './startSignIn.ts'
 import { findContactsOf } from './store.ts'
@@ -47,24 +52,34 @@ export async function endSignIn(deps: SignInDeps, given: Given): Promise<string>
   }
 }
 
-async function open(deps: SignInDeps, given: Given, { provider }: RelyingParty, began: Began, vouched: Vouched): Promise<void> {
+async function open(
+  deps: SignInDeps,
+  given: Given,
+  { provider }: RelyingParty,
+  began: Began,
+  vouched: Vouched,
+): Promise<void> {
   refuseLowLevel(vouched.assurance)
   const secret = randomBytes(32)
   await inTransaction(deps.db, async (tx) => {
     const identity = await recordIdentity(tx, known(vouched, given))
     const contact = chooseContact(await findContactsOf(tx, identity.id), identity.lastContactId)
     if (contact) await recordLastContact(tx, identity.id, contact.id)
-    await recordSession(tx, { id: began.id, isEmpty: began.identityId === null }, {
-      secretHash: hashOf(secret),
-      identityId: identity.id,
-      contactId: contact?.id ?? null,
-      method: provider.method,
-      authTime: vouched.authTime,
-      idToken: vouched.idToken,
-      address: given.address,
-      userAgent: given.userAgent,
-      longestSeconds: deps.session.longestSeconds,
-    })
+    await recordSession(
+      tx,
+      { id: began.id, isEmpty: began.identityId === null },
+      {
+        secretHash: hashOf(secret),
+        identityId: identity.id,
+        contactId: contact?.id ?? null,
+        method: provider.method,
+        authTime: vouched.authTime,
+        idToken: vouched.idToken,
+        address: given.address,
+        userAgent: given.userAgent,
+        longestSeconds: deps.session.longestSeconds,
+      },
+    )
   })
   given.cookies.startSession(secret)
 }

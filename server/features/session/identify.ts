@@ -14,7 +14,8 @@ export function identifier(db: Db, { idleSeconds }: { idleSeconds: number }) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
     if (!found) return null
-    if (isAct && found.now.getTime() - found.lastUsedAt.getTime() >= 1000) await recordAct(db, found.sessionId, idleSeconds)
+    if (isAct && found.now.getTime() - found.lastUsedAt.getTime() >= 1000)
+      await recordAct(db, found.sessionId, idleSeconds)
 
     const stateMask = BigInt(found.stateMask ?? 0)
     const level = levelOf(found.kind, found.level, stateMask)

@@ -1,5 +1,12 @@
 import {
-  endSession, extendSession, finishSignIn, listSessions, readIdentity, readInfo, signOut, startSignIn,
+  endSession,
+  extendSession,
+  finishSignIn,
+  listSessions,
+  readIdentity,
+  readInfo,
+  signOut,
+  startSignIn,
 } from '#contract/session.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
@@ -19,10 +26,15 @@ export function sessionRoutes(deps: SignInDeps) {
 
     serve(signOut, async ({ who, cookies, log }) => {
       const { idleSeconds } = lasting
-      const ended = await removeSession(db, { id: who.sessionId, identityId: who.identityId, by: 'sign-out', idleSeconds })
+      const ended = await removeSession(db, {
+        id: who.sessionId,
+        identityId: who.identityId,
+        by: 'sign-out',
+        idleSeconds,
+      })
       cookies.endSession()
       const party = parties.find(({ provider }) => provider.method === ended?.method)
-      if (!party || ended?.idToken == null) return { endSessionUrl: null }
+      if (!party || !ended?.idToken) return { endSessionUrl: null }
       try {
         return { endSessionUrl: await party.endSessionUrl(ended.idToken, `${ownOrigin}/login-method`) }
       } catch (cause) {
@@ -39,9 +51,12 @@ export function sessionRoutes(deps: SignInDeps) {
     serve(listSessions, async ({ who }) => {
       const rows = await findSessionsOf(db, who.identityId, lasting.idleSeconds)
       return {
-        items: rows.map(({ userAgent, startedAt, lastUsedAt, endedAt, ...row }) => ({
-          ...row,
-          isThisOne: row.id === who.sessionId,
+        items: rows.map(({ id, method, contact, address, userAgent, startedAt, lastUsedAt, endedAt }) => ({
+          id,
+          isThisOne: id === who.sessionId,
+          method,
+          contact,
+          address,
           browser: userAgent,
           startedAt: startedAt.toISOString(),
           lastUsedAt: lastUsedAt.toISOString(),

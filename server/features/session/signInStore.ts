@@ -111,7 +111,14 @@ export async function recordIdentity(tx: Tx, known: Known) {
   }
   return await tx
     .insertInto('identity')
-    .values({ id: uuid(), issuer: known.issuer, subject: known.subject, ...said, language: known.language, created_at: now })
+    .values({
+      id: uuid(),
+      issuer: known.issuer,
+      subject: known.subject,
+      ...said,
+      language: known.language,
+      created_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['issuer', 'subject'])
@@ -141,8 +148,13 @@ type NewSession = {
  * Opens a session for whoever has just signed in, in the place of the one the sign-in began with: the
  * empty one is gone, one of a person ends.
  */
-export async function recordSession(tx: Tx, began: { id: string; isEmpty: boolean }, opened: NewSession): Promise<void> {
-  if (began.isEmpty) await tx.deleteFrom('session').where('id', '=', began.id).where('identity_id', 'is', null).execute()
+export async function recordSession(
+  tx: Tx,
+  began: { id: string; isEmpty: boolean },
+  opened: NewSession,
+): Promise<void> {
+  if (began.isEmpty)
+    await tx.deleteFrom('session').where('id', '=', began.id).where('identity_id', 'is', null).execute()
   else {
     await tx
       .updateTable('session')
@@ -177,7 +189,12 @@ export async function recordStepUp(
 ): Promise<boolean> {
   const renewed = await tx
     .updateTable('session')
-    .set({ secret_hash: given.secretHash, auth_time: provedAt(given.authTime), id_token: given.idToken, last_used_at: now })
+    .set({
+      secret_hash: given.secretHash,
+      auth_time: provedAt(given.authTime),
+      id_token: given.idToken,
+      last_used_at: now,
+    })
     .where('id', '=', given.sessionId)
     .where('identity_id', '=', given.identityId)
     .where('ended_at', 'is', null)

@@ -16,7 +16,10 @@ export type SignInDeps = {
 }
 
 /** Begins a sign-in, or a fresh proof by the one signed in, and answers the provider's address. */
-export async function beginSignIn(deps: SignInDeps, { params, query, cookies }: Asked<typeof startSignIn>): Promise<string> {
+export async function beginSignIn(
+  deps: SignInDeps,
+  { params, query, cookies }: Asked<typeof startSignIn>,
+): Promise<string> {
   const party = deps.parties.find(({ provider }) => provider.method === params.method)
   if (!party) throw new Refusal('not-found')
 
@@ -24,7 +27,7 @@ export async function beginSignIn(deps: SignInDeps, { params, query, cookies }: 
   const secret = cookies.secret()
   const session = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
   const isStepUp = query.purpose === 'step-up'
-  if (isStepUp && session?.identityId == null) throw new Refusal('signed-out')
+  if (isStepUp && !session?.identityId) throw new Refusal('signed-out')
   // A fresh proof by another provider would be of another person.
   if (isStepUp && session?.method !== method) throw new Refusal('sign-in-other-person')
 

@@ -8,11 +8,11 @@ export type Lasting = { idleSeconds: number; longestSeconds: number }
 type Sessions = ExpressionBuilder<Database, 'session'>
 
 /** Not ended, neither by anybody nor by time; judged by the database's clock alone. */
-function living({ eb, and, ref }: Sessions, idleSeconds: number) {
-  return and([
-    eb(ref('session.ended_at'), 'is', null),
-    eb(ref('session.expires_at'), '>', sql<Date>`now()`),
-    eb(ref('session.last_used_at'), '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
+function living(e: Sessions, idleSeconds: number) {
+  return e.and([
+    e(e.ref('session.ended_at'), 'is', null),
+    e(e.ref('session.expires_at'), '>', sql<Date>`now()`),
+    e(e.ref('session.last_used_at'), '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
   ])
 }
 
@@ -27,7 +27,9 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
         .onRef('link.contact_id', '=', 'session.contact_id')
         .on('link.ended_at', 'is', null),
     )
-    .leftJoin('contact', (join) => join.onRef('contact.id', '=', 'link.contact_id').on('contact.deleted_at', 'is', null))
+    .leftJoin('contact', (join) =>
+      join.onRef('contact.id', '=', 'link.contact_id').on('contact.deleted_at', 'is', null),
+    )
     .select([
       'session.id as sessionId',
       'session.method',
@@ -74,7 +76,17 @@ export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: numb
 export async function getIdentity(db: Db, identityId: string) {
   return await db
     .selectFrom('identity')
-    .select(['issuer', 'subject', 'kind', 'level', 'name', 'email', 'birth_date as birthDate', 'address', 'created_at as since'])
+    .select([
+      'issuer',
+      'subject',
+      'kind',
+      'level',
+      'name',
+      'email',
+      'birth_date as birthDate',
+      'address',
+      'created_at as since',
+    ])
     .where('id', '=', identityId)
     .executeTakeFirstOrThrow()
 }
@@ -84,7 +96,11 @@ export async function findContactsOf(db: Db | Tx, identityId: string) {
   return await db
     .selectFrom('link')
     .innerJoin('contact', 'contact.id', 'link.contact_id')
-    .select(['contact.id', 'contact.handle', sql<string | null>`coalesce(contact.organization, contact.name)`.as('name')])
+    .select([
+      'contact.id',
+      'contact.handle',
+      sql<string | null>`coalesce(contact.organization, contact.name)`.as('name'),
+    ])
     .where('link.identity_id', '=', identityId)
     .where('link.ended_at', 'is', null)
     .where('contact.deleted_at', 'is', null)
@@ -94,7 +110,10 @@ export async function findContactsOf(db: Db | Tx, identityId: string) {
 }
 
 /** How many domains, nssets and keysets are a contact's own: the numbers in the navigation. */
-export async function countObjectsOf(db: Db, contactId: string): Promise<{ domains: number; nssets: number; keysets: number }> {
+export async function countObjectsOf(
+  db: Db,
+  contactId: string,
+): Promise<{ domains: number; nssets: number; keysets: number }> {
   const { rows } = await sql<{ domains: number; nssets: number; keysets: number }>`
     select
       (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0) as domains,
@@ -129,7 +148,10 @@ export async function findSessionsOf(db: Db, identityId: string, idleSeconds: nu
 }
 
 /** Ends a living session of an identity; answers what its provider needs to end its own, undefined when there was none. */
-export async function removeSession(db: Db | Tx, given: { id: string; identityId: string; by: string; idleSeconds: number }) {
+export async function removeSession(
+  db: Db | Tx,
+  given: { id: string; identityId: string; by: string; idleSeconds: number },
+) {
   return await db
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()`, ended_by: given.by })
@@ -139,4 +161,3 @@ export async function removeSession(db: Db | Tx, given: { id: string; identityId
     .returning(['id_token as idToken', 'method'])
     .executeTakeFirst()
 }
-

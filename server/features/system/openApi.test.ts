@@ -18,7 +18,8 @@ describe('the OpenAPI document', () => {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation).toMatchObject({ operationId: call.name, 'x-access': call.access })
     const text = JSON.stringify(operation)
-    for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) expect(text).toContain(`"name":"${name}","in":"path","required":true`)
+    for (const [, name] of call.path.matchAll(/\{(\w+)\}/g))
+      expect(text).toContain(`"name":"${name}","in":"path","required":true`)
     for (const code of [...call.problems, 'invalid-values', 'unexpected']) expect(text).toContain(code)
   })
 

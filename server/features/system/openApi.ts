@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, Call } from '#contract/call.ts'
+import type { Access, Call, Stream } from '#contract/call.ts'
 import { Problem, problemStatus, type ProblemCode } from '#contract/problem.ts'
 
 type Json = { [key: string]: unknown }
@@ -44,10 +44,12 @@ function operationOf(call: Call): Json {
 }
 
 function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query'): Json[] {
-  const { properties, required } = z.object({
-    properties: z._default(z.record(z.string(), z.unknown()), {}),
-    required: z._default(z.array(z.string()), []),
-  }).parse(schemaOf(shape, 'input'))
+  const { properties, required } = z
+    .object({
+      properties: z._default(z.record(z.string(), z.unknown()), {}),
+      required: z._default(z.array(z.string()), []),
+    })
+    .parse(schemaOf(shape, 'input'))
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -62,17 +64,20 @@ function headersOf(call: Call): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]
 }
 
-function answersOf(call: Call): Json {
-  switch (call.stream) {
-    case 'redirect':
-      return { 303: { description: 'Where the browser goes.', headers: { Location: { required: true, schema: { type: 'string' } } } } }
-    case 'csv':
-      return { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } }
-    case 'events':
-      return { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
-    case null:
-      return { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } } }
-  }
+const answersOfStreams: Record<Stream, Json> = {
+  redirect: {
+    303: {
+      description: 'Where the browser goes.',
+      headers: { Location: { required: true, schema: { type: 'string' } } },
+    },
+  },
+  csv: { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+  events: { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+}
+
+function answersOf({ stream, answer }: Call): Json {
+  if (stream !== null) return answersOfStreams[stream]
+  return { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(answer, 'output') } } } }
 }
 
 /** One answer a status; which codes it can carry is said in words and for programs. */
@@ -126,7 +131,10 @@ function isFilled({ properties }: Json): boolean {
 
 /** The room a path belongs to: its first word that says something. */
 function roomOf(path: string): string {
-  return path.split('/').find((word) => word !== '' && !['api', 'user', 'common', 'registry', 'v1'].includes(word)) ?? 'system'
+  return (
+    path.split('/').find((word) => word !== '' && !['api', 'user', 'common', 'registry', 'v1'].includes(word)) ??
+    'system'
+  )
 }
 
 function nameOf(cookie: string, publicUrl: string): string {

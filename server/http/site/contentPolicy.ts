@@ -4,7 +4,10 @@ export const reportPath = '/api/csp-report'
  * What a page may load, run and be framed by (CSP Level 3): scripts and styles of our own with this
  * answer's nonce, no evaluation, no inline code, and no text made into script (Trusted Types).
  */
-export function contentPolicy(nonce: string, { providerOrigins, isSecure }: { providerOrigins: readonly string[]; isSecure: boolean }): string {
+export function contentPolicy(
+  nonce: string,
+  { providerOrigins, isSecure }: { providerOrigins: readonly string[]; isSecure: boolean },
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

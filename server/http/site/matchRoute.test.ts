@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { matchRoute } from './matchRoute.ts'
 
 const screen = { layout: 'default', words: 'core', page: 'x', access: 'public', preload: null }
-const routes = ['/', '/domains', '/domains/detail/:fqdn'].map((path) => ({ ...screen, path }))
+const routes = [
+  { ...screen, path: '/' },
+  { ...screen, path: '/domains' },
+  { ...screen, path: '/domains/detail/:fqdn' },
+]
 
 describe('matchRoute', () => {
   test.each([

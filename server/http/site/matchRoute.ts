@@ -18,7 +18,7 @@ function paramsOf(pattern: readonly string[], segments: readonly (string | null)
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index]
-    if (segment == null) return null
+    if (segment === undefined || segment === null) return null
     if (part.startsWith(':') && segment !== '') params[part.slice(1)] = segment
     else if (part.toLowerCase() !== segment.toLowerCase()) return null
   }

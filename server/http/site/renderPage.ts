@@ -47,7 +47,9 @@ function callsOf({ matched, isSignedIn, search }: Given): string[] {
   const preload = matched?.route.preload
   // The browser writes an address's query its own way; only one without it is sure to be asked again alike.
   if (!preload || !isSignedIn || (preload.query && search !== '')) return frame
-  const path = preload.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(matched.params[name] ?? ''))
+  const path = preload.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(matched.params[name] ?? ''),
+  )
   return [...frame, path]
 }
 

@@ -37,20 +37,23 @@ export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostC
 
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
     if (wanted !== rawPath) return reply.header('cache-control', 'no-cache').redirect(wanted + search, 301)
-    if (isHostCanonical && request.headers.host !== new URL(ownOrigin).host) return reply.redirect(ownOrigin + wanted + search, 307)
+    if (isHostCanonical && request.headers.host !== new URL(ownOrigin).host)
+      return reply.redirect(ownOrigin + wanted + search, 307)
 
     const nonce = randomBytes(18).toString('base64')
     const matched = matchRoute(site.routes, path)
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
-    return reply
-      .code(matched ? 200 : 404)
-      .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
-      // Never a 304: with it would come a new nonce for the old page.
-      .header('cache-control', 'no-cache')
-      .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
-      .header('content-language', locale)
-      .type('text/html; charset=utf-8')
-      .send(renderPage(site, { matched, locale, nonce, isSignedIn: holdsSession(request), search }))
+    return (
+      reply
+        .code(matched ? 200 : 404)
+        .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
+        // Never a 304: with it would come a new nonce for the old page.
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+        .header('content-language', locale)
+        .type('text/html; charset=utf-8')
+        .send(renderPage(site, { matched, locale, nonce, isSignedIn: holdsSession(request), search }))
+    )
   }
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { catch as otherwise } from 'zod/mini'
 import { Refusal } from '#server/http/refusal.ts'
 import { reportPath } from './contentPolicy.ts'
 
-const text = z.catch(z.string(), '')
+const text = otherwise(z.string(), '')
 /** The old form that `report-uri` still sends (CSP Level 3, section 5.3), as far as it is worth a line. */
 const Report = z.object({
   'csp-report': z.object({
@@ -11,7 +12,7 @@ const Report = z.object({
     'blocked-uri': text,
     'document-uri': text,
     'source-file': text,
-    'line-number': z.catch(z.number(), 0),
+    'line-number': otherwise(z.number(), 0),
   }),
 })
 
@@ -24,12 +25,17 @@ export function takeReports(app: FastifyInstance): void {
   let count = 0
 
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/csp-report', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'))
+    scope.addContentTypeParser(
+      'application/csp-report',
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
     scope.post(reportPath, {
       bodyLimit: 16 * 1024,
       onRequest: async (request) => {
         const flood = await checkFlood(request)
-        if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+        if (!flood.isAllowed && flood.isExceeded)
+          throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
       },
       handler: async (request, reply) => {
         const read = Report.safeParse(request.body)

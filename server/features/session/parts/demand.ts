@@ -11,5 +11,6 @@ export function demand(who: SignedIn, capability: Capability): void {
   const { allowed, reason, stepUpSeconds } = who.permissions[capability]
   if (!allowed) throw new Refusal(reason ?? 'level-too-low')
   if (stepUpSeconds === null) return
-  if (who.now.getTime() - who.authenticatedAt.getTime() > stepUpSeconds * 1000) throw new Refusal('reauthentication-required')
+  if (who.now.getTime() - who.authenticatedAt.getTime() > stepUpSeconds * 1000)
+    throw new Refusal('reauthentication-required')
 }

@@ -52,7 +52,10 @@ describe('permissionsOf', () => {
   })
 
   test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
-    expect(permissionsOf({ kind: 'eid', level: 'low', contact })[capability]).toMatchObject({ allowed: false, reason: low })
+    expect(permissionsOf({ kind: 'eid', level: 'low', contact })[capability]).toMatchObject({
+      allowed: false,
+      reason: low,
+    })
   })
 
   test('a blocked contact keeps looking and choosing another contact, and nothing else', () => {

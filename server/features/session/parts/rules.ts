@@ -113,7 +113,9 @@ function permit(row: Row, { kind, level, contact }: Standpoint): Permission {
 function refusalOf(row: Row, standing: Standing | null): ProblemCode | null {
   if (standing === null) return 'level-too-low'
   if (row[standing]) return null
-  return standing !== 'eid' && (row.accountIdentified || row.accountValidated) ? 'level-too-low' : 'not-for-this-identity'
+  return standing !== 'eid' && (row.accountIdentified || row.accountValidated)
+    ? 'level-too-low'
+    : 'not-for-this-identity'
 }
 
 function standingOf(kind: MethodKind, level: Level): Standing | null {
