@@ -10,6 +10,7 @@ import { runNode, runTool } from './run.mjs'
 export const still = [
   one('types of the server', () => tsc('tsconfig.server.json')),
   one('types of the browser', () => tsc('tsconfig.browser.json')),
+  one('types of the journeys', () => tsc('tsconfig.e2e.json')),
   one('lint', () => runTool('oxlint', ['--deny-warnings'])),
   one('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])),
   one('walls', () =>

@@ -7,7 +7,7 @@ import { paths } from '#src/routing/paths.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { rootFolder } from './sources.ts'
 
-const screens = Object.values(paths).map((path) => path('x', '/'))
+const screens: string[] = Object.values(paths).map((path: (...names: [string, string]) => string) => path('x', '/'))
 const addresses = screens.filter((address) => !address.startsWith('/api/'))
 const patterns = routeTable.map(({ path }) => ({ path, matches: patternOf(path) }))
 

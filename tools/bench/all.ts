@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { rootFolder } from '#tests/house/sources.ts'
+
+// Every bench, one after another; ends with 1 when any missed a goal.
+const names = ['bundle', 'start', 'list', 'csv', 'block', 'page']
+const failed = names.filter((name) => {
+  const script = join(rootFolder, 'tools', 'bench', `${name}.ts`)
+  const options = [...process.execArgv, script, ...process.argv.slice(2)]
+  return spawnSync(process.execPath, options, { stdio: 'inherit' }).status !== 0
+})
+console.log(failed.length === 0 ? '\nEvery goal is reached.' : `\nGoals missed in: ${failed.join(', ')}`)
+process.exitCode = failed.length === 0 ? 0 : 1
