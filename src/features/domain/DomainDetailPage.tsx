@@ -47,13 +47,20 @@ export function DomainDetailPage() {
       heading={<Name fqdn={fqdn} unicode={unicode} />}
       actions={<WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />}
     >
-      <LastOperation />
+      {!locking.isOpen && <LastOperation />}
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />
         </Section>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <DomainFacts domain={domain} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}

@@ -9,7 +9,8 @@ import { Section } from '#src/ui/page/Section.tsx'
 
 /** What the registry knows of a domain; a fact there is none of is not listed. */
 export function DomainFacts({ domain }: { domain: DomainDetail }) {
-  const { expiresOn, validationExpiresOn, holder, admins, registrar, nsset, keyset, isSecured, creatingRegistrar } = domain
+  const { expiresOn, validationExpiresOn, holder, admins, registrar, nsset, keyset, isSecured, creatingRegistrar } =
+    domain
 
   return (
     <Section title="domain.detail.facts">
@@ -45,7 +46,9 @@ export function DomainFacts({ domain }: { domain: DomainDetail }) {
         <Fact title="domain.field.is_secured">
           <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
         </Fact>
-        <Fact title="domain.field.nsset">{nsset ? <Code>{nsset}</Code> : <FormattedMessage id="domain.detail.none" />}</Fact>
+        <Fact title="domain.field.nsset">
+          {nsset ? <Code>{nsset}</Code> : <FormattedMessage id="domain.detail.none" />}
+        </Fact>
         <Fact title="domain.field.keyset">
           {keyset ? <Code>{keyset}</Code> : <FormattedMessage id="domain.detail.none" />}
           {domain.isKeysetAutomatic && (

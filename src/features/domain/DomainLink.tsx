@@ -5,11 +5,21 @@ import type { DomainRow } from '#contract/domain.ts'
 import { paths } from '#src/routing/paths.ts'
 
 /** A domain's name as people write it; the form the registry keeps stands beside it where they differ. */
-export function DomainLink({ row: { fqdn, unicode }, tabIndex }: { row: Pick<DomainRow, 'fqdn' | 'unicode'>; tabIndex: 0 | -1 }) {
+export function DomainLink({
+  row: { fqdn, unicode },
+  tabIndex,
+}: {
+  row: Pick<DomainRow, 'fqdn' | 'unicode'>
+  tabIndex: 0 | -1
+}) {
   const { search } = useLocation()
 
   return (
-    <Box component="span" title={unicode ? `${unicode} (${fqdn})` : fqdn} sx={{ display: 'flex', gap: 1, minWidth: 0, alignItems: 'baseline' }}>
+    <Box
+      component="span"
+      title={unicode ? `${unicode} (${fqdn})` : fqdn}
+      sx={{ display: 'flex', gap: 1, minWidth: 0, width: 1, alignItems: 'baseline' }}
+    >
       <Link
         component={RouterLink}
         to={paths.domain(fqdn)}
@@ -17,12 +27,22 @@ export function DomainLink({ row: { fqdn, unicode }, tabIndex }: { row: Pick<Dom
         tabIndex={tabIndex}
         variant="name"
         underline="hover"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto' }}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0 }}
       >
         {unicode ?? fqdn}
       </Link>
       {unicode && (
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 20 auto' }}>
+        <Box
+          component="span"
+          sx={{
+            typography: 'caption',
+            color: 'text.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            flex: '1 1 0',
+            minWidth: 0,
+          }}
+        >
           {fqdn}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { blockDomains, DomainQuery, exportDomainsCsv } from '#contract/domain.ts'
 import { api } from '#src/api/client.ts'
@@ -59,15 +59,25 @@ export function DomainListPage() {
   return (
     <Page
       title="domain.list.title"
-      actions={page && <CsvButton call={exportDomainsCsv} query={{ ...query, page: 1, size: 100, lang }} total={page.total} />}
+      heading={
+        <>
+          <FormattedMessage id="domain.list.title" />
+          {page && <ListCount total={page.total} />}
+        </>
+      }
+      actions={
+        page && <CsvButton call={exportDomainsCsv} query={{ ...query, page: 1, size: 100, lang }} total={page.total} />
+      }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label="domain.list.search" value={query.q ?? ''} />
         <LockFilter value={query.lock} />
         <FilterChips filters={activeFilters(query, intl)} />
       </Box>
-      <LastOperation />
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />}
+      {!locking.isOpen && <LastOperation />}
+      {problem && (
+        <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
+      )}
       {page && (
         <RecordGrid
           label="domain.list.title"
@@ -84,8 +94,18 @@ export function DomainListPage() {
           verbs={<LockVerbs locking={locking} />}
         />
       )}
-      {locking.isOpen && <LockDialog locking={locking} subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />} />}
+      {locking.isOpen && (
+        <LockDialog locking={locking} subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />} />
+      )}
     </Page>
+  )
+}
+
+function ListCount({ total }: { total: number }) {
+  return (
+    <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
+      <FormattedNumber value={total} />
+    </Box>
   )
 }
 

@@ -22,7 +22,10 @@ export function DomainLock({ domain: { lock, registrar }, locking }: { domain: D
           )}
         </Typography>
         <Typography color="text.secondary">
-          <FormattedMessage id="domain.lock.who_may_change" values={{ registrar: registrar.name ?? registrar.handle }} />
+          <FormattedMessage
+            id="domain.lock.who_may_change"
+            values={{ registrar: registrar.name ?? registrar.handle }}
+          />
         </Typography>
       </Box>
     </Section>

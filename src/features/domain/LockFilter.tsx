@@ -9,8 +9,13 @@ export function LockFilter({ value }: { value: LockPosition | undefined }) {
   const { change } = useListAddress()
   const options = [
     { value: '', label: intl.formatMessage({ id: 'domain.filter.lock_any' }) },
-    ...LockPosition.options.map((position) => ({ value: position, label: intl.formatMessage({ id: `record.lock.${position}` }) })),
+    ...LockPosition.options.map((position) => ({
+      value: position,
+      label: intl.formatMessage({ id: `record.lock.${position}` }),
+    })),
   ]
 
-  return <PlainSelect label="record.lock.label" value={value ?? ''} options={options} onPick={(lock) => change({ lock })} />
+  return (
+    <PlainSelect label="record.lock.label" value={value ?? ''} options={options} onPick={(lock) => change({ lock })} />
+  )
 }

@@ -20,7 +20,13 @@ export function WebsiteLink({ fqdn, isInZone }: { fqdn: string; isInZone: boolea
     origin: window.location.origin,
   })
   return (
-    <Button variant="outlined" href={address} target="_blank" rel="noopener noreferrer" endIcon={<Icon name="external" size={16} />}>
+    <Button
+      variant="outlined"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      endIcon={<Icon name="external" size={16} />}
+    >
       <FormattedMessage id="domain.detail.open_website" />
     </Button>
   )

@@ -10,15 +10,28 @@ export function activeFilters(query: DomainQuery, intl: IntlShape): ActiveFilter
     filter(['nsset'], nsset && intl.formatMessage({ id: 'domain.filter.nsset' }, { handle: nsset })),
     filter(['keyset'], keyset && intl.formatMessage({ id: 'domain.filter.keyset' }, { handle: keyset })),
     // A role belongs to a contact: the two are one filter.
-    filter(['type', 'handle'], (type ?? handle) && intl.formatMessage({ id: `domain.filter.${type ?? 'any'}` }, { handle: handle ?? 'mine' })),
+    filter(
+      ['type', 'handle'],
+      (type ?? handle) && intl.formatMessage({ id: `domain.filter.${type ?? 'any'}` }, { handle: handle ?? 'mine' }),
+    ),
     filter(['state'], state && intl.formatMessage({ id: `state.${state}.short` })),
     filter(['lock'], lock && intl.formatMessage({ id: `record.lock.${lock}` })),
-    filter(['expiresWithin'], expiresWithin !== undefined && intl.formatMessage({ id: 'domain.filter.expires_within' }, { days: expiresWithin })),
-    filter(['expiresFrom'], expiresFrom && intl.formatMessage({ id: 'domain.filter.expires_from' }, { day: day(expiresFrom) })),
+    filter(
+      ['expiresWithin'],
+      expiresWithin !== undefined &&
+        intl.formatMessage({ id: 'domain.filter.expires_within' }, { days: expiresWithin }),
+    ),
+    filter(
+      ['expiresFrom'],
+      expiresFrom && intl.formatMessage({ id: 'domain.filter.expires_from' }, { day: day(expiresFrom) }),
+    ),
     filter(['expiresTo'], expiresTo && intl.formatMessage({ id: 'domain.filter.expires_to' }, { day: day(expiresTo) })),
     filter(['registrar'], registrar && intl.formatMessage({ id: 'domain.filter.registrar' }, { handle: registrar })),
     filter(['isSecured'], query.isSecured && intl.formatMessage({ id: `domain.filter.is_secured.${query.isSecured}` })),
-    filter(['nssetMissing'], query.nssetMissing && intl.formatMessage({ id: `domain.filter.nsset_missing.${query.nssetMissing}` })),
+    filter(
+      ['nssetMissing'],
+      query.nssetMissing && intl.formatMessage({ id: `domain.filter.nsset_missing.${query.nssetMissing}` }),
+    ),
   ]
   return found.filter((one) => one !== null)
 }

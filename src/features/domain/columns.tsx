@@ -21,8 +21,8 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'states',
     title: 'domain.field.states',
-    flex: 1,
-    minWidth: 124,
+    flex: 1.5,
+    minWidth: 148,
     onCard: 'line',
     isEmpty: ({ states }) => exceptions(states).length === 0,
     render: ({ states }) => <StateChips codes={states} />,
@@ -38,7 +38,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'expiresOn',
     title: 'domain.field.expires_on',
-    minWidth: 100,
+    minWidth: 106,
     onCard: 'line',
     isEmpty: ({ expiresOn }) => expiresOn === null,
     render: ({ expiresOn }) => expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />,
@@ -57,15 +57,17 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'roles',
     title: 'domain.field.roles',
-    minWidth: 92,
+    minWidth: 84,
     onCard: 'line',
-    render: ({ roles }) => <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />,
+    render: ({ roles }) => (
+      <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
+    ),
   },
   {
     field: 'registrar',
     title: 'domain.field.registrar',
     flex: 1,
-    minWidth: 112,
+    minWidth: 104,
     onCard: 'line',
     render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
   },
@@ -81,7 +83,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'nsset',
     title: 'domain.field.nsset',
     flex: 1,
-    minWidth: 104,
+    minWidth: 98,
     onCard: 'line',
     isEmpty: ({ nsset }) => nsset === null,
     render: ({ nsset }) => <Code text={nsset} />,
@@ -90,7 +92,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'keyset',
     title: 'domain.field.keyset',
     flex: 1,
-    minWidth: 104,
+    minWidth: 98,
     onCard: 'nowhere',
     render: ({ keyset }) => <Code text={keyset} />,
   },
@@ -98,7 +100,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'holder',
     title: 'domain.field.holder',
     flex: 1,
-    minWidth: 112,
+    minWidth: 104,
     onCard: 'nowhere',
     render: ({ holder }) => holder && <Cut text={holder.name ?? holder.handle} />,
   },
@@ -107,8 +109,20 @@ export const domainColumns: readonly Column<DomainRow>[] = [
 function NextState({ row: { next, expiresOn, states }, today }: { row: DomainRow; today: string }) {
   if (!next) return null
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', justifyContent: 'center', width: '100%', minWidth: 0, lineHeight: 1 }}>
-      <Box component="span" sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        width: '100%',
+        minWidth: 0,
+        lineHeight: 1,
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ typography: 'body2', lineHeight: '16px', overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
         <FormattedMessage
           id={`record.life.next.${next.state}`}
           values={{ on: <FormattedDate value={next.on} dateStyle="medium" timeZone="UTC" /> }}

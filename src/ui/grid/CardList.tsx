@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Column } from './column.ts'
 import type { RecordGridProps } from './RecordGrid.tsx'
@@ -40,7 +41,9 @@ export function CardList<Row extends object>(given: RecordGridProps<Row>) {
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 32 }}>
                   <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                    {at('heading').map((column) => column.render(row, cell))}
+                    {at('heading').map((column) => (
+                      <Fragment key={column.field}>{column.render(row, cell)}</Fragment>
+                    ))}
                   </Box>
                   {at('corner').map((column) => (
                     <span key={column.field}>{column.render(row, cell)}</span>
@@ -67,7 +70,14 @@ export function CardList<Row extends object>(given: RecordGridProps<Row>) {
   )
 }
 
-const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', gap: 8 })
+const Cards = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+})
 
 const Card = styled('li')(({ theme }) => ({
   display: 'flex',

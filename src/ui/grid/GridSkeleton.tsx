@@ -8,7 +8,14 @@ export function GridSkeleton({ rows = 12 }: { rows?: number }) {
     <Box
       aria-hidden
       data-appear="late"
-      sx={{ flex: 1, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
+      sx={{
+        flex: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
     >
       {Array.from({ length: rows }, (_none, row) => (
         <Box

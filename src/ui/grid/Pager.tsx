@@ -20,7 +20,16 @@ export function Pager({ page, isNarrow }: { page: ListPage<unknown>; isNarrow: b
     <Box
       component="nav"
       aria-label={intl.formatMessage({ id: 'grid.pages' })}
-      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, minHeight: 40, pt: 0.5, typography: 'body2', color: 'text.secondary' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        minHeight: 40,
+        pt: 0.5,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
     >
       <Box role="status" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
         <FormattedMessage
@@ -30,6 +39,7 @@ export function Pager({ page, isNarrow }: { page: ListPage<unknown>; isNarrow: b
       </Box>
       {!isNarrow && (
         <PlainSelect
+          isSmall
           label="grid.size"
           value={String(page.size)}
           options={sizes}

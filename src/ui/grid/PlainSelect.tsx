@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 
 /** A choice drawn by the browser: a few options, no code to load, at home on every device. */
-export function PlainSelect({ label, value, options, onPick }: Given) {
+export function PlainSelect({ label, value, options, onPick, isSmall }: Given) {
   return (
-    <Label>
+    <Label data-small={isSmall ?? false}>
       <FormattedMessage id={label} />
       <select value={value} onChange={(event) => onPick(event.target.value)}>
         {options.map((option) => (
@@ -23,6 +23,7 @@ type Given = {
   value: string
   options: readonly { value: string; label: string }[]
   onPick: (value: string) => void
+  isSmall?: boolean
 }
 
 const Label = styled('label')(({ theme }) => ({
@@ -34,7 +35,7 @@ const Label = styled('label')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& select': {
     ...theme.typography.body2,
-    minHeight: 28,
+    minHeight: 36,
     maxWidth: '100%',
     minWidth: 0,
     paddingInline: 6,
@@ -43,4 +44,5 @@ const Label = styled('label')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.control.border}`,
     borderRadius: 6,
   },
+  '&[data-small="true"] select': { minHeight: 28 },
 }))

@@ -62,7 +62,7 @@ function LoadedGrid<Row extends object>(given: RecordGridProps<Row>) {
  * leave the present ones standing, dimmed after a moment.
  */
 export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { page, empty, verbs } = given
+  const { page, empty } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
   const isEmpty = page.items.length === 0
@@ -78,7 +78,7 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
           </Suspense>
         )}
       </Box>
-      <SelectionBar {...given} verbs={verbs} />
+      <SelectionBar {...given} isNarrow={isNarrow} />
       <Pager page={page} isNarrow={isNarrow} />
     </Box>
   )

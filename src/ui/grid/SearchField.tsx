@@ -44,7 +44,15 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
       slotProps={{ input: { 'aria-label': text, maxLength: 255, spellCheck: false, autoCapitalize: 'none' } }}
       startAdornment={
         <InputAdornment position="start">
-          <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5}>
+          <svg
+            viewBox="0 0 16 16"
+            width={16}
+            height={16}
+            aria-hidden
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.5}
+          >
             <path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.5 10.5 14 14" />
           </svg>
         </InputAdornment>

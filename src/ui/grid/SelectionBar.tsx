@@ -8,13 +8,21 @@ import { choose, chooseAll, countOf, hiddenBy, nothing, selectedOn } from './sel
 type Given<Row extends object> = Pick<
   RecordGridProps<Row>,
   'page' | 'rowId' | 'view' | 'selection' | 'select' | 'verbs'
->
+> & { isNarrow: boolean }
 
 /**
  * At the foot of a list: how many are selected, how many of them are not shown just now, and what can be
  * done with them. The number is true over pages, filters and reloads.
  */
-export function SelectionBar<Row extends object>({ page, rowId, view, selection, select, verbs }: Given<Row>) {
+export function SelectionBar<Row extends object>({
+  page,
+  rowId,
+  view,
+  selection,
+  select,
+  verbs,
+  isNarrow,
+}: Given<Row>) {
   const ids = page.items.map(rowId)
   const seen = useSeen(view, ids)
   const count = countOf(selection)
@@ -24,7 +32,8 @@ export function SelectionBar<Row extends object>({ page, rowId, view, selection,
   const isWholePage = selectedOn(selection, view, ids).size === ids.length
   const mayTakeAll = selection.kind === 'picked' && isWholePage && hidden === 0 && page.total > count
 
-  if (count === 0 && ids.length === 0) return null
+  // The wide grid's own heading ticks the page.
+  if (count === 0 && (!isNarrow || ids.length === 0)) return null
   return (
     <Box sx={barLook} data-on={count > 0}>
       <Box role="status" sx={{ typography: 'body2' }}>
@@ -35,7 +44,10 @@ export function SelectionBar<Row extends object>({ page, rowId, view, selection,
             </strong>
             {hidden !== 0 && !isForeign && selection.kind === 'picked' && (
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                <FormattedMessage id={hidden === null ? 'grid.hidden_unknown' : 'grid.hidden'} values={{ count: hidden ?? 0 }} />
+                <FormattedMessage
+                  id={hidden === null ? 'grid.hidden_unknown' : 'grid.hidden'}
+                  values={{ count: hidden ?? 0 }}
+                />
               </Box>
             )}
             {isForeign && (
@@ -53,7 +65,10 @@ export function SelectionBar<Row extends object>({ page, rowId, view, selection,
       )}
       {mayTakeAll && (
         <Button size="small" variant="text" onClick={() => select(chooseAll(view, page.total))}>
-          <FormattedMessage id={view === '' ? 'grid.select_everything' : 'grid.select_matching'} values={{ count: page.total }} />
+          <FormattedMessage
+            id={view === '' ? 'grid.select_everything' : 'grid.select_matching'}
+            values={{ count: page.total }}
+          />
         </Button>
       )}
       {count > 0 && (

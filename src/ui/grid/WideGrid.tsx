@@ -1,5 +1,12 @@
 import Box from '@mui/material/Box'
-import { DataGrid, GridRow, useGridApiRef, type DataGridProps, type GridColDef, type GridRowProps } from '@mui/x-data-grid'
+import {
+  DataGrid,
+  GridRow,
+  useGridApiRef,
+  type DataGridProps,
+  type GridColDef,
+  type GridRowProps,
+} from '@mui/x-data-grid'
 import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { density } from '#theme/tokens.ts'
@@ -22,7 +29,16 @@ export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
   const ids = useMemo(() => page.items.map(rowId), [page, rowId])
   const remember = useCellFocus(apiRef, listKey, ids)
   const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.asOf)), [columns, page.asOf])
-  const chosen = useMemo(() => ({ type: 'include' as const, ids: selectedOn(selection, view, ids) }), [selection, view, ids])
+  const chosen = useMemo(
+    () => ({ type: 'include' as const, ids: selectedOn(selection, view, ids) }),
+    [selection, view, ids],
+  )
+  // The grid would say "all rows": the box in its heading ticks this page.
+  const ticks = {
+    checkboxSelectionSelectAllRows: intl.formatMessage({ id: 'grid.tick_page' }),
+    checkboxSelectionUnselectAllRows: intl.formatMessage({ id: 'grid.untick_page' }),
+  }
+  const sorted = useMemo(() => [sortModel(query.sort)], [query.sort])
   const mayChoose = selection.kind === 'picked' || selection.view === view
 
   return (
@@ -39,15 +55,21 @@ export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
             getRowId={rowId}
             rowCount={page.total}
             paginationModel={{ page: page.page - 1, pageSize: page.size }}
-            sortModel={[sortModel(query.sort)]}
-            onSortModelChange={([sorted]) => sorted && change({ sort: sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field })}
+            sortModel={sorted}
+            onSortModelChange={([asked]) =>
+              asked && change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
+            }
             rowSelectionModel={chosen}
             isRowSelectable={() => mayChoose}
-            onRowSelectionModelChange={({ ids: ticked }) => select(choose(selection, view, ids, new Set([...ticked].map(String))))}
+            onRowSelectionModelChange={({ ids: ticked }) =>
+              select(choose(selection, view, ids, new Set([...ticked].map(String))))
+            }
             onRowClick={({ row }, event) => isPlainClick(event) && onOpen(row)}
-            onCellKeyDown={({ row, field }, event) => event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)}
+            onCellKeyDown={({ row, field }, event) =>
+              event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)
+            }
             onCellClick={remember}
-            localeText={localeText}
+            localeText={{ ...localeText, ...ticks }}
             nonce={nonceOfPage()}
             slotProps={{ main: { 'aria-rowcount': page.total + 1 } }}
           />
@@ -95,6 +117,7 @@ function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][
     minWidth,
     align,
     headerAlign: align,
+    display: 'flex',
     ...(flex ? { flex } : { width: minWidth }),
     renderCell: ({ row, tabIndex }) => render(row, { tabIndex, asOf }),
   }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choose, chooseAll, countOf, hiddenBy, isSelected, nothing, recount, selectedOn, type Selection } from './selection.ts'
+import {
+  choose,
+  chooseAll,
+  countOf,
+  hiddenBy,
+  isSelected,
+  nothing,
+  recount,
+  selectedOn,
+  type Selection,
+} from './selection.ts'
 
 const everything = Array.from({ length: 60 }, (_none, index) => `d${index}.cz`)
 const pageOf = (size: number, page: number) => everything.slice(page * size, (page + 1) * size)

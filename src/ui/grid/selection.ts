@@ -26,7 +26,12 @@ export function selectedOn(selection: Selection, view: string, page: readonly st
 }
 
 /** Makes exactly `chosen` of the page's rows selected and leaves all others as they are. */
-export function choose(selection: Selection, view: string, page: readonly string[], chosen: ReadonlySet<string>): Selection {
+export function choose(
+  selection: Selection,
+  view: string,
+  page: readonly string[],
+  chosen: ReadonlySet<string>,
+): Selection {
   if (selection.kind === 'picked') return { kind: 'picked', ids: withOn(selection.ids, page, (id) => chosen.has(id)) }
   if (selection.view !== view) return selection
   return shrink({ ...selection, except: withOn(selection.except, page, (id) => !chosen.has(id)) })

@@ -1,6 +1,6 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 type Place = { id: string; field: string; index: number }
 
@@ -14,7 +14,8 @@ const places = new Map<string, Place>()
  * @returns what notes a cell as the place to come back to
  */
 export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string, ids: readonly string[]) {
-  const navigationType = useNavigationType()
+  const isBack = useNavigationType() === 'POP'
+  const { state } = useLocation()
   const hadFocus = useRef(false)
   const note = ({ id, field }: { id: string | number; field: string }) =>
     places.set(listKey, { id: String(id), field, index: ids.indexOf(String(id)) })
@@ -33,7 +34,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string,
     return () => stop.forEach((end) => end?.())
   })
 
-  const isReturning = useRef(navigationType === 'POP')
+  const isReturning = useRef(isBack || isReturn(state))
   useLayoutEffect(() => {
     const place = places.get(listKey)
     const wasLost = hadFocus.current && document.activeElement === document.body
@@ -45,6 +46,11 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string,
   }, [apiRef, listKey, ids])
 
   return note
+}
+
+/** A link back to the list says so in its state. */
+function isReturn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReturn' in state
 }
 
 function focusPlace(api: GridApi | null, place: Place, ids: readonly string[]): void {

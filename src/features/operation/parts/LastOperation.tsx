@@ -59,7 +59,11 @@ export function LastOperation() {
         )}
       </Box>
       <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
-      <IconButton size="small" onClick={() => keepLastOperation(null)} aria-label={intl.formatMessage({ id: 'operation.put_away' })}>
+      <IconButton
+        size="small"
+        onClick={() => keepLastOperation(null)}
+        aria-label={intl.formatMessage({ id: 'operation.put_away' })}
+      >
         <Icon name="close" size={16} />
       </IconButton>
     </Box>

@@ -104,13 +104,14 @@ function ConfirmButton({ locking: { position, operation, isBusy, confirm } }: { 
   )
 }
 
-/** The focus goes back to what opened the dialog, if that is still there. */
+/** The focus goes back to what opened the dialog; where that is gone with the selection, into the list. */
 function useFocusBack() {
   const opener = useRef(document.activeElement)
   useEffect(() => {
     const { current } = opener
     return () => {
-      if (current instanceof HTMLElement && current.isConnected) current.focus()
+      const place = current?.isConnected ? current : document.querySelector('[role="grid"] [tabindex="0"], main h1')
+      if (place instanceof HTMLElement) place.focus()
     }
   }, [])
 }

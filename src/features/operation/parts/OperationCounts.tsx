@@ -25,10 +25,16 @@ export function OperationCounts({ operation }: { operation: Operation }) {
         return (
           <Reason key={reason}>
             <FormattedMessage id={`problem.${reason}`} />
-            <Box component="span" sx={{ typography: 'code', display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Box
+              component="span"
+              sx={{ typography: 'code', display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
               {names.slice(0, shownNames).join(', ')}
               {count > Math.min(names.length, shownNames) && (
-                <FormattedMessage id="operation.and_more" values={{ count: count - Math.min(names.length, shownNames) }} />
+                <FormattedMessage
+                  id="operation.and_more"
+                  values={{ count: count - Math.min(names.length, shownNames) }}
+                />
               )}
             </Box>
           </Reason>

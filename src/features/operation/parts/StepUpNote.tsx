@@ -20,7 +20,9 @@ export function StepUpNote() {
         {left > 0 ? (
           <FormattedMessage
             id="operation.identity_holds"
-            values={{ minutes: <FormattedNumber value={Math.ceil(left / 60)} style="unit" unit="minute" unitDisplay="long" /> }}
+            values={{
+              minutes: <FormattedNumber value={Math.ceil(left / 60)} style="unit" unit="minute" unitDisplay="long" />,
+            }}
           />
         ) : (
           <FormattedMessage id="operation.identity_needed" />

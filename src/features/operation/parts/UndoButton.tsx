@@ -5,7 +5,15 @@ import { useServerNow } from '#src/api/useServerNow.ts'
 import { Countdown, secondsLeft } from './Countdown.tsx'
 
 /** Takes an operation back, as long as that can be done; then it is gone. */
-export function UndoButton({ operation, onUndo, isBusy }: { operation: Operation; onUndo: () => void; isBusy: boolean }) {
+export function UndoButton({
+  operation,
+  onUndo,
+  isBusy,
+}: {
+  operation: Operation
+  onUndo: () => void
+  isBusy: boolean
+}) {
   const now = useServerNow(1000)
   const { undoUntil } = operation
 

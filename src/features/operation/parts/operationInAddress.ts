@@ -20,7 +20,11 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 }
 
 /** The dialog writing its operation into the address changes nothing of the page: it is not read again for that. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   const isOnlyOperation = currentUrl.href !== nextUrl.href && withoutOperation(currentUrl) === withoutOperation(nextUrl)
   return isOnlyOperation ? false : defaultShouldRevalidate
 }

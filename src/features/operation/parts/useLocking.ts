@@ -20,7 +20,13 @@ export type Locking = ReturnType<typeof useLocking>
 
 /** The act that leads to a position; `open` takes every lock of the holder's away. */
 export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full: 'block-all' } as const
-const positionOf = { 'block-all': 'full', 'block-transfer': 'transfer', 'unblock-all': 'open', 'unblock-transfer': 'open', undo: 'open' } as const
+const positionOf = {
+  'block-all': 'full',
+  'block-transfer': 'transfer',
+  'unblock-all': 'open',
+  'unblock-transfer': 'open',
+  undo: 'open',
+} as const
 
 /**
  * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
@@ -57,7 +63,10 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
 
   const ask = (to: LockPosition) => {
     const { key, preparing } = attempt.current
-    void run(() => prepare(actionFor[to], key, preparing.signal), ({ id }) => note(id))
+    void run(
+      () => prepare(actionFor[to], key, preparing.signal),
+      ({ id }) => note(id),
+    )
   }
   const pick = (to: LockPosition) => {
     attempt.current.preparing.abort()

@@ -15,7 +15,11 @@ type Props<C extends Call> = {
   total: number
 }
 
-type State = { kind: 'idle' } | { kind: 'writing'; rows: number } | { kind: 'done'; rows: number } | { kind: 'failed'; error: ApiError }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'writing'; rows: number }
+  | { kind: 'done'; rows: number }
+  | { kind: 'failed'; error: ApiError }
 
 /** Takes the whole list home, not the page: says how many rows have come, and can be stopped. */
 export function CsvButton<C extends Call>({ call, query, total }: Props<C>) {
@@ -42,7 +46,10 @@ export function CsvButton<C extends Call>({ call, query, total }: Props<C>) {
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <Box role="status" sx={{ typography: 'body2', color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary' }}>
+      <Box
+        role="status"
+        sx={{ typography: 'body2', color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary' }}
+      >
         {state.kind === 'writing' && (
           <span aria-live="off">
             <FormattedMessage id="record.csv.writing" values={{ rows: state.rows, total }} />

@@ -114,6 +114,7 @@ const Step = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
   bottom: 0,
+  whiteSpace: 'nowrap',
   transform: 'translateX(-50%)',
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,

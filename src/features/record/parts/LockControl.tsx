@@ -29,7 +29,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
           value={position}
           disabled={isDisabled || unavailable.includes(position)}
           title={intl.formatMessage({ id: `record.lock.${position}.about` })}
-          sx={{ gap: 1, px: 1.5, py: 0.5, minHeight: 32, textAlign: 'left' }}
+          sx={buttonLook}
         >
           <LockGlyph position={position} isDecoration />
           <FormattedMessage id={`record.lock.${position}`} />
@@ -48,3 +48,23 @@ type Given = {
   label?: MessageId
   describedBy?: string
 }
+
+/** Violet is for locks: the position one is in takes it, the open one stays ink. */
+const buttonLook = {
+  gap: 1,
+  px: 1.5,
+  py: 0.5,
+  minHeight: 36,
+  borderRadius: '6px',
+  borderColor: 'control.border',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  typography: 'body2',
+  fontWeight: 'fontWeightMedium',
+  '& + button': { borderLeftColor: 'control.border', ml: '-1px' },
+  '&.Mui-selected, &.Mui-selected:hover': { color: 'text.primary', bgcolor: 'background.raised' },
+  '&[value="transfer"].Mui-selected, &[value="full"].Mui-selected': {
+    color: 'state.lock.text',
+    bgcolor: 'state.lock.ground',
+  },
+} as const

@@ -16,7 +16,9 @@ export function LockGlyph({ position, size = 16, isDecoration = false }: Given) 
       {!isDecoration && <title>{title}</title>}
       <path d={position === 'open' ? 'M5 7V4.6a2.9 2.9 0 0 1 5.6-1' : 'M5 7V5a3 3 0 0 1 6 0v2'} />
       <rect x="3" y="7" width="10" height="7" rx="1.5" fill={position === 'full' ? 'currentColor' : 'none'} />
-      {position === 'transfer' && <path d="M3 10.5h10v2A1.5 1.5 0 0 1 11.5 14h-7A1.5 1.5 0 0 1 3 12.5Z" fill="currentColor" />}
+      {position === 'transfer' && (
+        <path d="M3 10.5h10v2A1.5 1.5 0 0 1 11.5 14h-7A1.5 1.5 0 0 1 3 12.5Z" fill="currentColor" />
+      )}
     </Glyph>
   )
 }

@@ -24,7 +24,7 @@ export function StateChips({ codes, most = 2 }: { codes: readonly StateCode[]; m
         </StateChip>
       ))}
       {rest.length > 0 && (
-        <StateChip data-tone="neutral" title={rest.map(inWords).join('\n')}>
+        <StateChip data-tone="rest" title={rest.map(inWords).join('\n')}>
           <FormattedMessage id="record.states.more" values={{ count: rest.length }} />
         </StateChip>
       )}
@@ -42,7 +42,18 @@ export function exceptions(codes: readonly StateCode[]): StateCode[] {
     .sort((one, other) => states[one].rank - states[other].rank)
 }
 
-const Row = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 4, maxWidth: '100%', minWidth: 0 })
+/** Where there is little room the second chip gives way first, down to its icon. */
+const Row = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  minWidth: 0,
+  '&& > *': { flex: '0 1 auto', minWidth: 30 },
+  '&& > :first-of-type': { minWidth: 60 },
+  '&& > :nth-of-type(2):not([data-tone="rest"])': { flexShrink: 20 },
+  '&& > [data-tone="rest"]': { flexShrink: 0, minWidth: 0 },
+})
 
 /** 20 px, a hairline, an icon and a word; `data-tone` colours it. */
 export const StateChip = styled('span')(({ theme }) => ({
@@ -59,9 +70,16 @@ export const StateChip = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   ...Object.fromEntries(
-    Tone.options.map((tone) => [
+    [...Tone.options, 'rest' as const].map((tone) => [
       `&[data-tone="${tone}"]`,
-      { color: theme.vars.palette.state[tone].text, backgroundColor: theme.vars.palette.state[tone].ground },
+      {
+        color: theme.vars.palette.state[nameOf(tone)].text,
+        backgroundColor: theme.vars.palette.state[nameOf(tone)].ground,
+      },
     ]),
   ),
 }))
+
+function nameOf(tone: Tone | 'rest'): Tone {
+  return tone === 'rest' ? 'neutral' : tone
+}

@@ -21,8 +21,22 @@ export function StateList({ states, life }: { states: readonly StateRow[]; life:
           <Box sx={{ mb: 0.5 }}>
             <FormattedMessage id={`state.${code}.about`} />
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, typography: 'body2', color: 'text.secondary' }}>
-            <StateChip data-tone={known[code].tone} title={code} style={{ height: 'auto', minHeight: 20, whiteSpace: 'normal' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1,
+              rowGap: 0.5,
+              typography: 'body2',
+              color: 'text.secondary',
+            }}
+          >
+            <StateChip
+              data-tone={known[code].tone}
+              title={code}
+              style={{ height: 'auto', minHeight: 20, whiteSpace: 'normal' }}
+            >
               <StateIcon tone={known[code].tone} />
               <span>
                 <FormattedMessage id={`state.${code}`} values={{ days: daysIn(code, life) }} />

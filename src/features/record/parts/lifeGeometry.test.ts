@@ -42,7 +42,11 @@ describe('lifeTone', () => {
 
 describe('lifeToScale', () => {
   test('a common year is counted in days, over the end of a year', () => {
-    expect(days('2026-11-21')).toMatchObject({ warnsOn: '2026-12-01', leavesZoneOn: '2027-01-30', isDeletedOn: '2027-03-02' })
+    expect(days('2026-11-21')).toMatchObject({
+      warnsOn: '2026-12-01',
+      leavesZoneOn: '2027-01-30',
+      isDeletedOn: '2027-03-02',
+    })
   })
 })
 

@@ -1,0 +1,153 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
+import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { anInfo, anOperation, aRow, now, someSettings } from '#tests/builders/domain.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { theme } from '#theme/theme.ts'
+import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
+
+// A grid takes its time where every row and column is drawn.
+configure({ asyncUtilTimeout: 12_000 })
+
+let server: ReturnType<typeof pretendServer>
+
+const pageOf = (items: DomainRow[]) => ({ items, total: items.length, page: 1, size: 100, pages: 1, asOf: now })
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  sessionStorage.clear()
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(readInfo, () => anInfo())
+  server.answer(listDomains, () => pageOf([aRow('alza.cz'), aRow('kolo.cz', { lock: 'full' })]))
+  server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
+  server.answer(confirmOperation, () =>
+    anOperation({ status: 'done', endedAt: now, undoUntil: '2999-01-01T00:00:00Z' }),
+  )
+  server.answer(readOperation, () => anOperation({ status: 'done', endedAt: now }))
+  server.answer(undoOperation, () => anOperation({ action: 'undo', status: 'done', endedAt: now }))
+})
+
+async function show(address: string, locale: 'cs-CZ' | 'en-US' = 'en-US') {
+  await Promise.all([loadWords('core'), loadWords('domain')])
+  await changeLocale(locale)
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: readFrame,
+        HydrateFallback: () => null,
+        children: [{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <ThemeProvider theme={theme}>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </ThemeProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+describe('DomainListPage', () => {
+  test('shows the rows under headings of the language', async () => {
+    await show('/domains', 'cs-CZ')
+    expect(await screen.findByRole('link', { name: 'alza.cz' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Registrátor' })).toBeTruthy()
+    expect(screen.getByText('Řádky 1–2 z 2')).toBeTruthy()
+  })
+
+  test('every filter of the address is a chip that says it', async () => {
+    await show('/domains?nsset=NSS-A&expiresWithin=30&isSecured=no')
+    for (const words of ['Nsset NSS-A', 'Expires within 30 days', 'Without DNSSEC']) {
+      expect(await screen.findByRole('button', { name: `Remove filter: ${words}` })).toBeTruthy()
+    }
+  })
+
+  test('an empty list says why', async () => {
+    server.answer(listDomains, () => pageOf([]))
+    await show('/domains')
+    expect(screen.getByText(/ANNA is neither holder nor administrative contact/)).toBeTruthy()
+  })
+
+  test('filters that nothing fits can be taken away', async () => {
+    server.answer(listDomains, (url) => pageOf(url.includes('q=') ? [] : [aRow('alza.cz')]))
+    const router = await show('/domains?q=zzz', 'cs-CZ')
+    await userEvent.click(screen.getByRole('link', { name: 'Zrušit všechny filtry' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  test('a server that is away leaves the search standing and offers another try', async () => {
+    server.answer(listDomains, () => ({ refusal: 'unreachable' }))
+    await show('/domains?q=al')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'al')
+    server.answer(listDomains, () => pageOf([aRow('alza.cz')]))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'alza.cz' })).toBeTruthy()
+  })
+})
+
+describe('locking from the list', () => {
+  async function chooseFirstAndLock() {
+    const router = await show('/domains')
+    const boxes = await screen.findAllByLabelText('Select row', {}, { timeout: 10_000 })
+    if (boxes[0]) await userEvent.click(boxes[0])
+    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    return router
+  }
+
+  test('what would change is said before anything is done', async () => {
+    const router = await chooseFirstAndLock()
+    expect(await screen.findByText('1 item will change')).toBeTruthy()
+    expect(router.state.location.search).toContain('operation=')
+    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toEqual({
+      action: 'block-all',
+      selection: { ids: ['alza.cz'] },
+      dryRun: true,
+    })
+    expect(server.asked.some(({ call }) => call === 'confirmOperation')).toBe(false)
+  })
+
+  test('a double click confirms once, and the selection is over', async () => {
+    await chooseFirstAndLock()
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
+    expect(await screen.findByText('1 item changed')).toBeTruthy()
+    expect(server.asked.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
+    expect(screen.queryByText('1 row selected')).toBeNull()
+  })
+
+  test('a try that got no answer is repeated under the same key', async () => {
+    server.answer(blockDomains, () => ({ refusal: 'unreachable' }))
+    await chooseFirstAndLock()
+    await screen.findByRole('alert')
+    server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('1 item will change')
+    const keys = server.asked.filter(({ call }) => call === 'blockDomains').map(({ key }) => key)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('what was done can be taken back from the notice', async () => {
+    await chooseFirstAndLock()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await screen.findByText('1 item changed')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText(/Undone/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,83 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { DomainRow } from '#contract/domain.ts'
+import type { Operation } from '#contract/operation.ts'
+import { Capability, Info, type Permission } from '#contract/session.ts'
+import type { readSettings } from '#contract/system.ts'
+
+export const now = '2026-11-21T10:00:00Z'
+
+/** A row of the list of domains, an ordinary one. */
+export function aRow(fqdn: string, given: Partial<DomainRow> = {}): DomainRow {
+  return {
+    fqdn,
+    unicode: null,
+    states: [],
+    next: { state: 'expired', on: '2027-01-01' },
+    expiresOn: '2027-01-01',
+    isSecured: true,
+    roles: ['holder'],
+    registrar: { handle: 'REG-A', name: 'A, a.s.' },
+    lock: 'open',
+    nsset: null,
+    keyset: null,
+    holder: null,
+    ...given,
+  }
+}
+
+/** An operation on one domain that changes it. */
+export function anOperation(given: Partial<Operation> = {}): Operation {
+  return {
+    id: '6badc057-629c-4a06-9180-134845e1013e',
+    objectType: 'domain',
+    action: 'block-all',
+    status: 'prepared',
+    total: 1,
+    done: 1,
+    unchanged: 0,
+    refused: 0,
+    cancelled: 0,
+    reasons: [],
+    refusedItems: [],
+    createdAt: now,
+    expiresAt: now,
+    startedAt: null,
+    endedAt: null,
+    undoUntil: null,
+    undoOf: null,
+    undoneBy: null,
+    ...given,
+  }
+}
+
+/** Somebody who may do everything; unlocking needs a fresh sign-in. */
+export function anInfo(given: Partial<Info> = {}): Info {
+  const contact = { handle: 'ANNA', name: 'Anna Nováková' }
+  return {
+    person: { name: 'Anna Nováková', method: 'account', kind: 'account', level: 'validated' },
+    contact,
+    contacts: [contact],
+    withoutContact: null,
+    capabilities: allAllowed(),
+    session: { now, endsAt: now, latestEndAt: now, authenticatedAt: now },
+    counts: { domains: 2, nssets: 0, keysets: 0 },
+    ...given,
+  }
+}
+
+export const someSettings: AnswerOf<typeof readSettings> = {
+  operator: { name: 'Registry', url: null },
+  version: '1',
+  now,
+  timeZone: 'Europe/Prague',
+  methods: [],
+  zones: ['cz'],
+  demo: null,
+  websiteTemplate: 'https://{domain}',
+}
+
+function allAllowed(): Info['capabilities'] {
+  const permission: Permission = { allowed: true, reason: null, stepUpSeconds: null }
+  const given = Object.fromEntries(Capability.options.map((capability) => [capability, permission]))
+  return Info.shape.capabilities.parse({ ...given, unblock: { ...permission, stepUpSeconds: 900 } })
+}
