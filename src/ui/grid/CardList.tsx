@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Column } from './column.ts'
-import type { RecordGridProps } from './RecordGrid.tsx'
+import type { RecordGridProps } from './recordGridProps.ts'
 import { choose, selectedOn } from './selection.ts'
 import { SortField } from './SortField.tsx'
 

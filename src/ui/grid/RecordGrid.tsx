@@ -1,36 +1,12 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, use, type ReactNode } from 'react'
+import { Suspense, use } from 'react'
 import { CardList } from './CardList.tsx'
-import type { Column, ListAddress, ListPage } from './column.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { Pager } from './Pager.tsx'
+import type { RecordGridProps } from './recordGridProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
-import type { Selection } from './selection.ts'
 import { useListAddress } from './useListAddress.ts'
-import type { MessageId } from '#intl/ids.ts'
-
-export type RecordGridProps<Row extends object> = {
-  /** What the grid is called, for readers. */
-  label: MessageId
-  columns: readonly Column<Row>[]
-  page: ListPage<Row>
-  query: ListAddress
-  /** The name of a row: what is selected and sent. */
-  rowId: (row: Row) => string
-  /** Which list of whom, `domain:HANDLE`: where the focus was is kept under it. */
-  listKey: string
-  /** The filters as an address without page, size and sort; `''` shows everything. */
-  view: string
-  /** The selection and how to change it, from `useSelection`. */
-  selection: Selection
-  select: (next: Selection) => void
-  onOpen: (row: Row) => void
-  /** Shown in place of rows when there is none: why, and what to do. */
-  empty: ReactNode
-  /** What can be done with what is selected. */
-  verbs: ReactNode
-}
 
 /** Below this the rows are cards, and the grid's code is never loaded. */
 export const narrow = '(max-width:599.95px)'

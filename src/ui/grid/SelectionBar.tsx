@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { RecordGridProps } from './RecordGrid.tsx'
+import type { RecordGridProps } from './recordGridProps.ts'
 import { choose, chooseAll, countOf, hiddenBy, nothing, selectedOn } from './selection.ts'
 
 type Given<Row extends object> = Pick<

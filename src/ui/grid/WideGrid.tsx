@@ -10,7 +10,7 @@ import {
 import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { density } from '#theme/tokens.ts'
-import type { RecordGridProps } from './RecordGrid.tsx'
+import type { RecordGridProps } from './recordGridProps.ts'
 import { gridWords } from './gridWords.ts'
 import { choose, selectedOn } from './selection.ts'
 import { useCellFocus } from './useCellFocus.ts'

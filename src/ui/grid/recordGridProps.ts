@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { MessageId } from '#intl/ids.ts'
+import type { Column, ListAddress, ListPage } from './column.ts'
+import type { Selection } from './selection.ts'
+
+/** Everything a list page says of its list; the wide grid, the cards and the bar take the same. */
+export type RecordGridProps<Row extends object> = {
+  /** What the grid is called, for readers. */
+  label: MessageId
+  columns: readonly Column<Row>[]
+  page: ListPage<Row>
+  query: ListAddress
+  /** The name of a row: what is selected and sent. */
+  rowId: (row: Row) => string
+  /** Which list of whom, `domain:HANDLE`: where the focus was is kept under it. */
+  listKey: string
+  /** The filters as an address without page, size and sort; `''` shows everything. */
+  view: string
+  /** The selection and how to change it, from `useSelection`. */
+  selection: Selection
+  select: (next: Selection) => void
+  onOpen: (row: Row) => void
+  /** Shown in place of rows when there is none: why, and what to do. */
+  empty: ReactNode
+  /** What can be done with what is selected. */
+  verbs: ReactNode
+}
