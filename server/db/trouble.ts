@@ -20,11 +20,16 @@ const lostWords = /timeout exceeded when trying to connect|Connection terminated
 export function databaseTrouble(cause: unknown): 'away' | 'busy' | null {
   if (cause instanceof AggregateError)
     return cause.errors.map(databaseTrouble).find((trouble) => trouble !== null) ?? null
-  if (cause instanceof pg.DatabaseError) return bySqlState(cause.code ?? '')
+  if (cause instanceof pg.DatabaseError) return isFatal(cause) ? 'away' : bySqlState(cause.code ?? '')
   if (!(cause instanceof Error)) return null
   const isLost =
     'syscall' in cause && cause.syscall !== 'open' && 'code' in cause && lostConnections.has(String(cause.code))
   return isLost || lostWords.test(cause.message) ? 'away' : null
+}
+
+/** The connection is gone or was not let in, whatever the reason. */
+function isFatal({ severity }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC'
 }
 
 function bySqlState(code: string): 'away' | 'busy' | null {

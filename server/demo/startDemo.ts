@@ -63,6 +63,9 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
         .writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' })
         .end(providerStyle)
     },
+    'favicon.ico': (_request, response) => {
+      response.writeHead(204).end()
+    },
     '': (_request, response) => {
       response.writeHead(302, { location: portalUrl }).end()
     },

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { command } from '#tests/setup/template.ts'
+
+let server: TestServer
+let anna: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  anna = await signIn(server.url, 'anna')
+})
+afterAll(() => server.close())
+
+describe('while the database is away', () => {
+  test('every call says so at once and when to come back; afterwards all is as before', async () => {
+    const name = new URL(server.databaseUrl).pathname.slice(1)
+    const cluster = inject('cluster')
+    await command(cluster, `alter database ${name} allow_connections false`)
+    await command(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+
+    const asked = ['/api/healthcheck/ready', '/api/user/info/', '/api/user/domains/', '/api/common/settings/']
+    const answers = await Promise.all(asked.map((path) => anna.get(path)))
+    for (const answer of answers) {
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(Problem.parse(await answer.json())).toMatchObject({ status: 503, code: 'database-unavailable' })
+    }
+    expect((await anna.get('/api/healthcheck')).status).toBe(200)
+
+    await command(cluster, `alter database ${name} allow_connections true`)
+    expect((await anna.get('/api/healthcheck/ready')).status).toBe(200)
+    expect((await anna.get('/api/user/info/')).status).toBe(200)
+  })
+})
