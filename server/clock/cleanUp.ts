@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { removeOldKeys } from '#server/features/operation/idempotency/store.ts'
+import { removeExpired } from '#server/features/operation/store.ts'
+
+/** Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody confirmed. */
+export async function cleanUp(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sign_in_flow')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+  await db
+    .deleteFrom('rate_count')
+    .where('ends_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+  // Sessions nobody signed in with; those of people are their own list of recent sign-ins.
+  await db
+    .deleteFrom('session')
+    .where('identity_id', 'is', null)
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+  await removeOldKeys(db)
+  await removeExpired(db)
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/connect.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { runOperations } from '#server/features/operation/runOperation.ts'
+import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
+import { Alarm } from './alarm.ts'
+import { cleanUp } from './cleanUp.ts'
+import { catchUpLifeCycle } from './lifeCycle.ts'
+
+type Given = {
+  db: Db
+  log: FastifyBaseLogger
+  deliver: Deliver
+  authority: OperationDeps['authority']
+  /** Rung by the routes when they have left something to do. */
+  alarm?: Alarm
+}
+
+/** What happens by itself, and how long after the end of one round the next begins without being woken. */
+type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
+
+/**
+ * Starts what happens by itself: waiting operations, letters, the life of domains, forgetting. Each deed
+ * has a loop of its own, so that none waits for another; several processes may run them at once. A
+ * database that goes away is waited for. `stop` lets a batch under way finish.
+ */
+export function startClock({ db, log, deliver, authority, alarm = new Alarm() }: Given): { stop(): Promise<void> } {
+  const end = new AbortController()
+  const deeds: Deed[] = [
+    { name: 'operations', everyMs: 1000, isWoken: true, run: (signal) => runOperations({ db, authority }, signal) },
+    { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
+    { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
+    { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(db) },
+  ]
+  const loops = deeds.map((deed) => repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }))
+  return {
+    stop: async () => {
+      end.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+// How soon a deed that failed is tried again.
+const afterFailureMs = 2000
+
+async function repeat({ name, everyMs, run }: Deed, given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal }) {
+  const { log, alarm, signal } = given
+  let isFailing = false
+  while (!signal.aborted) {
+    try {
+      await run(signal)
+      if (isFailing) log.info({ deed: name }, 'works again')
+      isFailing = false
+      await alarm.sleep(everyMs, signal)
+    } catch (cause) {
+      // One line for a whole outage, not one for each try.
+      if (!isFailing) log.error({ deed: name, err: cause }, 'failed, will be tried again')
+      isFailing = true
+      await alarm.sleep(afterFailureMs, signal)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** The ids of a list in its order, 16 bytes each, as they were at one version of its owner's lists. */
+export type OrderedIds = { ids: Buffer; total: number; version: string; day: string }
+
+/** A list as somebody sees it: `name` tells views of one owner apart, whatever else differs. */
+export type View = {
+  ownerId: string
+  name: string
+  /** `select count(*) as total, string_agg(uuid_send(id), ''::bytea order by …) as ids from …`; may use `today`. */
+  order: RawBuilder<unknown>
+}
+
+/** The instant of a statement, as the answer tells it. */
+export type Stamp = { version: string; day: string; asOf: Date }
+
+/** The registry's day at the instant of the statement. */
+export const today = sql`(now() at time zone (select time_zone from zone order by id limit 1))::date`
+
+/**
+ * Ordered lists kept in memory, so that every page at any depth costs one read of its rows by key. A list
+ * is used only while the owner's `listing.version`, read in the statement that reads the rows, and the
+ * registry's day are those it was made at; the least recently used go when `maxBytes` is passed.
+ */
+export class OrderedLists {
+  readonly #maxBytes: number
+  readonly #lists = new Map<string, OrderedIds>()
+  #bytes = 0
+
+  constructor({ maxBytes }: { maxBytes: number }) {
+    this.#maxBytes = maxBytes
+  }
+
+  find(view: View): OrderedIds | undefined {
+    const key = keyOf(view)
+    const list = this.#lists.get(key)
+    if (!list) return undefined
+    this.#lists.delete(key)
+    this.#lists.set(key, list)
+    return list
+  }
+
+  keep(view: View, list: OrderedIds): void {
+    const key = keyOf(view)
+    this.#drop(key)
+    if (weightOf(key, list) > this.#maxBytes) return
+    this.#lists.set(key, list)
+    this.#bytes += weightOf(key, list)
+    for (const oldest of this.#lists.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#drop(oldest)
+    }
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  #drop(key: string): void {
+    const list = this.#lists.get(key)
+    if (!list) return
+    this.#lists.delete(key)
+    this.#bytes -= weightOf(key, list)
+  }
+}
+
+type Slice = { from: number; count: number }
+
+/**
+ * A stretch of a list with its rows. `rows` selects from `wanted (id, position)`, which it must join; its
+ * columns come back beside the position, in order. Rows and order belong to one snapshot of the database.
+ */
+export async function readSlice<Row>(
+  db: Db,
+  lists: OrderedLists,
+  view: View,
+  slice: Slice,
+  rows: RawBuilder<Row>,
+): Promise<{ rows: Row[]; list: OrderedIds; stamp: Stamp }> {
+  const known = lists.find(view)
+  if (known) {
+    const read = await readRows(db, view, idsAt(known, slice), rows)
+    if (read.stamp.version === known.version && read.stamp.day === known.day) return { ...read, list: known }
+  }
+  // One snapshot for the order and the rows, so that a change in between cannot show.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const list = await readOrder(tx, view)
+      lists.keep(view, list)
+      return { ...(await readRows(tx, view, idsAt(list, slice), rows)), list }
+    })
+}
+
+/** The order alone, from memory where it is still the present one: what a whole export goes by. */
+export async function readOrdered(db: Db, lists: OrderedLists, view: View): Promise<OrderedIds> {
+  const nothing = { from: 0, count: 0 }
+  return (await readSlice(db, lists, view, nothing, sql`select position from wanted`)).list
+}
+
+/** The ids of a stretch, as hexadecimal text that PostgreSQL takes for uuids. */
+export function idsAt({ ids }: OrderedIds, { from, count }: Slice): string[] {
+  const found: string[] = []
+  const end = Math.min(ids.length, (from + count) * idBytes)
+  for (let at = from * idBytes; at < end; at += idBytes) found.push(ids.toString('hex', at, at + idBytes))
+  return found
+}
+
+/** The rows of these ids, in their order, with the stamp of the statement. */
+export async function readRows<Row>(db: Db, { ownerId }: View, ids: string[], rows: RawBuilder<Row>) {
+  const answer = await sql<Row & Stamp & { position: string | null }>`
+    with wanted as (select id, position from unnest(${ids}::uuid[]) with ordinality as w (id, position))
+    select ${stampOf(ownerId)}, r.* from (select 1) as one left join (${rows}) as r on true
+    order by r.position`.execute(db)
+  const [first] = answer.rows
+  if (!first) throw new Error('A statement without its stamp')
+  const stamp = { version: first.version, day: first.day, asOf: first.asOf }
+  return { rows: first.position === null ? [] : answer.rows, stamp }
+}
+
+async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> {
+  const { rows } = await sql<Stamp & { total: string; ids: Buffer | null }>`
+    select ${stampOf(ownerId)}, o.total, o.ids from (${order}) as o`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A count without a row')
+  return { ids: row.ids ?? Buffer.alloc(0), total: Number(row.total), version: row.version, day: row.day }
+}
+
+function stampOf(ownerId: string) {
+  return sql`coalesce((select version from listing where owner_id = ${ownerId}), 0) as version,
+    ${today}::text as day, now() as "asOf"`
+}
+
+const idBytes = 16
+// What an entry takes beside its ids: the key twice over and the objects round it.
+const overhead = 256
+
+function keyOf({ ownerId, name }: View): string {
+  return `${ownerId} ${name}`
+}
+
+function weightOf(key: string, { ids }: OrderedIds): number {
+  return ids.length + 2 * key.length + overhead
+}

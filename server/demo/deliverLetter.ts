@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Deliver } from '#server/mail/sendLetters.ts'
+
+/** The demo's post: letters arrive in a table that the mailbox page shows, each once however often it is brought. */
+export function deliverToMailbox(db: Db): Deliver {
+  return async ({ mailId, recipient, subject, text }) => {
+    await db
+      .insertInto('demo_letter')
+      .values({ mail_id: mailId, delivered_at: sql<Date>`clock_timestamp()`, recipient, subject, body: text })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import { chainStart, linkOf, personalDigestOf, type ActivityFacts, type PersonalFacts } from '../rules.ts'
+import { getInstant, lockHeads, recordEntries, type Erasable, type Written } from '../store.ts'
+
+/** One thing that happened, for one contact's history. `personal` is null where nobody's person is named. */
+export type Entry = Omit<ActivityFacts, 'id' | 'sequence' | 'recordedAt' | 'personalDigest'> & {
+  personal: PersonalFacts | null
+}
+
+/**
+ * Appends to the histories of any number of contacts, in the transaction of the change itself. Each
+ * contact's entries form a chain; its end is locked until the transaction ends, so two writers queue.
+ */
+export async function recordActivity(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const heads = await lockHeads(tx, [...new Set(entries.map((entry) => entry.contactId))], chainStart)
+  const ends = new Map(heads.map((head) => [head.contactId, head]))
+  const recordedAt = await getInstant(tx)
+
+  const personal: Erasable[] = []
+  const written = entries.map((entry): Written => {
+    const end = ends.get(entry.contactId)
+    if (!end) throw new Error('A chain without its end')
+    const { personal: person, ...facts } = entry
+    const id = v7()
+    const salt = person && randomBytes(16)
+    if (person && salt) personal.push({ activityId: id, salt, ...person })
+
+    const whole: ActivityFacts = {
+      ...facts,
+      id,
+      recordedAt,
+      sequence: end.sequence + 1n,
+      personalDigest: person && salt && personalDigestOf(salt, person),
+    }
+    const hash = linkOf(end.hash, whole)
+    ends.set(entry.contactId, { contactId: entry.contactId, sequence: whole.sequence, hash })
+    return { ...whole, previousHash: end.hash, hash }
+  })
+  await recordEntries(tx, written, personal)
+}

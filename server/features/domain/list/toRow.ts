@@ -1,0 +1,44 @@
+import type { DomainRole, DomainRow, NextState } from '#contract/domain.ts'
+import type { StateCode } from '#contract/state.ts'
+import { states } from '#contract/state.ts'
+import { codeOf, codesOf } from '#server/features/record/parts/rules.ts'
+import { lockOf } from '#server/features/record/parts/rulesLock.ts'
+import type { ListedDomain } from './store.ts'
+
+/** The line of the list as the wire tells it. */
+export function toRow(domain: ListedDomain): DomainRow {
+  return {
+    fqdn: domain.fqdn,
+    unicode: domain.unicode,
+    states: externalCodes(domain.mask),
+    next: toNext(domain.nextState, domain.nextOn),
+    expiresOn: domain.expiresOn,
+    isSecured: domain.keyset !== null,
+    roles: toRoles(domain.roles),
+    registrar: { handle: domain.registrar, name: domain.registrarName },
+    lock: lockOf(domain.mask),
+    nsset: domain.nsset,
+    keyset: domain.keyset,
+    holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
+  }
+}
+
+/** What a stranger may see of a mask, most urgent first. */
+export function externalCodes(mask: string): StateCode[] {
+  return codesOf(mask).filter((code) => states[code].external)
+}
+
+/** The roles that make a domain mine, out of the bits of `domain_contact.roles`. */
+export function toRoles(roles: number): DomainRole[] {
+  const found: DomainRole[] = []
+  if (roles & 1) found.push('holder')
+  if (roles & 2) found.push('admin')
+  return found
+}
+
+/** The next change of a domain's life; null when none is foreseen. */
+export function toNext(number: number | null, on: string | null): NextState | null {
+  if (number === null || on === null) return null
+  const state = codeOf(number)
+  return state === 'expired' || state === 'outzone' || state === 'deleteCandidate' ? { state, on } : null
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { LockableType, Verdict } from '#contract/operation.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { states, type SetBy } from '#contract/state.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { bumpListings, bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
+import { lockables } from '../lockable.ts'
+import { lockStates, type LockState, type Standing, type Trace } from '../rules.ts'
+import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
+
+/** An object as the decision sees it. */
+export type Candidate = { id: string; name: string; roid: string; mask: bigint; standing: Standing }
+
+/** What is written for one object that changes. */
+export type Change = {
+  id: string
+  name: string
+  roid: string
+  mask: bigint
+  rank: number
+  add: readonly LockState[]
+  remove: readonly LockState[]
+}
+
+export type Decided = { id: string; verdict: Verdict; reason: ProblemCode | null }
+
+/** The next objects of the frozen set that are not decided yet, in the order of their ids. */
+export async function findUndecided(db: Db, operationId: string, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operation_item')
+    .select('object_id')
+    .where('operation_id', '=', operationId)
+    .where('object_id', '>', after ?? lowestId)
+    .orderBy('object_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.object_id)
+}
+
+/** Locks the objects in the order of their ids, so that overlapping operations queue and both end. */
+export async function lockObjects(tx: Tx, type: LockableType, ids: readonly string[]) {
+  const { table } = lockables[type]
+  await sql`select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
+}
+
+/**
+ * The objects as they stand for this contact. Asked in a statement of its own after the locks, so that
+ * it sees what was committed while waiting for them.
+ */
+export async function findCandidates(
+  db: Db,
+  type: LockableType,
+  contactId: string,
+  ids: readonly string[],
+): Promise<Candidate[]> {
+  const { table, name, owners } = lockables[type]
+  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    roid: string
+    mask: string
+    isMine: boolean
+    held: { state: number; setBy: SetBy }[]
+  }>`
+    select o.id, o.${sql.ref(name)} as name, o.roid, o.state_mask as mask,
+      o.deleted_at is null and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
+    from ${sql.table(table)} as o
+    left join ${sql.table(owners.table)} as w
+      on w.${sql.ref(owners.object)} = o.id and w.contact_id = ${contactId} and ${isOwner}
+    left join (
+      select object_id, jsonb_agg(jsonb_build_object('state', state, 'setBy', set_by)) as held
+      from object_state
+      where object_id = any(${[...ids]}::uuid[]) and valid_to is null and state = any(${[...codeByNumber.keys()]}::smallint[])
+      group by object_id
+    ) as s on s.object_id = o.id
+    where o.id = any(${[...ids]}::uuid[]) order by o.id`.execute(db)
+  return rows.map(({ id, name: called, roid, mask, isMine, held }) => ({
+    id,
+    name: called,
+    roid,
+    mask: BigInt(mask),
+    standing: { isMine, held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])) },
+  }))
+}
+
+/** What an operation wrote on these objects, for its undo. */
+export async function findTraces(db: Db, operationId: string, ids: readonly string[]): Promise<Map<string, Trace>> {
+  const { rows } = await sql<{ id: string; state: number; wrote: boolean; isCurrent: boolean; hasSuccessor: boolean }>`
+    select r.object_id as id, r.state, r.operation_id = ${operationId} is true as wrote, r.valid_to is null as "isCurrent",
+      exists (
+        select 1 from object_state as later
+        where later.object_id = r.object_id and later.state = r.state and later.set_by = r.set_by
+          and later.valid_from >= r.valid_to
+      ) as "hasSuccessor"
+    from object_state as r
+    where r.object_id = any(${[...ids]}::uuid[])
+      and (r.operation_id = ${operationId} or r.ended_by_operation_id = ${operationId})`.execute(db)
+
+  const traces = new Map<string, { wrote: Trace['wrote'][number][]; ended: Trace['ended'][number][] }>()
+  for (const { id, state, wrote, isCurrent, hasSuccessor } of rows) {
+    const code = lockStates.find((lock) => states[lock].number === state)
+    if (!code) continue
+    const trace = traces.get(id) ?? { wrote: [], ended: [] }
+    if (wrote) trace.wrote.push({ code, isCurrent })
+    else trace.ended.push({ code, hasSuccessor })
+    traces.set(id, trace)
+  }
+  return traces
+}
+
+/**
+ * The instant of a batch: the database's clock after the locks, and later than anything these objects'
+ * states already say, whatever the clock does. As text, for a JavaScript date has no microseconds.
+ */
+export async function getChangeInstant(tx: Tx, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select greatest(clock_timestamp(), max(greatest(valid_from, valid_to)) + interval '1 microsecond')::text as at
+    from object_state where object_id = any(${[...ids]}::uuid[]) and state = any(${numbersOf(lockStates)}::smallint[])`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what time it is')
+  return row.at
+}
+
+/** Begins and ends the holder's state rows, with masks and ranks, the copies lists are read from, and their versions. */
+export async function recordChanges(tx: Tx, operation: OperationRecord, changes: readonly Change[], at: string) {
+  const { table, owners } = lockables[operation.object_type]
+  const begun = changes.flatMap((change) => change.add.map((code) => ({ id: change.id, code })))
+  const ended = changes.flatMap((change) => change.remove.map((code) => ({ id: change.id, code })))
+  const ids = changes.map((change) => change.id)
+
+  if (ended.length > 0) {
+    await sql`
+      update object_state as s set valid_to = ${at}::timestamptz, ended_by_operation_id = ${operation.id}
+      from unnest(${ended.map((row) => row.id)}::uuid[], ${numbersOf(ended.map((row) => row.code))}::smallint[]) as e (id, state)
+      where s.object_id = e.id and s.state = e.state and s.set_by = 'holder' and s.valid_to is null`.execute(tx)
+  }
+  if (begun.length > 0) {
+    await sql`
+      insert into object_state (object_id, object_type, state, set_by, valid_from, operation_id)
+      select b.id, ${operation.object_type}, b.state, 'holder', ${at}::timestamptz, ${operation.id}
+      from unnest(${begun.map((row) => row.id)}::uuid[], ${numbersOf(begun.map((row) => row.code))}::smallint[])
+        as b (id, state)`.execute(tx)
+  }
+  await sql`
+    update ${sql.table(table)} as o set state_mask = c.mask, state_rank = c.rank
+    from unnest(${ids}::uuid[], ${changes.map((change) => String(change.mask))}::bigint[],
+      ${changes.map((change) => change.rank)}::smallint[]) as c (id, mask, rank)
+    where o.id = c.id`.execute(tx)
+  if (operation.object_type === 'domain') {
+    await refreshHoldings(tx, ids)
+    await bumpListingsOfDomains(tx, ids)
+    return
+  }
+  // What shows a set's states: the lists of its contacts.
+  const { rows } = await sql<{ id: string }>`
+    select distinct contact_id as id from ${sql.table(owners.table)}
+    where ${sql.ref(owners.object)} = any(${ids}::uuid[])`.execute(tx)
+  await bumpListings(tx, rows.map((row) => row.id))
+}
+
+/**
+ * The registry journal: one EPP update (RFC 5731 section 3.2.5) for each object, in their order.
+ * `status` is `applied` where the portal holds the registry's truth, `waiting` beside another registry.
+ */
+export async function recordJournal(
+  tx: Tx,
+  operation: OperationRecord,
+  changes: readonly Change[],
+  given: { at: string; status: 'applied' | 'waiting' },
+) {
+  await sql`
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, operation_id,
+      status, decided_at)
+    select j.id, ${given.at}::timestamptz, ${operation.object_type}, j.object_id, j.roid, j.handle, 'update', j.change,
+      ${operation.id}, ${given.status}, case when ${given.status} = 'applied' then ${given.at}::timestamptz end
+    from unnest(${changes.map(() => v7())}::uuid[], ${changes.map((change) => change.id)}::uuid[],
+      ${changes.map((change) => change.roid)}::text[], ${changes.map((change) => change.name)}::text[],
+      ${changes.map(eppChange)}::jsonb[]) as j (id, object_id, roid, handle, change)`.execute(tx)
+}
+
+/** Keeps the verdicts, and for a running operation how far it has come. */
+export async function recordVerdicts(tx: Tx, operation: OperationRecord, decided: readonly Decided[]): Promise<OperationRecord> {
+  await sql`
+    update operation_item as i set verdict = d.verdict, reason = d.reason
+    from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],
+      ${decided.map((d) => d.reason)}::text[]) as d (id, verdict, reason)
+    where i.operation_id = ${operation.id} and i.object_id = d.id`.execute(tx)
+
+  const count = (verdict: Verdict) => decided.filter((d) => d.verdict === verdict).length
+  const isRunning = operation.status === 'running'
+  return tx
+    .updateTable('operation')
+    .set({
+      done: operation.done + count('done'),
+      unchanged: operation.unchanged + count('unchanged'),
+      refused: operation.refused + count('refused'),
+      ...(isRunning ? { decided_to: decided.at(-1)?.id ?? operation.decided_to } : {}),
+      ...(isRunning && operation.leased_by ? { leased_until: leaseEnd } : {}),
+    })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What the operation did to the objects of each contact concerned: how many, which, and a digest of them. */
+export async function findConcerned(tx: Tx, operation: OperationRecord) {
+  const { table, name, owners } = lockables[operation.object_type]
+  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
+  const { rows } = await sql<{ contactId: string; names: string[]; digest: Buffer }>`
+    select w.contact_id as "contactId", jsonb_agg(o.${sql.ref(name)} order by o.sort_key, o.id) as names,
+      ${itemsDigest} as digest
+    from operation_item as i
+    join ${sql.table(table)} as o on o.id = i.object_id
+    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = i.object_id and ${isOwner}
+    where i.operation_id = ${operation.id} and i.verdict = 'done'
+    group by w.contact_id order by w.contact_id`.execute(tx)
+  return rows
+}
+
+/** The digest of everything the operation decided. */
+export async function getItemsDigest(tx: Tx, operationId: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ digest: Buffer | null }>`
+    select ${itemsDigest} as digest from operation_item as i where i.operation_id = ${operationId}`.execute(tx)
+  return rows[0]?.digest ?? null
+}
+
+// SHA-256 over lines of `id verdict reason`, in the order of the ids.
+const itemsDigest = sql`sha256(convert_to(string_agg(
+  i.object_id || ' ' || i.verdict || ' ' || coalesce(i.reason, '-') || E'\n', '' order by i.object_id), 'UTF8'))`
+
+type Judged = Standing['held'][number]['code']
+const judged = [...lockStates, 'serverBlocked'] as const satisfies readonly Judged[]
+const codeByNumber = new Map<number, Judged>(judged.map((code) => [states[code].number, code]))
+
+function isJudged(number: number): boolean {
+  return codeByNumber.has(number)
+}
+
+function codeOf(number: number): Judged {
+  const code = codeByNumber.get(number)
+  if (!code) throw new Error(`State ${number} takes no part in a lock`)
+  return code
+}
+
+function numbersOf(codes: readonly LockState[]): number[] {
+  return codes.map((code) => states[code].number)
+}
+
+function eppChange({ add, remove }: Change): string {
+  return JSON.stringify({
+    ...(add.length > 0 ? { add: { status: add } } : {}),
+    ...(remove.length > 0 ? { rem: { status: remove } } : {}),
+  })
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '#contract/operation.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { demand } from '#server/features/session/parts/demand.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { actorOf } from './actorOf.ts'
+import { describeOperation } from './describeOperation.ts'
+import type { OperationDeps } from './parts/deps.ts'
+import { isUnlocking } from './rules.ts'
+import { runInline } from './runOperation.ts'
+import { findDeadlines, lockOperation, recordStart } from './store.ts'
+
+/**
+ * Runs a prepared operation on exactly its set. One that has begun is answered as it stands, so that
+ * confirming twice does it once.
+ */
+export async function confirmPrepared(deps: OperationDeps, given: { who: Holder; id: string; address: string }): Promise<Operation> {
+  const { who, id } = given
+  const operation = await inTransaction(deps.db, async (tx) => {
+    const prepared = await lockOperation(tx, id)
+    if (!prepared || prepared.contact_id !== who.contact.id) throw new Refusal('object-not-found')
+    if (prepared.status !== 'prepared' || prepared.action === 'undo') return prepared
+
+    demand(who, isUnlocking(prepared.action) ? 'unblock' : 'block')
+    const { isExpired } = await findDeadlines(tx, id)
+    if (isExpired) throw new Refusal('operation-expired')
+    return runInline(tx, await recordStart(tx, id, actorOf(who, given.address)), deps)
+  })
+  deps.wake()
+  return describeOperation(deps.db, operation)
+}

@@ -1,0 +1,87 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import { bitOf, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import {
+  findCandidates,
+  findTraces,
+  findUndecided,
+  getChangeInstant,
+  lockObjects,
+  recordChanges,
+  recordJournal,
+  recordVerdicts,
+  type Candidate,
+  type Change,
+  type Decided,
+} from './batch/store.ts'
+import type { OperationDeps } from './parts/deps.ts'
+import { decideLock, decideUndo, lockStates, lockStatesAfter, type Decision } from './rules.ts'
+import type { OperationRecord } from './store.ts'
+
+/** How many objects are decided in one transaction. */
+export const batchSize = 1000
+
+/**
+ * Decides the next objects of a running operation whose row the transaction has locked, and writes
+ * everything that follows from it. Answers the operation as it then stands, and whether more is left.
+ */
+export async function decideBatch(tx: Tx, operation: OperationRecord, { authority }: Pick<OperationDeps, 'authority'>) {
+  const ids = await findUndecided(tx, operation.id, operation.decided_to, batchSize)
+  if (ids.length === 0) return { operation, isMore: false }
+
+  await lockObjects(tx, operation.object_type, ids)
+  const decisions = await decide(tx, operation, ids)
+  const changes = decisions.flatMap(changeOf)
+  if (changes.length > 0) {
+    const at = await getChangeInstant(tx, changes.map((change) => change.id))
+    await recordChanges(tx, operation, changes, at)
+    await recordJournal(tx, operation, changes, { at, status: authority === 'registry-of-record' ? 'applied' : 'waiting' })
+  }
+  const after = await recordVerdicts(tx, operation, decisions.map(verdictOf))
+  return { operation: after, isMore: ids.length === batchSize }
+}
+
+/** What a prepared operation would do, kept as the items' foretold verdicts; no object is touched. */
+export async function foretell(tx: Tx, operation: OperationRecord): Promise<OperationRecord> {
+  let foretold = operation
+  let after: string | null = null
+  for (;;) {
+    const ids: string[] = await findUndecided(tx, operation.id, after, foretellSize)
+    if (ids.length === 0) return foretold
+    foretold = await recordVerdicts(tx, foretold, (await decide(tx, operation, ids)).map(verdictOf))
+    after = ids.at(-1) ?? null
+  }
+}
+
+const foretellSize = 10_000
+
+type Judged = { candidate: Candidate; decision: Decision }
+
+async function decide(db: Db, operation: OperationRecord, ids: readonly string[]): Promise<Judged[]> {
+  const candidates = await findCandidates(db, operation.object_type, operation.contact_id, ids)
+  const { action, undo_of_id: undoOf } = operation
+  if (action === 'undo') {
+    const traces = undoOf ? await findTraces(db, undoOf, ids) : new Map()
+    return candidates.map((candidate) => ({
+      candidate,
+      decision: decideUndo(candidate.standing, traces.get(candidate.id) ?? { wrote: [], ended: [] }),
+    }))
+  }
+  return candidates.map((candidate) => ({ candidate, decision: decideLock(candidate.standing, action) }))
+}
+
+function changeOf({ candidate, decision }: Judged): Change[] {
+  if (decision.verdict !== 'done') return []
+  const { id, name, roid, standing } = candidate
+  const mask = (candidate.mask & ~lockMask) | maskOf(lockStatesAfter(standing, decision))
+  return [{ id, name, roid, mask, rank: rankOf(mask), add: decision.add, remove: decision.remove }]
+}
+
+function verdictOf({ candidate, decision }: Judged): Decided {
+  return {
+    id: candidate.id,
+    verdict: decision.verdict,
+    reason: decision.verdict === 'refused' ? decision.reason : null,
+  }
+}
+
+const lockMask = lockStates.reduce((mask, code) => mask | bitOf(code), 0n)

@@ -1,0 +1,10 @@
+import type { Db } from '#server/db/connect.ts'
+
+/** What operations are given by server/app.ts. */
+export type OperationDeps = {
+  db: Db
+  /** Whether the portal holds the registry's truth or stands beside a registry (product.md section 16). */
+  authority: 'registry-of-record' | 'beside-a-registry'
+  /** Tells this process's worker that there is something to do; others find it by themselves within seconds. */
+  wake: () => void
+}

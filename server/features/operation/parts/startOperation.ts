@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+import type { BlockAction, LockableType, Operation } from '#contract/operation.ts'
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { demand } from '#server/features/session/parts/demand.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { foretell } from '../decideBatch.ts'
+import { describeOperation } from '../describeOperation.ts'
+import { claimKey, recordKeyAnswer } from '../idempotency/store.ts'
+import { isUnlocking } from '../rules.ts'
+import { runInline } from '../runOperation.ts'
+import { findOperation, recordOperation } from '../store.ts'
+import { actorOf } from '../actorOf.ts'
+import type { OperationDeps } from './deps.ts'
+
+type Given = {
+  who: Holder
+  address: string
+  idempotencyKey: string | null
+  objectType: LockableType
+  action: BlockAction
+  /** Only prepare it: freeze the set and say what would happen. */
+  dryRun: boolean
+  /** The checked body, which the key stands for. */
+  body: unknown
+  /** Resolves the selection to ids, in the operation's own transaction; throws when one is not the asker's. */
+  select: (tx: Tx) => Promise<readonly string[]>
+}
+
+/**
+ * Begins a lock or an unlock of any kind of object (product.md section 7). The same key with the same
+ * body answers the same operation. Throws `idempotency-key-reused`, `idempotency-key-running`,
+ * `selection-empty`, and what `demand` and `select` throw; nothing is then changed.
+ */
+export async function startOperation(deps: OperationDeps, given: Given): Promise<Operation> {
+  const { who } = given
+  // A preview changes nothing, so it asks for no step-up: the person confirms it after proving who they are.
+  demand(who, isUnlocking(given.action) && !given.dryRun ? 'unblock' : 'block')
+
+  const operation = await inTransaction(deps.db, async (tx) => {
+    const key = given.idempotencyKey && {
+      identityId: who.identityId,
+      key: given.idempotencyKey,
+      hash: hashOf([who.contact.id, given.objectType, given.body]),
+    }
+    if (key) {
+      const earlier = await claimKey(tx, key)
+      if (earlier) {
+        const answered = await findOperation(tx, earlier, who.contact.id)
+        if (!answered) throw new Refusal('operation-expired')
+        return answered
+      }
+    }
+
+    const objectIds = await given.select(tx)
+    if (objectIds.length === 0) throw new Refusal('selection-empty')
+    const begun = await recordOperation(tx, {
+      id: v7(),
+      actor: actorOf(who, given.address),
+      objectType: given.objectType,
+      action: given.action,
+      undoOfId: null,
+      status: given.dryRun ? 'prepared' : 'running',
+      objectIds,
+    })
+    if (key) await recordKeyAnswer(tx, key, begun.id)
+    return given.dryRun ? foretell(tx, begun) : runInline(tx, begun, deps)
+  })
+  deps.wake()
+  return describeOperation(deps.db, operation)
+}
+
+function hashOf(value: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(value), 'utf8').digest()
+}

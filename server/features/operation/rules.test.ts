@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockAction } from '#contract/operation.ts'
+import type { SetBy } from '#contract/state.ts'
+import { decideLock, decideUndo, lockStatesAfter, type Decision, type Standing } from './rules.ts'
+
+const transfer = 'serverTransferProhibited'
+const update = 'serverUpdateProhibited'
+type Held = Standing['held'][number]
+
+const own = (...codes: Held['code'][]) => codes.map((code): Held => ({ code, setBy: 'holder' }))
+const by = (setBy: SetBy, ...codes: Held['code'][]) => codes.map((code): Held => ({ code, setBy }))
+const mine = (held: readonly Held[]): Standing => ({ isMine: true, held })
+
+const add = (...codes: (typeof transfer | typeof update)[]): Decision => ({ verdict: 'done', add: codes, remove: [] })
+const remove = (...codes: (typeof transfer | typeof update)[]): Decision => ({ verdict: 'done', add: [], remove: codes })
+const unchanged: Decision = { verdict: 'unchanged' }
+const refused = (reason: 'update-is-blocked' | 'not-set-here' | 'administratively-blocked'): Decision => ({ verdict: 'refused', reason })
+
+const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'] as const satisfies BlockAction[]
+
+/** One line of the table of product.md section 7: what is set, and the verdict under each of the four actions. */
+const table: [string, readonly Held[], [Decision, Decision, Decision, Decision]][] = [
+  ['nothing', [], [add(transfer), add(transfer, update), unchanged, unchanged]],
+  ['the holder’s transfer', own(transfer), [unchanged, add(update), remove(transfer), remove(transfer)]],
+  ['both of the holder’s', own(transfer, update), [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)]],
+  ['the holder’s update alone', own(update), [add(transfer), add(transfer), refused('update-is-blocked'), remove(update)]],
+  ['the registry’s transfer', by('registry', transfer),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
+  ['the registrar’s transfer', by('registrar', transfer),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
+  ['the registry’s update', by('registry', update),
+    [add(transfer), add(transfer, update), unchanged, refused('not-set-here')]],
+  ['both of the registry’s', by('registry', transfer, update),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
+  ['the holder’s transfer beside the registry’s', [...own(transfer), ...by('registry', transfer)],
+    [unchanged, add(update), remove(transfer), remove(transfer)]],
+  ['the holder’s transfer beside the registry’s both', [...own(transfer), ...by('registry', transfer, update)],
+    [unchanged, add(update), remove(transfer), remove(transfer)]],
+  ['both of the holder’s beside the registry’s', [...own(transfer, update), ...by('registry', transfer, update)],
+    [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)]],
+]
+
+describe('decideLock', () => {
+  const cells = table.flatMap(([set, held, verdicts]) =>
+    verdicts.map((verdict, at) => ({ set, held, action: actions[at] ?? 'block-all', verdict })),
+  )
+
+  test.each(cells)('$action where $set is set gives $verdict.verdict', ({ held, action, verdict }) => {
+    expect(decideLock(mine(held), action)).toEqual(verdict)
+  })
+
+  test.each(cells)('$action on a domain blocked by the registry is refused where $set is set', ({ held, action }) => {
+    const standing = mine([...held, ...by('registry', 'serverBlocked')])
+    expect(decideLock(standing, action)).toEqual(refused('administratively-blocked'))
+  })
+
+  test.each(actions)('%s on what is no longer mine is refused', (action) => {
+    expect(decideLock({ isMine: false, held: [] }, action)).toEqual({ verdict: 'refused', reason: 'no-longer-mine' })
+  })
+})
+
+describe('decideUndo', () => {
+  const asLeft = { wrote: [{ code: update, isCurrent: true }], ended: [] } as const
+
+  test('what the operation began is ended', () => {
+    expect(decideUndo(mine(own(transfer, update)), asLeft)).toEqual(remove(update))
+  })
+
+  test('what the operation ended is begun again', () => {
+    const trace = { wrote: [], ended: [{ code: transfer, hasSuccessor: false }] } as const
+    expect(decideUndo(mine([]), trace)).toEqual(add(transfer))
+  })
+
+  test('a row that has ended since leaves the object as it is', () => {
+    const trace = { wrote: [{ code: transfer, isCurrent: true }, { code: update, isCurrent: false }], ended: [] } as const
+    expect(decideUndo(mine(own(transfer)), trace)).toEqual({ verdict: 'refused', reason: 'state-has-changed' })
+  })
+
+  test('a state set again since leaves the object as it is', () => {
+    const trace = { wrote: [], ended: [{ code: transfer, hasSuccessor: true }] } as const
+    expect(decideUndo(mine(own(transfer)), trace)).toEqual({ verdict: 'refused', reason: 'state-has-changed' })
+  })
+
+  test('a domain the registry has blocked since is refused', () => {
+    const standing = mine([...own(transfer), ...by('registry', 'serverBlocked')])
+    expect(decideUndo(standing, asLeft)).toEqual(refused('administratively-blocked'))
+  })
+
+  test('a domain that is no longer mine is refused', () => {
+    expect(decideUndo({ isMine: false, held: [] }, asLeft)).toEqual({ verdict: 'refused', reason: 'no-longer-mine' })
+  })
+})
+
+describe('lockStatesAfter', () => {
+  test('the registry’s own state stays when the holder’s ends', () => {
+    const standing = mine([...own(transfer, update), ...by('registry', transfer)])
+    expect(lockStatesAfter(standing, remove(transfer, update))).toEqual([transfer])
+  })
+
+  test('an added state is there', () => {
+    expect(lockStatesAfter(mine(own(transfer)), add(update))).toEqual([transfer, update])
+  })
+
+  test('a refusal changes nothing', () => {
+    expect(lockStatesAfter(mine(own(transfer)), refused('not-set-here'))).toEqual([transfer])
+  })
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { inlineLimit } from '#contract/operation.ts'
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { decideBatch } from './decideBatch.ts'
+import { finishOperation } from './finishOperation.ts'
+import type { OperationDeps } from './parts/deps.ts'
+import { leaseOperation, lockOperation, releaseLease, type OperationRecord } from './store.ts'
+
+type Deps = Pick<OperationDeps, 'db' | 'authority'>
+
+/** Small operations are done where they begin, in that transaction; larger ones wait for a worker. */
+export async function runInline(tx: Tx, operation: OperationRecord, deps: Pick<OperationDeps, 'authority'>) {
+  if (operation.total > inlineLimit) return operation
+  const decided = await decideBatch(tx, operation, deps)
+  return finishOperation(tx, decided.operation, 'done')
+}
+
+/**
+ * Works on whatever operations wait, a batch a transaction, until there are none or `signal` fires; a
+ * batch begun is finished. The lease only keeps workers out of each other's way: what decides each object
+ * once is the lock on the operation's row and its mark of how far it has come, which a killed worker
+ * leaves as its last batch left it.
+ */
+export async function runOperations({ db, authority }: Deps, signal: AbortSignal): Promise<void> {
+  const worker = randomUUID()
+  for (;;) {
+    if (signal.aborted) return
+    const id = await leaseOperation(db, worker)
+    if (id === null) return
+    try {
+      while (!signal.aborted && (await runBatch({ db, authority }, id, worker)));
+    } finally {
+      await releaseLease(db, id, worker)
+    }
+  }
+}
+
+/** One batch; false when the operation has ended or another worker has it now. */
+async function runBatch({ db, authority }: Deps, id: string, worker: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const operation = await lockOperation(tx, id)
+    if (operation?.status !== 'running' || operation.leased_by !== worker) return false
+    const { operation: after, isMore } = await decideBatch(tx, operation, { authority })
+    if (!isMore) await finishOperation(tx, after, 'done')
+    return isMore
+  })
+}

@@ -1,0 +1,221 @@
+import { sql, type Selectable } from 'kysely'
+import type { BlockAction, LockableType } from '#contract/operation.ts'
+import { preparedMinutes, undoMinutes } from '#contract/operation.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { OperationTable } from '#server/db/schema.ts'
+import { lockables } from './lockable.ts'
+
+export type OperationRecord = Selectable<OperationTable>
+
+/** Who does it, as the operation keeps it. */
+export type Actor = { contactId: string; identityId: string; sessionId: string; level: string; address: string }
+
+type New = {
+  id: string
+  actor: Actor
+  objectType: LockableType
+  action: BlockAction | 'undo'
+  undoOfId: string | null
+  status: 'prepared' | 'running'
+  objectIds: readonly string[]
+}
+
+/** Writes the operation and freezes its set, in the transaction that resolved it. */
+export async function recordOperation(tx: Tx, given: New): Promise<OperationRecord> {
+  const { actor } = given
+  const isPrepared = given.status === 'prepared'
+  const operation = await tx
+    .insertInto('operation')
+    .values({
+      id: given.id,
+      contact_id: actor.contactId,
+      identity_id: actor.identityId,
+      session_id: actor.sessionId,
+      level: actor.level,
+      address: actor.address,
+      object_type: given.objectType,
+      action: given.action,
+      undo_of_id: given.undoOfId,
+      status: given.status,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: isPrepared ? sql<Date>`clock_timestamp() + make_interval(mins => ${preparedMinutes})` : null,
+      started_at: isPrepared ? null : sql<Date>`clock_timestamp()`,
+      total: given.objectIds.length,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into operation_item (operation_id, object_id)
+    select ${given.id}::uuid, id from unnest(${[...given.objectIds]}::uuid[]) as id order by id`.execute(tx)
+  return operation
+}
+
+/** The operation, if it is the contact's. */
+export async function findOperation(db: Db, id: string, contactId: string): Promise<OperationRecord | undefined> {
+  return db.selectFrom('operation').selectAll().where('id', '=', id).where('contact_id', '=', contactId).executeTakeFirst()
+}
+
+/** The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. */
+export async function lockOperation(tx: Tx, id: string): Promise<OperationRecord | undefined> {
+  return tx.selectFrom('operation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function getName(tx: Tx, identityId: string): Promise<string | null> {
+  const row = await tx.selectFrom('identity').select('name').where('id', '=', identityId).executeTakeFirstOrThrow()
+  return row.name
+}
+
+/** What it was that is being undone. */
+export async function findOperationAction(tx: Tx, id: string) {
+  const row = await tx.selectFrom('operation').select('action').where('id', '=', id).executeTakeFirst()
+  return row?.action ?? null
+}
+
+export async function getHandle(tx: Tx, contactId: string): Promise<string> {
+  const row = await tx.selectFrom('contact').select('handle').where('id', '=', contactId).executeTakeFirstOrThrow()
+  return row.handle
+}
+
+/** Whether the database's clock still allows it: confirming a prepared one, undoing one that has ended. */
+export async function findDeadlines(db: Db, id: string): Promise<{ isExpired: boolean; isUndoable: boolean }> {
+  const { isExpired, isUndoable } = await db
+    .selectFrom('operation')
+    .where('id', '=', id)
+    .select([
+      sql<boolean>`coalesce(expires_at < clock_timestamp(), false)`.as('isExpired'),
+      sql<boolean>`coalesce(clock_timestamp() <= ended_at + make_interval(mins => ${undoMinutes}), false)`.as('isUndoable'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { isExpired, isUndoable }
+}
+
+export async function findUndo(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('operation').select('id').where('undo_of_id', '=', id).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A prepared one begins, done by whoever confirms it; what was foretold gives way to what will be done. */
+export async function recordStart(tx: Tx, id: string, actor: Actor): Promise<OperationRecord> {
+  return tx
+    .updateTable('operation')
+    .set({
+      status: 'running',
+      started_at: sql<Date>`clock_timestamp()`,
+      expires_at: null,
+      identity_id: actor.identityId,
+      session_id: actor.sessionId,
+      level: actor.level,
+      address: actor.address,
+      done: 0,
+      unchanged: 0,
+      refused: 0,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A prepared one that is not wanted any more: nothing of it was done. */
+export async function recordWithdrawal(tx: Tx, operation: OperationRecord): Promise<OperationRecord> {
+  const counts = { done: 0, unchanged: 0, refused: 0 }
+  await tx.updateTable('operation').set(counts).where('id', '=', operation.id).execute()
+  return recordEnd(tx, operation, 'cancelled')
+}
+
+/** What the operation changed, for its undo. */
+export async function findChanged(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operation_item')
+    .select('object_id')
+    .where('operation_id', '=', id)
+    .where('verdict', '=', 'done')
+    .orderBy('object_id')
+    .execute()
+  return rows.map((row) => row.object_id)
+}
+
+/** It has ended; what it has not decided is cancelled. */
+export async function recordEnd(tx: Tx, operation: OperationRecord, status: 'done' | 'cancelled') {
+  if (status === 'cancelled') {
+    await tx
+      .updateTable('operation_item')
+      .set({ verdict: 'cancelled', reason: null })
+      .where('operation_id', '=', operation.id)
+      .where('object_id', '>', operation.decided_to ?? lowestId)
+      .execute()
+  }
+  return tx
+    .updateTable('operation')
+    .set({ status, ended_at: sql<Date>`clock_timestamp()`, leased_by: null, leased_until: null })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Refused items counted by reason, and the first of them by name. */
+export async function findRefused(db: Db, operation: OperationRecord) {
+  const { table, name } = lockables[operation.object_type]
+  // Beyond what is decided stand foretold verdicts, which count only while it is prepared.
+  const upTo = operation.status === 'running' ? (operation.decided_to ?? lowestId) : null
+  const refused = db
+    .selectFrom('operation_item')
+    .where('operation_id', '=', operation.id)
+    .where('verdict', '=', 'refused')
+    .where('reason', 'is not', null)
+    .$if(upTo !== null, (some) => some.where('object_id', '<=', upTo))
+  const reasons = await refused
+    .select(['reason', (e) => e.fn.countAll<string>().as('count')])
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute()
+  const { rows } = await sql<{ handle: string; reason: ProblemCode }>`
+    select o.${sql.ref(name)} as handle, i.reason from ${refused.select(['object_id', 'reason'])} as i
+    join ${sql.table(table)} as o on o.id = i.object_id order by o.sort_key, o.id limit ${shownRefusals}`.execute(db)
+  return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), items: rows }
+}
+
+/** Takes the oldest running operation that nobody works on, for half a minute. */
+export async function leaseOperation(db: Db, worker: string): Promise<string | null> {
+  const leased = await db
+    .updateTable('operation')
+    .set({ leased_by: worker, leased_until: leaseEnd })
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('operation')
+        .select('id')
+        .where('status', '=', 'running')
+        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', sql<Date>`clock_timestamp()`)]))
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return leased?.id ?? null
+}
+
+/** Gives the operation back, so that another process goes on at once. */
+export async function releaseLease(db: Db, id: string, worker: string) {
+  await db
+    .updateTable('operation')
+    .set({ leased_by: null, leased_until: null })
+    .where('id', '=', id)
+    .where('leased_by', '=', worker)
+    .execute()
+}
+
+export const leaseEnd = sql<Date>`clock_timestamp() + interval '30 seconds'`
+export const lowestId = '00000000-0000-0000-0000-000000000000'
+const shownRefusals = 20
+
+/** Forgets prepared operations that can no longer be confirmed; their answer stays readable for a day. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('operation')
+    .where('status', '=', 'prepared')
+    .where('expires_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .execute()
+}

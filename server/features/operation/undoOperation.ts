@@ -1,0 +1,49 @@
+import { v7 } from 'uuid'
+import type { Operation } from '#contract/operation.ts'
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { demand } from '#server/features/session/parts/demand.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { actorOf } from './actorOf.ts'
+import { describeOperation } from './describeOperation.ts'
+import type { OperationDeps } from './parts/deps.ts'
+import { isUnlocking } from './rules.ts'
+import { runInline } from './runOperation.ts'
+import { findChanged, findDeadlines, findUndo, lockOperation, recordOperation, type OperationRecord } from './store.ts'
+
+/**
+ * Puts back what an operation changed, within ten minutes of its end by the database's clock. Undoing a
+ * lock opens what it locked, so it needs a fresh sign-in, except in the session that locked.
+ */
+export async function undoEnded(deps: OperationDeps, given: { who: Holder; id: string; address: string }): Promise<Operation> {
+  const { who, id } = given
+  const undo = await inTransaction(deps.db, async (tx) => {
+    const ended = await lockOperation(tx, id)
+    if (!ended || ended.contact_id !== who.contact.id) throw new Refusal('object-not-found')
+    await demandUndo(tx, who, ended)
+
+    const begun = await recordOperation(tx, {
+      id: v7(),
+      actor: actorOf(who, given.address),
+      objectType: ended.object_type,
+      action: 'undo',
+      undoOfId: ended.id,
+      status: 'running',
+      objectIds: await findChanged(tx, ended.id),
+    })
+    return runInline(tx, begun, deps)
+  })
+  deps.wake()
+  return describeOperation(deps.db, undo)
+}
+
+async function demandUndo(tx: Tx, who: Holder, ended: OperationRecord): Promise<void> {
+  if (ended.action === 'undo') throw new Refusal('undo-cannot-be-undone')
+  const opens = !isUnlocking(ended.action)
+  demand(who, opens && ended.session_id !== who.sessionId ? 'unblock' : 'block')
+
+  if (ended.ended_at === null) throw new Refusal('operation-not-finished')
+  if ((await findUndo(tx, ended.id)) !== null) throw new Refusal('already-undone')
+  const { isUndoable } = await findDeadlines(tx, ended.id)
+  if (!isUndoable) throw new Refusal('undo-too-late')
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/connect.ts'
+import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
+import { leaseLetters, recordFailure, recordSent } from './store.ts'
+
+/** Hands a letter over; throws when it could not. Called again after a crash, so it may see a letter twice. */
+export type Deliver = (letter: Letter) => Promise<void>
+
+/** The receiving side said it will never take this letter. */
+export class Undeliverable extends Error {
+  override readonly name = 'Undeliverable'
+}
+
+type Given = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
+
+/** Sends what is due until nothing is or `signal` fires. A letter that fails is tried again later, ever later. */
+export async function sendLetters({ db, deliver, log }: Given, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const notices = await leaseLetters(db, atOnce)
+    if (notices.length === 0) return
+    for (const notice of notices) {
+      const failure = await tryToSend(notice, deliver)
+      if (!failure) {
+        await recordSent(db, notice.id)
+        continue
+      }
+      log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
+      await recordFailure(db, notice.id, failure)
+    }
+  }
+}
+
+/** Seconds until the next try after so many: one minute, two, four, up to six hours. */
+export function retryAfter(attempts: number): number {
+  return Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60)
+}
+
+const atOnce = 20
+// About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
+const mostAttempts = 28
+
+async function tryToSend(notice: Notice, deliver: Deliver) {
+  try {
+    await deliver(renderLetter(notice))
+    return null
+  } catch (cause) {
+    const isHopeless = cause instanceof Undeliverable || notice.attempts >= mostAttempts
+    return { error: codeOf(cause), retryInSeconds: isHopeless ? null : retryAfter(notice.attempts) }
+  }
+}
+
+/** A code for the log: messages of mail servers often repeat the address. */
+function codeOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown'
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name
+}

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer'
+import { Undeliverable, type Deliver } from './sendLetters.ts'
+
+/**
+ * Delivers through a mail server (`smtp://` or `smtps://`). The Message-ID is the letter's own id, so that
+ * one sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
+ */
+export function openSmtp({ url, from }: { url: string; from: string }): { deliver: Deliver; close: () => void } {
+  const transport = createTransport(url, {
+    from,
+    // Neither files nor addresses are ever fetched for a letter.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    deliver: async ({ mailId, recipient, subject, text }) => {
+      try {
+        await transport.sendMail({
+          to: { name: '', address: recipient },
+          subject,
+          text,
+          messageId: `<${mailId}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+      } catch (cause) {
+        if (isPermanent(cause)) throw new Undeliverable('refused', { cause })
+        throw cause
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** RFC 5321 section 4.2.1: replies from 500 on are final. */
+function isPermanent(cause: unknown): boolean {
+  return cause instanceof Error && 'responseCode' in cause && typeof cause.responseCode === 'number' && cause.responseCode >= 500
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { LockableType, OperationAction } from '#contract/operation.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { defaultLanguage, languageFrom } from '#server/words.ts'
+import type { Notice } from './renderLetter.ts'
+
+type OperationLetters = {
+  operationId: string
+  objectType: LockableType
+  action: OperationAction
+  /** What an undo has undone. */
+  undone: OperationAction | null
+  by: string
+  readers: readonly { contactId: string; names: readonly string[] }[]
+}
+
+/**
+ * Writes a letter for each reader to the outbox, in the transaction of the change, in the language of
+ * whoever is linked to the contact. Without an e-mail in the registry it is undeliverable from the start.
+ */
+export async function recordOperationLetters(tx: Tx, given: OperationLetters): Promise<void> {
+  const { objectType, action, undone, by, readers } = given
+  if (readers.length === 0) return
+  const notices = readers.map(({ names }) => JSON.stringify({ objectType, action, undone, by, names }))
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, operation_id, recipient, language, data, status, next_attempt_at)
+    select m.id, clock_timestamp(), 'operation', c.id, ${given.operationId}, nullif(trim(c.email), ''),
+      coalesce(i.language, ${defaultLanguage}), m.data,
+      case when nullif(trim(c.email), '') is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+    from unnest(${readers.map(() => v7())}::uuid[], ${readers.map((reader) => reader.contactId)}::uuid[],
+      ${notices}::jsonb[]) as m (id, contact_id, data)
+    join contact as c on c.id = m.contact_id
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Takes letters that are due and keeps other senders from them for two minutes: whoever dies with a
+ * letter in hand leaves it to the next.
+ */
+export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
+  const { rows } = await sql<Omit<Notice, 'language'> & { language: string }>`
+    update mail set next_attempt_at = clock_timestamp() + interval '2 minutes', attempts = attempts + 1
+    where id in (
+      select id from mail where status = 'waiting' and next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit ${limit} for update skip locked
+    )
+    returning id, recipient, language, data, attempts`.execute(db)
+  return rows.map((row) => ({ ...row, language: languageFrom(row.language) }))
+}
+
+export async function recordSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ status: 'sent', sent_at: sql<Date>`clock_timestamp()`, next_attempt_at: null, last_error: null })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Not delivered: tried again in `retryInSeconds`, or given up when that is null. `error` is a code, never an address. */
+export async function recordFailure(db: Db, id: string, given: { error: string; retryInSeconds: number | null }) {
+  const { error, retryInSeconds } = given
+  await db
+    .updateTable('mail')
+    .set({
+      last_error: error,
+      status: retryInSeconds === null ? 'undeliverable' : 'waiting',
+      next_attempt_at:
+        retryInSeconds === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${retryInSeconds})`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
