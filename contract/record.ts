@@ -37,15 +37,20 @@ export const pageSizes = [25, 50, 100] as const
 export const ListQuery = z.strictObject({
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
   size: z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 100),
-  q: z.optional(z.string().check(z.maxLength(255))),
+  // PostgreSQL's text holds every character but NUL.
+  q: z.optional(z.string().check(z.maxLength(255), z.refine((text) => !text.includes('\0')))),
 })
 
-/** `field` ascending, `-field` descending. */
+/**
+ * `field` ascending, `-field` descending.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function sortBy<const F extends string>(fields: readonly F[]) {
   return z.enum(fields.flatMap((field) => [field, `-${field}`]) as (F | `-${F}`)[])
 }
 
-/** One page of a list: `total` is exact at `asOf`, `pages` at least 1. */
+/** One page of a list: `total` is exact at `asOf`, `pages` at least 1; `today` is the registry's own day then. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
     items: z.array(row),
@@ -54,6 +59,7 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
     size: z.int(),
     pages: z.int(),
     asOf: Instant,
+    today: Day,
   })
 }
 

@@ -49,13 +49,13 @@ test.describe('the list of domains', () => {
     await expect(page.getByText('3 rows selected')).toBeVisible()
 
     await page.getByRole('button', { name: 'Fully locked' }).click()
-    await expect(page.getByText('3 items will change')).toBeVisible()
+    await expect(page.getByText('3 domains will change')).toBeVisible()
     await page.getByRole('button', { name: 'Lock fully' }).dblclick()
-    await expect(page.getByRole('dialog').getByText('3 items changed')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('3 domains changed')).toBeVisible()
 
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(/Undone · 3 items changed/)).toBeVisible()
+    await expect(page.getByText(/Undone · 3 domains changed/)).toBeVisible()
   })
 
   test('the file holds every domain', async ({ signedInAs }) => {
@@ -83,7 +83,7 @@ test.describe('the list of domains', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect(page.getByRole('dialog').getByText('1 item changed')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('1 domain changed')).toBeVisible()
   })
 })
 

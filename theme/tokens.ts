@@ -102,6 +102,9 @@ export const spacing = 8
 /** Row heights of a grid in pixels. */
 export const density = { compact: 32, standard: 36, comfortable: 44 } as const
 
+/** Pixels left and right of what stands in a grid's cell. */
+export const cellPadding = 8
+
 /** Milliseconds: a fade, a panel, the tint of a changed value. Nothing else moves. */
 export const motion = { fade: 100, panel: 150, tint: 600, skeletonDelay: 150 } as const
 

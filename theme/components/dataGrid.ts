@@ -1,4 +1,4 @@
-import { radius } from '../tokens.ts'
+import { cellPadding, radius } from '../tokens.ts'
 import type { Bend } from './bend.ts'
 
 /** Horizontal hairlines only, no zebra; a selected row is tinted with a bar at its left. */
@@ -27,12 +27,14 @@ export const dataGrid: Bend<'MuiDataGrid'> = {
       },
     }),
     cell: ({ theme }) => ({
+      paddingInline: cellPadding,
       '&:focus, &:focus-within': {
         outline: `2px solid ${theme.vars.palette.control.focus}`,
         outlineOffset: -2,
       },
     }),
     columnHeader: ({ theme }) => ({
+      paddingInline: cellPadding,
       '&:focus, &:focus-within': {
         outline: `2px solid ${theme.vars.palette.control.focus}`,
         outlineOffset: -2,

@@ -6,7 +6,15 @@ import type { Holder } from '#server/http/serve.ts'
 import { findDomainsOf } from './list/store.ts'
 import { toRow } from './list/toRow.ts'
 
-type Page = { items: DomainRow[]; total: number; page: number; size: number; pages: number; asOf: string }
+type Page = {
+  items: DomainRow[]
+  total: number
+  page: number
+  size: number
+  pages: number
+  asOf: string
+  today: string
+}
 
 /** A page of my domains; beyond the last page there are no rows, and the counts still hold. */
 export async function listOwnDomains(db: Db, lists: OrderedLists, who: Holder, query: DomainQuery): Promise<Page> {
@@ -20,6 +28,7 @@ export async function listOwnDomains(db: Db, lists: OrderedLists, who: Holder, q
     size,
     pages: Math.max(1, Math.ceil(list.total / size)),
     asOf: stamp.asOf.toISOString(),
+    today: stamp.day,
   }
 }
 

@@ -20,7 +20,15 @@ configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof pretendServer>
 
-const pageOf = (items: DomainRow[]) => ({ items, total: items.length, page: 1, size: 100, pages: 1, asOf: now })
+const pageOf = (items: DomainRow[]) => ({
+  items,
+  total: items.length,
+  page: 1,
+  size: 100,
+  pages: 1,
+  asOf: now,
+  today: now.slice(0, 10),
+})
 
 beforeEach(() => {
   document.cookie = 'csrf=a.b'
@@ -112,7 +120,7 @@ describe('locking from the list', () => {
 
   test('what would change is said before anything is done', async () => {
     const router = await chooseFirstAndLock()
-    expect(await screen.findByText('1 item will change')).toBeTruthy()
+    expect(await screen.findByText('1 domain will change')).toBeTruthy()
     expect(router.state.location.search).toContain('operation=')
     expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toEqual({
       action: 'block-all',
@@ -125,7 +133,7 @@ describe('locking from the list', () => {
   test('a double click confirms once, and the selection is over', async () => {
     await chooseFirstAndLock()
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
-    expect(await screen.findByText('1 item changed')).toBeTruthy()
+    expect(await screen.findByText('1 domain changed')).toBeTruthy()
     expect(server.asked.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
     expect(screen.queryByText('1 row selected')).toBeNull()
   })
@@ -136,7 +144,7 @@ describe('locking from the list', () => {
     await screen.findByRole('alert')
     server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('1 item will change')
+    await screen.findByText('1 domain will change')
     const keys = server.asked.filter(({ call }) => call === 'blockDomains').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
@@ -145,7 +153,7 @@ describe('locking from the list', () => {
   test('what was done can be taken back from the notice', async () => {
     await chooseFirstAndLock()
     await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
-    await screen.findByText('1 item changed')
+    await screen.findByText('1 domain changed')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Undone/)).toBeTruthy()

@@ -14,31 +14,31 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'fqdn',
     title: 'domain.field.fqdn',
     flex: 2,
-    minWidth: 190,
+    minWidth: 168,
     onCard: 'heading',
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
   {
     field: 'states',
     title: 'domain.field.states',
-    flex: 1.5,
-    minWidth: 148,
+    flex: 1,
+    minWidth: 188,
     onCard: 'line',
     isEmpty: ({ states }) => exceptions(states).length === 0,
-    render: ({ states }) => <StateChips codes={states} />,
+    render: ({ states }, { room }) => <StateChips codes={states} room={room} />,
   },
   {
     field: 'next',
     title: 'domain.field.next',
-    minWidth: 168,
+    minWidth: 162,
     onCard: 'line',
     isEmpty: ({ next }) => next === null,
-    render: (row, { asOf }) => <NextState row={row} today={asOf.slice(0, 10)} />,
+    render: (row, { today }) => <NextState row={row} today={today} />,
   },
   {
     field: 'expiresOn',
     title: 'domain.field.expires_on',
-    minWidth: 106,
+    minWidth: 96,
     onCard: 'line',
     isEmpty: ({ expiresOn }) => expiresOn === null,
     render: ({ expiresOn }) => expiresOn && <FormattedDate value={expiresOn} dateStyle="medium" timeZone="UTC" />,
@@ -46,7 +46,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'isSecured',
     title: 'domain.field.is_secured',
-    minWidth: 76,
+    minWidth: 68,
     onCard: 'line',
     render: ({ isSecured }) => (
       <Box component="span" sx={{ color: isSecured ? 'text.primary' : 'text.secondary' }}>
@@ -57,7 +57,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'roles',
     title: 'domain.field.roles',
-    minWidth: 84,
+    minWidth: 70,
     onCard: 'line',
     render: ({ roles }) => (
       <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
@@ -67,14 +67,14 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'registrar',
     title: 'domain.field.registrar',
     flex: 1,
-    minWidth: 104,
+    minWidth: 110,
     onCard: 'line',
     render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
   },
   {
     field: 'lock',
     title: 'domain.field.lock',
-    minWidth: 64,
+    minWidth: 56,
     align: 'center',
     onCard: 'corner',
     render: ({ lock }) => <LockGlyph position={lock} />,
@@ -83,7 +83,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'nsset',
     title: 'domain.field.nsset',
     flex: 1,
-    minWidth: 98,
+    minWidth: 114,
     onCard: 'line',
     isEmpty: ({ nsset }) => nsset === null,
     render: ({ nsset }) => <Code text={nsset} />,
@@ -92,15 +92,15 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     field: 'keyset',
     title: 'domain.field.keyset',
     flex: 1,
-    minWidth: 98,
+    minWidth: 120,
     onCard: 'nowhere',
     render: ({ keyset }) => <Code text={keyset} />,
   },
   {
     field: 'holder',
     title: 'domain.field.holder',
-    flex: 1,
-    minWidth: 104,
+    flex: 2,
+    minWidth: 86,
     onCard: 'nowhere',
     render: ({ holder }) => holder && <Cut text={holder.name ?? holder.handle} />,
   },
@@ -145,9 +145,17 @@ function Cut({ text }: { text: string }) {
 function Code({ text }: { text: string | null }) {
   return (
     text && (
-      <Box component="span" title={text} sx={{ typography: 'code', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box component="span" title={text} sx={codeLook}>
         {text}
       </Box>
     )
   )
 }
+
+/** A size smaller than what stands beside it: mono draws larger. */
+const codeLook = {
+  typography: 'code',
+  fontSize: 'caption.fontSize',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const

@@ -20,12 +20,14 @@ export function CardList<Row extends object>(given: RecordGridProps<Row>) {
     if (!next.delete(id)) next.add(id)
     select(choose(selection, view, ids, next))
   }
-  const cell = { tabIndex: 0, asOf: page.asOf } as const
+  const cell = { tabIndex: 0, today: page.today } as const
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
 
   return (
     <>
-      <SortField columns={columns} sort={query.sort} />
+      <Box sx={{ mb: 1 }}>
+        <SortField columns={columns} sort={query.sort} />
+      </Box>
       <Cards aria-label={intl.formatMessage({ id: label })}>
         {page.items.map((row) => {
           const id = rowId(row)

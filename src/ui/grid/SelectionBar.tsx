@@ -35,8 +35,8 @@ export function SelectionBar<Row extends object>({
   // The wide grid's own heading ticks the page.
   if (count === 0 && (!isNarrow || ids.length === 0)) return null
   return (
-    <Box sx={barLook} data-on={count > 0}>
-      <Box role="status" sx={{ typography: 'body2' }}>
+    <Box sx={barLook} data-narrow={isNarrow}>
+      <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
         {count > 0 && (
           <>
             <strong>
@@ -102,5 +102,5 @@ const barLook = {
   bottom: 0,
   zIndex: 2,
   bgcolor: 'background.default',
-  borderColor: 'divider',
+  '&[data-narrow="true"]': { mx: -2, px: 2, borderTop: 1, borderColor: 'divider' },
 } as const

@@ -9,7 +9,7 @@ import {
 } from '@mui/x-data-grid'
 import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import { density } from '#theme/tokens.ts'
+import { cellPadding, density } from '#theme/tokens.ts'
 import type { RecordGridProps } from './recordGridProps.ts'
 import { gridWords } from './gridWords.ts'
 import { choose, selectedOn } from './selection.ts'
@@ -28,7 +28,7 @@ export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
   const localeText = use(gridWords(useDeferredValue(intl.locale)))
   const ids = useMemo(() => page.items.map(rowId), [page, rowId])
   const remember = useCellFocus(apiRef, listKey, ids)
-  const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.asOf)), [columns, page.asOf])
+  const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.today)), [columns, page.today])
   const chosen = useMemo(
     () => ({ type: 'include' as const, ids: selectedOn(selection, view, ids) }),
     [selection, view, ids],
@@ -109,7 +109,7 @@ function NumberedRow(props: GridRowProps) {
 
 type Drawn<Row extends object> = GridColDef<Row> & { title: RecordGridProps<Row>['columns'][number]['title'] }
 
-function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][number], asOf: string): Drawn<Row> {
+function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][number], today: string): Drawn<Row> {
   const { field, title, flex, minWidth, align = 'left', render } = column
   return {
     field,
@@ -119,7 +119,8 @@ function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][
     headerAlign: align,
     display: 'flex',
     ...(flex ? { flex } : { width: minWidth }),
-    renderCell: ({ row, tabIndex }) => render(row, { tabIndex, asOf }),
+    renderCell: ({ row, tabIndex, colDef }) =>
+      render(row, { tabIndex, today, room: colDef.computedWidth - 2 * cellPadding }),
   }
 }
 

@@ -10,15 +10,24 @@ export type Column<Row> = {
   flex?: number
   minWidth: number
   align?: 'left' | 'right' | 'center'
-  /** `tabIndex` belongs on what can be pressed in the cell: one cell of a grid is reached by Tab at a time. */
-  render: (row: Row, cell: { tabIndex: 0 | -1; asOf: string }) => ReactNode
+  render: (row: Row, cell: Cell) => ReactNode
   /** Where it stands on a card: as its heading, at the heading's end, on a line of its own (with its title), or nowhere. */
   onCard: 'heading' | 'corner' | 'line' | 'nowhere'
   /** Whether a card leaves the line out, because there is nothing to say. */
   isEmpty?: (row: Row) => boolean
 }
 
-/** One page of rows, as every list answers it: `page` counts from 1, `total` is exact at `asOf`. */
+/** What a column is told beside the row. */
+export type Cell = {
+  /** Belongs on what can be pressed in the cell: one cell of a grid is reached by Tab at a time. */
+  tabIndex: 0 | -1
+  /** The registry's day. */
+  today: string
+  /** Pixels for the content of a grid's cell; a card breaks its lines and gives none. */
+  room?: number
+}
+
+/** One page of rows, as every list answers it: `page` counts from 1, `total` is exact at `asOf`, `today` is the registry's day. */
 export type ListPage<Row> = {
   items: Row[]
   total: number
@@ -26,6 +35,7 @@ export type ListPage<Row> = {
   size: number
   pages: number
   asOf: string
+  today: string
 }
 
 /** What a list is asked: sort is `field` or `-field`. */

@@ -27,7 +27,11 @@ export function Page({ title, values, heading, trail, actions, children }: Props
       <Box component="header">
         {trail}
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
-          <Typography variant="h1" tabIndex={-1} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="h1"
+            tabIndex={-1}
+            sx={{ flex: '1 1 auto', minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' }}
+          >
             {heading ?? text}
           </Typography>
           {actions}

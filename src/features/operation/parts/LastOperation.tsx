@@ -7,19 +7,19 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { keepLastOperation, useLastOperation } from './lastOperation.ts'
+import { useLastOperation } from './lastOperation.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. */
 export function LastOperation() {
   const intl = useIntl()
-  const last = useLastOperation()
+  const { last, keepLast } = useLastOperation()
   const { send, isSending, refusal } = useSend((id: string) => api(undoOperation, { params: { id } }))
 
   if (!last) return null
   const undo = async () => {
     const undone = await send(last.id)
-    if (undone) keepLastOperation(undone)
+    if (undone) keepLast(undone)
   }
   return (
     <Box
@@ -45,11 +45,11 @@ export function LastOperation() {
       <Box sx={{ flex: 1 }}>
         <FormattedMessage id={`operation.ended.${last.action}`} />
         {' · '}
-        <FormattedMessage id="operation.did.done" values={{ count: last.done }} />
+        <FormattedMessage id="operation.did.done" values={{ count: last.done, type: last.objectType }} />
         {last.refused > 0 && (
           <>
             {' · '}
-            <FormattedMessage id="operation.did.refused" values={{ count: last.refused }} />
+            <FormattedMessage id="operation.did.refused" values={{ count: last.refused, type: last.objectType }} />
           </>
         )}
         {refusal && (
@@ -61,7 +61,7 @@ export function LastOperation() {
       <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
       <IconButton
         size="small"
-        onClick={() => keepLastOperation(null)}
+        onClick={() => keepLast(null)}
         aria-label={intl.formatMessage({ id: 'operation.put_away' })}
       >
         <Icon name="close" size={16} />

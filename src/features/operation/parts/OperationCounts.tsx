@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import type { Operation } from '#contract/operation.ts'
+import type { LockableType, Operation } from '#contract/operation.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
 /**
@@ -10,15 +10,16 @@ import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
  */
 export function OperationCounts({ operation }: { operation: Operation }) {
   const { status, done, unchanged, refused, cancelled, reasons, refusedItems } = operation
+  const type = operation.objectType
   const tense = status === 'prepared' ? 'will' : 'did'
 
   return (
     <Box>
       <Counts>
-        <Count tone="good" id={`operation.${tense}.done`} count={done} />
-        {unchanged > 0 && <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} />}
-        {refused > 0 && <Count tone="critical" id={`operation.${tense}.refused`} count={refused} />}
-        {cancelled > 0 && <Count tone="neutral" id="operation.did.cancelled" count={cancelled} />}
+        <Count tone="good" id={`operation.${tense}.done`} count={done} type={type} />
+        {unchanged > 0 && <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} type={type} />}
+        {refused > 0 && <Count tone="critical" id={`operation.${tense}.refused`} count={refused} type={type} />}
+        {cancelled > 0 && <Count tone="neutral" id="operation.did.cancelled" count={cancelled} type={type} />}
       </Counts>
       {reasons.map(({ reason, count }) => {
         const names = refusedItems.filter((item) => item.reason === reason).map(({ handle }) => handle)
@@ -47,17 +48,18 @@ export function OperationCounts({ operation }: { operation: Operation }) {
 /** Names of one reason that are written out. */
 const shownNames = 5
 
-function Count({ tone, id, count }: { tone: 'good' | 'neutral' | 'critical'; id: CountId; count: number }) {
+function Count({ tone, id, count, type }: CountOf) {
   return (
     <li data-tone={tone}>
       <StateIcon tone={tone} />
       <span>
-        <FormattedMessage id={id} values={{ count }} />
+        <FormattedMessage id={id} values={{ count, type }} />
       </span>
     </li>
   )
 }
 
+type CountOf = { tone: 'good' | 'neutral' | 'critical'; id: CountId; count: number; type: LockableType }
 type CountId = `operation.${'will' | 'did'}.${'done' | 'unchanged' | 'refused'}` | 'operation.did.cancelled'
 
 const Counts = styled('ul')(({ theme }) => ({

@@ -1,21 +1,37 @@
-import { useSyncExternalStore } from 'react'
-import type { Operation } from '#contract/operation.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { Operation } from '#contract/operation.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
 
-let last: Operation | null = null
+const known = new Map<string, Operation | null>()
 const listeners = new Set<() => void>()
 
-/** The operation that ended last, while this tab lives: what undo would take back. */
-export function useLastOperation(): Operation | null {
-  return useSyncExternalStore(listen, () => last)
-}
-
-/** Null puts the notice away. */
-export function keepLastOperation(operation: Operation | null): void {
-  last = operation
-  listeners.forEach((listener) => listener())
+/**
+ * The operation of my contact that ended last in this tab: what undo would take back. It outlives a reload
+ * and a step-up; signing out forgets it. Null puts the notice away.
+ */
+export function useLastOperation() {
+  const key = `operation:${useInfo().contact?.handle ?? ''}`
+  const last = useSyncExternalStore(listen, () => read(key))
+  return useMemo(() => ({ last, keepLast: (operation: Operation | null) => write(key, operation) }), [key, last])
 }
 
 function listen(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+function read(key: string): Operation | null {
+  const held = known.get(key)
+  if (held !== undefined) return held
+  const kept = Operation.safeParse(readDraft(key))
+  known.set(key, kept.success ? kept.data : null)
+  return known.get(key) ?? null
+}
+
+function write(key: string, operation: Operation | null): void {
+  known.set(key, operation)
+  if (operation) keepDraft(key, operation)
+  else dropDraft(key)
+  listeners.forEach((listener) => listener())
 }

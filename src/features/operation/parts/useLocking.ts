@@ -5,7 +5,7 @@ import { cancelOperation, confirmOperation, readOperation, undoOperation } from 
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
-import { keepLastOperation } from './lastOperation.ts'
+import { useLastOperation } from './lastOperation.ts'
 
 type Given = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
@@ -34,6 +34,7 @@ const positionOf = {
  */
 export function useLocking({ prepare, returned, onEnded }: Given) {
   const { revalidate } = useRevalidator()
+  const { keepLast } = useLastOperation()
   const [, setParams] = useSearchParams()
   const [operation, setOperation] = useState(returned)
   const [position, setPosition] = useState<LockPosition | null>(returned && positionOf[returned.action])
@@ -77,7 +78,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   }
   const settle = (answer: Operation) => {
     if (answer.status !== 'done' && answer.status !== 'cancelled') return
-    keepLastOperation(answer)
+    keepLast(answer)
     onEnded?.(answer)
     void revalidate()
   }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
+import { labelRows } from './labelRows.ts'
 import { bendsOf, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
 
 /**
@@ -13,6 +14,8 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   const at = lifeGeometry(days)
   const bends = bendsOf(codes)
   const path = lifePath(at, bends)
+  const places = steps.map(({ place }) => at[place])
+  const rows = { wide: labelRows(places, labelWidth.wide), narrow: labelRows(places, labelWidth.narrow) }
   const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
   const inWords = intl.formatMessage(
     { id: 'record.life.in_words' },
@@ -36,13 +39,21 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
           <path className="passed" d={path} style={{ clipPath: `inset(-8px ${100 - at.today}% -8px 0)` }} />
         </svg>
         <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, at, bends) + 20}px` }} data-kind="today" />
-        {steps.map(({ place, label, day }) => (
-          <Step key={label} style={{ left: `${at[place]}%` }} data-end={place === 'deleted'}>
-            <FormattedMessage id={`record.life.${label}`} />
-            <br />
-            <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
-          </Step>
-        ))}
+        <Steps data-rows={Math.max(...rows.wide)} data-narrow-rows={Math.max(...rows.narrow)}>
+          {steps.map(({ place, label, day }, index) => (
+            <Step
+              key={label}
+              style={{ left: `${at[place]}%` }}
+              data-end={place === 'deleted'}
+              data-row={rows.wide[index]}
+              data-narrow-row={rows.narrow[index]}
+            >
+              <FormattedMessage id={`record.life.${label}`} />
+              <br />
+              <FormattedDate value={days[day]} dateStyle="medium" timeZone="UTC" />
+            </Step>
+          ))}
+        </Steps>
       </Figure>
       {bends.map((bend) => (
         <Box key={bend} component="p" sx={{ m: 0, mt: 1, typography: 'body2', color: 'text.secondary' }}>
@@ -59,6 +70,9 @@ const steps = [
   { place: 'leaves', label: 'leaves_zone', day: 'leavesZoneOn' },
   { place: 'deleted', label: 'is_deleted', day: 'isDeletedOn' },
 ] as const
+
+/** The widest label in hundredths of the line, at 320 px and from 600 px on. */
+const labelWidth = { wide: 16, narrow: 31 } as const
 
 /** Heights in the drawing: works, and out of the zone. */
 const level = { works: 8, out: 30 } as const
@@ -81,7 +95,6 @@ function lifePath(at: LifeGeometry, bends: readonly string[]): string {
 const Figure = styled('div')(({ theme }) => ({
   position: 'relative',
   paddingTop: 20,
-  paddingBottom: 44,
   color: theme.vars.palette.text.secondary,
   '&[data-tone="warn"]': { color: theme.vars.palette.state.warn.text },
   '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
@@ -110,13 +123,29 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: 'currentColor',
 }))
 
+/** Pixels of a label's two lines and the gap below them. */
+const rowHeight = 40
+
+const Steps = styled('div')(({ theme }) => ({
+  position: 'relative',
+  marginTop: 8,
+  ...perRow('data-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
+  [theme.breakpoints.down('sm')]: perRow('data-narrow-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
+}))
+
 const Step = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
-  bottom: 0,
   whiteSpace: 'nowrap',
   transform: 'translateX(-50%)',
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
   '&[data-end="true"]': { transform: 'translateX(-100%)', textAlign: 'right' },
+  ...perRow('data-row', (row) => ({ top: row * rowHeight })),
+  [theme.breakpoints.down('sm')]: perRow('data-narrow-row', (row) => ({ top: row * rowHeight })),
 }))
+
+/** A look for each row there can be: as many as there are steps. */
+function perRow(name: string, look: (row: number) => object) {
+  return Object.fromEntries(steps.map((_step, row) => [`&[${name}="${row}"]`, look(row)]))
+}

@@ -60,6 +60,7 @@ const buttonLook = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   typography: 'body2',
+  textAlign: 'left',
   fontWeight: 'fontWeightMedium',
   '& + button': { borderLeftColor: 'control.border', ml: '-1px' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'text.primary', bgcolor: 'background.raised' },

@@ -1,36 +1,49 @@
-import { styled } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { states, Tone, type StateCode } from '#contract/state.ts'
+import { fitting, textWidth } from './chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
 /**
- * The exceptions among a record's states, most urgent first, `most` of them and how many more. The lock
- * has a column of its own and `linked` says nothing, so neither is here (product.md section 5).
+ * The exceptions among a record's states, most urgent first: at most two, and of those as many as fit whole
+ * into the room; then how many more there are, whose words are in its tooltip. The lock has a column of its
+ * own and `linked` says nothing, so neither is here (product.md section 5).
+ *
+ * @param room pixels; without it the chips break into lines
  */
-export function StateChips({ codes, most = 2 }: { codes: readonly StateCode[]; most?: number }) {
+export function StateChips({ codes, room }: { codes: readonly StateCode[]; room?: number | undefined }) {
   const intl = useIntl()
+  const { fontWeight, fontSize, fontFamily } = useTheme().typography.caption
   const shown = exceptions(codes)
+  const short = (code: StateCode) => intl.formatMessage({ id: `state.${code}.short` })
   const inWords = (code: StateCode) => `${intl.formatMessage({ id: `state.${code}.about` })} (${code})`
-  const rest = shown.slice(most)
+  const font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const words = room === undefined ? [] : shown.map((code) => textWidth(short(code), font))
+  const fit = room === undefined ? most : fitting(words, room, most)
+  const rest = shown.slice(fit)
 
   return (
-    <Row>
-      {shown.slice(0, most).map((code) => (
+    <Row data-lines={room === undefined}>
+      {shown.slice(0, fit).map((code) => (
         <StateChip key={code} data-tone={states[code].tone} title={inWords(code)}>
           <StateIcon tone={states[code].tone} />
-          <span>
-            <FormattedMessage id={`state.${code}.short`} />
-          </span>
+          <span>{short(code)}</span>
         </StateChip>
       ))}
       {rest.length > 0 && (
         <StateChip data-tone="rest" title={rest.map(inWords).join('\n')}>
-          <FormattedMessage id="record.states.more" values={{ count: rest.length }} />
+          <span aria-hidden>
+            <FormattedMessage id="record.states.more" values={{ count: rest.length }} />
+          </span>
+          <Spoken>{rest.map(short).join(', ')}</Spoken>
         </StateChip>
       )}
     </Row>
   )
 }
+
+/** More of them would be a list. */
+const most = 2
 
 const elsewhere: readonly StateCode[] = ['serverTransferProhibited', 'serverUpdateProhibited', 'linked']
 
@@ -42,22 +55,28 @@ export function exceptions(codes: readonly StateCode[]): StateCode[] {
     .sort((one, other) => states[one].rank - states[other].rank)
 }
 
-/** Where there is little room the second chip gives way first, down to its icon. */
 const Row = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
   maxWidth: '100%',
   minWidth: 0,
-  '&& > *': { flex: '0 1 auto', minWidth: 30 },
-  '&& > :first-of-type': { minWidth: 60 },
-  '&& > :nth-of-type(2):not([data-tone="rest"])': { flexShrink: 20 },
-  '&& > [data-tone="rest"]': { flexShrink: 0, minWidth: 0 },
+  '& > [data-tone="rest"]': { flex: 'none' },
+  '&[data-lines="true"]': { flexWrap: 'wrap', paddingBlock: 2 },
+})
+
+/** For readers, where eyes have a number and a tooltip. */
+const Spoken = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  clipPath: 'inset(50%)',
 })
 
 /** 20 px, a hairline, an icon and a word; `data-tone` colours it. */
 export const StateChip = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,

@@ -3,61 +3,86 @@ import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { states as known, type StateCode, type StateRow } from '#contract/state.ts'
 import { daysBetween, type LifeDays } from './lifeGeometry.ts'
+import { partStates } from './partStates.ts'
 import { StateChip } from './StateChips.tsx'
 import { StateIcon } from './StateIcon.tsx'
 
 /**
  * Every state of a record, most urgent first: what it means in plain words, its official name (the code in
- * the tooltip), who set it and since when.
+ * the tooltip), who set it and since when. What has been overtaken is folded away below, without its
+ * sentence, which is no longer true.
  */
 export function StateList({ states, life }: { states: readonly StateRow[]; life: LifeDays | null }) {
-  const shown = [...states].sort((one, other) => known[one.code].rank - known[other.code].rank)
+  const { present, overtaken } = partStates(states)
 
-  if (shown.length === 0) return <FormattedMessage id="record.states.none" />
+  if (states.length === 0) return <FormattedMessage id="record.states.none" />
   return (
-    <List>
-      {shown.map(({ code, setBy, since }) => (
-        <li key={`${code} ${setBy}`}>
-          <Box sx={{ mb: 0.5 }}>
-            <FormattedMessage id={`state.${code}.about`} />
-          </Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 1,
-              rowGap: 0.5,
-              typography: 'body2',
-              color: 'text.secondary',
-            }}
-          >
-            <StateChip
-              data-tone={known[code].tone}
-              title={code}
-              style={{ height: 'auto', minHeight: 20, whiteSpace: 'normal' }}
-            >
-              <StateIcon tone={known[code].tone} />
-              <span>
-                <FormattedMessage id={`state.${code}`} values={{ days: daysIn(code, life) }} />
-              </span>
-            </StateChip>
-            <span>
-              <FormattedMessage id={`record.set_by.${setBy}`} />
-              {' · '}
-              <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
-            </span>
-          </Box>
-        </li>
-      ))}
-    </List>
+    <>
+      <List>
+        {present.map((state) => (
+          <li key={`${state.code} ${state.setBy}`}>
+            <Box sx={{ mb: 0.5 }}>
+              <FormattedMessage id={`state.${state.code}.about`} />
+            </Box>
+            <Origin state={state} life={life} />
+          </li>
+        ))}
+      </List>
+      {overtaken.length > 0 && (
+        <Before>
+          <summary>
+            <FormattedMessage id="record.states.before" values={{ count: overtaken.length }} />
+          </summary>
+          <List>
+            {overtaken.map((state) => (
+              <li key={`${state.code} ${state.setBy}`}>
+                <Origin state={state} life={life} isOvertaken />
+              </li>
+            ))}
+          </List>
+        </Before>
+      )}
+    </>
   )
 }
 
-/** The days left that a warning's name speaks of. */
+/** The official name of a state, who set it and when. */
+function Origin({ state: { code, setBy, since }, life, isOvertaken = false }: OriginOf) {
+  const tone = isOvertaken ? 'neutral' : known[code].tone
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        rowGap: 0.5,
+        typography: 'body2',
+        color: 'text.secondary',
+      }}
+    >
+      <StateChip data-tone={tone} title={code} style={{ height: 'auto', minHeight: 20, whiteSpace: 'normal' }}>
+        <StateIcon tone={tone} />
+        <span>
+          <FormattedMessage id={`state.${code}`} values={{ days: isOvertaken ? -1 : daysIn(code, life) }} />
+        </span>
+      </StateChip>
+      <span>
+        <FormattedMessage id={`record.set_by.${setBy}`} />
+        {' · '}
+        <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
+      </span>
+    </Box>
+  )
+}
+
+type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean }
+
+/** The days left that a warning's name speaks of; -1 once they are over. */
 function daysIn(code: StateCode, life: LifeDays | null): number {
-  if (!life) return 0
-  return Math.max(0, daysBetween(life.today, code === 'deleteWarning' ? life.isDeletedOn : life.expiresOn))
+  if (!life) return -1
+  return Math.max(-1, daysBetween(life.today, code === 'deleteWarning' ? life.isDeletedOn : life.expiresOn))
 }
 
 const List = styled('ul')(({ theme }) => ({
@@ -67,4 +92,17 @@ const List = styled('ul')(({ theme }) => ({
   '& li': { paddingBlock: 8, borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& li:first-of-type': { borderTop: 0, paddingTop: 0 },
   '& li:last-of-type': { paddingBottom: 0 },
+}))
+
+const Before = styled('details')(({ theme }) => ({
+  marginTop: 8,
+  paddingTop: 8,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& summary': {
+    ...theme.typography.body2,
+    color: theme.vars.palette.text.secondary,
+    minHeight: 24,
+    cursor: 'pointer',
+  },
+  '& ul': { marginTop: 8 },
 }))
