@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
@@ -26,13 +27,21 @@ type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: Abort
  */
 export function startClock({ db, log, deliver, authority, alarm = new Alarm() }: Given): { stop(): Promise<void> } {
   const end = new AbortController()
+  const worker = randomUUID()
   const deeds: Deed[] = [
-    { name: 'operations', everyMs: 1000, isWoken: true, run: (signal) => runOperations({ db, authority }, signal) },
+    {
+      name: 'operations',
+      everyMs: 1000,
+      isWoken: true,
+      run: (signal) => runOperations({ db, authority, worker }, signal),
+    },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(db) },
   ]
-  const loops = deeds.map((deed) => repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }))
+  const loops = deeds.map((deed) =>
+    repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
+  )
   return {
     stop: async () => {
       end.abort()
@@ -44,7 +53,10 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
 // How soon a deed that failed is tried again.
 const afterFailureMs = 2000
 
-async function repeat({ name, everyMs, run }: Deed, given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal }) {
+async function repeat(
+  { name, everyMs, run }: Deed,
+  given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal },
+) {
   const { log, alarm, signal } = given
   let isFailing = false
   while (!signal.aborted) {

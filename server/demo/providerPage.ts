@@ -1,10 +1,10 @@
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { wordsIn } from '#server/words.ts'
+import { demoPage, escaped, saying } from './demoPage.ts'
 import type { people } from './people.ts'
 
 type Person = (typeof people)[number]
-type MessageWords = ReturnType<typeof wordsIn>
 
 type Choice = {
   method: string
@@ -16,10 +16,9 @@ type Choice = {
 
 /** The page where one picks who to be; each person is one button of one form. */
 export function choicePage({ method, language, people, current }: Choice): string {
-  const words = wordsIn(language)
-  const say = saying(words)
+  const say = saying(language)
   const others = people.filter((person) => person !== current)
-  const confirm = current && words.formatMessage({ id: 'demo.provider.confirm' }, { name: current.name })
+  const confirm = current && wordsIn(language).formatMessage({ id: 'demo.provider.confirm' }, { name: current.name })
   return page(language, titleOf(method, say), [
     `<p>${say('demo.provider.about')}</p>`,
     '<form method="post">',
@@ -33,7 +32,7 @@ export function choicePage({ method, language, people, current }: Choice): strin
 
 /** Sends the provider's own sign-out form at once; its button is for whoever has no scripts. */
 export function signOutPage(language: Language, form: string, nonce: string): string {
-  const say = saying(wordsIn(language))
+  const say = saying(language)
   return page(language, say('demo.provider.sign_out_title'), [
     form,
     `<button class="quiet" form="op.logoutForm" name="logout" value="yes">${say('demo.provider.sign_out')}</button>`,
@@ -43,7 +42,7 @@ export function signOutPage(language: Language, form: string, nonce: string): st
 
 /** Where whoever signed out stays when there is nowhere to return to. */
 export function signedOutPage(language: Language, portal: string): string {
-  const say = saying(wordsIn(language))
+  const say = saying(language)
   return page(language, say('demo.provider.sign_out_title'), [
     `<p>${say('demo.provider.signed_out')}</p>`,
     back(say, portal),
@@ -52,28 +51,13 @@ export function signedOutPage(language: Language, portal: string): string {
 
 /** What the provider could not go on with. */
 export function failedPage(language: Language, portal: string): string {
-  const say = saying(wordsIn(language))
+  const say = saying(language)
   return page(language, say('demo.provider.failed_title'), [`<p>${say('demo.provider.failed')}</p>`, back(say, portal)])
 }
 
 function page(language: Language, title: string, parts: readonly string[]): string {
-  const other: Language = language === 'cs' ? 'en' : 'cs'
-  const otherName = saying(wordsIn(language))('demo.provider.other_language')
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="stylesheet" href="/provider.css">
-</head>
-<body>
-<main>
-<header><h1>${title}</h1><a href="?lang=${other}" lang="${other}" hreflang="${other}">${otherName}</a></header>
-${parts.join('\n')}
-</main>
-</body>
-</html>`
+  const href = `?lang=${language === 'cs' ? 'en' : 'cs'}`
+  return demoPage({ language, title, parts, other: { href, name: 'demo.provider.other_language' } })
 }
 
 function button({ username, name, about }: Person, language: Language, isFirst: boolean): string {
@@ -87,12 +71,4 @@ function back(say: (id: MessageId) => string, portal: string): string {
 
 function titleOf(method: string, say: (id: MessageId) => string): string {
   return say(method === 'eid' ? 'demo.provider.eid_title' : 'demo.provider.account_title')
-}
-
-function saying(words: MessageWords) {
-  return (id: MessageId) => escaped(words.formatMessage({ id }))
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

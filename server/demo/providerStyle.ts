@@ -20,5 +20,17 @@ button strong { display: block; }
 button span { color: var(--soft); }
 button.quiet { width: auto; margin-top: 16px; }
 :focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+form.filter { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; margin: 16px 0; }
+form.filter label { display: block; width: 100%; }
+select { flex: 1; min-width: 0; padding: 10px 14px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 10px; }
+form.filter button { width: auto; }
+.letters a { display: block; padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; text-decoration: none; overflow-wrap: anywhere; }
+.letters a:hover { border-color: var(--mark); }
+.letters strong { display: block; text-decoration: underline; }
+.letters span { color: var(--soft); }
+dl { margin: 16px 0; }
+dt { color: var(--soft); }
+dd { margin: 0 0 8px; overflow-wrap: anywhere; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; border-top: 1px solid var(--line); padding-top: 16px; }
 @media (forced-colors: active) { button { border-color: ButtonBorder; } }
 `

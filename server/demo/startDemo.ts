@@ -8,6 +8,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
 import { deliverToMailbox } from './deliverLetter.ts'
+import { mailbox } from './mailbox.ts'
 import { people } from './people.ts'
 import { demoProvider } from './provider.ts'
 import { providerStyle } from './providerStyle.ts'
@@ -23,7 +24,7 @@ export type Demo = {
   close: () => Promise<void>
 }
 
-type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl'>; db: Db; log: FastifyBaseLogger }
+type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'timeZone'>; db: Db; log: FastifyBaseLogger }
 
 /**
  * Puts the demo registry into an empty database and says so; one that holds it is left alone, one that
@@ -58,6 +59,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
   const rooms: Readonly<Record<string, Answer>> = {
     account: account.handle,
     eid: eid.handle,
+    mailbox: mailbox({ db, timeZone: config.timeZone }),
     'provider.css': (_request, response) => {
       response
         .writeHead(200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' })

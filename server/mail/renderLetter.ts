@@ -38,7 +38,10 @@ export function renderLetter({ id, recipient, language, data }: Notice): Letter 
 const operationWords = {
   'block-transfer': { subject: 'mail.operation.block_transfer.subject', lead: 'mail.operation.block_transfer.lead' },
   'block-all': { subject: 'mail.operation.block_all.subject', lead: 'mail.operation.block_all.lead' },
-  'unblock-transfer': { subject: 'mail.operation.unblock_transfer.subject', lead: 'mail.operation.unblock_transfer.lead' },
+  'unblock-transfer': {
+    subject: 'mail.operation.unblock_transfer.subject',
+    lead: 'mail.operation.unblock_transfer.lead',
+  },
   'unblock-all': { subject: 'mail.operation.unblock_all.subject', lead: 'mail.operation.unblock_all.lead' },
   undo: { subject: 'mail.operation.undo.subject', lead: 'mail.operation.undo.lead' },
 } as const satisfies Record<OperationAction, { subject: string; lead: string }>

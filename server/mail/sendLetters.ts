@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
-import { leaseLetters, recordFailure, recordSent } from './store.ts'
+import { leaseLetter, recordFailure, recordSent } from './store.ts'
 
 /** Hands a letter over; throws when it could not. Called again after a crash, so it may see a letter twice. */
 export type Deliver = (letter: Letter) => Promise<void>
@@ -16,17 +16,15 @@ type Given = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
 /** Sends what is due until nothing is or `signal` fires. A letter that fails is tried again later, ever later. */
 export async function sendLetters({ db, deliver, log }: Given, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const notices = await leaseLetters(db, atOnce)
-    if (notices.length === 0) return
-    for (const notice of notices) {
-      const failure = await tryToSend(notice, deliver)
-      if (!failure) {
-        await recordSent(db, notice.id)
-        continue
-      }
-      log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
-      await recordFailure(db, notice.id, failure)
+    const notice = await leaseLetter(db)
+    if (!notice) return
+    const failure = await tryToSend(notice, deliver)
+    if (!failure) {
+      await recordSent(db, notice.id)
+      continue
     }
+    log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
+    await recordFailure(db, notice.id, failure)
   }
 }
 
@@ -35,7 +33,6 @@ export function retryAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60)
 }
 
-const atOnce = 20
 // About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 

@@ -6,12 +6,11 @@ import { Undeliverable, type Deliver } from './sendLetters.ts'
  * one sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
  */
 export function openSmtp({ url, from }: { url: string; from: string }): { deliver: Deliver; close: () => void } {
-  const transport = createTransport(url, {
-    from,
-    // Neither files nor addresses are ever fetched for a letter.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Together well below the two minutes for which a letter is kept from other senders.
+  const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+  // Neither files nor addresses are ever fetched for a letter.
+  const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport({ url, ...patience }, defaults)
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     deliver: async ({ mailId, recipient, subject, text }) => {
@@ -34,5 +33,10 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
 
 /** RFC 5321 section 4.2.1: replies from 500 on are final. */
 function isPermanent(cause: unknown): boolean {
-  return cause instanceof Error && 'responseCode' in cause && typeof cause.responseCode === 'number' && cause.responseCode >= 500
+  return (
+    cause instanceof Error &&
+    'responseCode' in cause &&
+    typeof cause.responseCode === 'number' &&
+    cause.responseCode >= 500
+  )
 }

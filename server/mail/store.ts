@@ -37,18 +37,19 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
 }
 
 /**
- * Takes letters that are due and keeps other senders from them for two minutes: whoever dies with a
- * letter in hand leaves it to the next.
+ * Takes the letter that is due longest and keeps other senders from it for two minutes, which is longer
+ * than handing it over can take: whoever dies with a letter in hand leaves it to the next.
  */
-export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
+export async function leaseLetter(db: Db): Promise<Notice | null> {
   const { rows } = await sql<Omit<Notice, 'language'> & { language: string }>`
     update mail set next_attempt_at = clock_timestamp() + interval '2 minutes', attempts = attempts + 1
-    where id in (
+    where id = (
       select id from mail where status = 'waiting' and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit ${limit} for update skip locked
+      order by next_attempt_at limit 1 for update skip locked
     )
     returning id, recipient, language, data, attempts`.execute(db)
-  return rows.map((row) => ({ ...row, language: languageFrom(row.language) }))
+  const [row] = rows
+  return row ? { ...row, language: languageFrom(row.language) } : null
 }
 
 export async function recordSent(db: Db, id: string): Promise<void> {

@@ -66,7 +66,10 @@ export function canonicalForm(facts: ActivityFacts): string {
 
 /** The digest of the personal facts; with the salt erased it tells nothing any more. */
 export function personalDigestOf(salt: Buffer, { address, actorName }: PersonalFacts): Buffer {
-  return createHash('sha256').update(salt).update(JSON.stringify([address, actorName]), 'utf8').digest()
+  return createHash('sha256')
+    .update(salt)
+    .update(JSON.stringify([address, actorName]), 'utf8')
+    .digest()
 }
 
 function sorted(value: unknown): unknown {

@@ -78,12 +78,32 @@ export async function findEntries(
 ): Promise<Stored[]> {
   let wanted = db.selectFrom('activity as a').leftJoin('activity_personal as p', 'p.activity_id', 'a.id')
   if (given.contactId) wanted = wanted.where('a.contact_id', '=', given.contactId)
-  if (after) wanted = wanted.where(sql<boolean>`(a.contact_id, a.sequence) > (${after.contactId}::uuid, ${String(after.sequence)}::bigint)`)
+  if (after)
+    wanted = wanted.where(
+      sql<boolean>`(a.contact_id, a.sequence) > (${after.contactId}::uuid, ${String(after.sequence)}::bigint)`,
+    )
   const rows = await wanted
     .select([
-      'a.id', 'a.contact_id', 'a.sequence', 'a.action', 'a.result', 'a.actor', 'a.identity_id', 'a.level', 'a.object_type',
-      'a.object_id', 'a.handle', 'a.operation_id', 'a.detail', 'a.items_digest', 'a.personal_digest', 'a.previous_hash',
-      'a.hash', 'p.salt', 'p.address', 'p.actor_name',
+      'a.id',
+      'a.contact_id',
+      'a.sequence',
+      'a.action',
+      'a.result',
+      'a.actor',
+      'a.identity_id',
+      'a.level',
+      'a.object_type',
+      'a.object_id',
+      'a.handle',
+      'a.operation_id',
+      'a.detail',
+      'a.items_digest',
+      'a.personal_digest',
+      'a.previous_hash',
+      'a.hash',
+      'p.salt',
+      'p.address',
+      'p.actor_name',
     ])
     .select(instantText(sql`a.recorded_at`).as('recorded_at'))
     .orderBy('a.contact_id')

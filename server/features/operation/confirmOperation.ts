@@ -14,7 +14,10 @@ import { findDeadlines, lockOperation, recordStart } from './store.ts'
  * Runs a prepared operation on exactly its set. One that has begun is answered as it stands, so that
  * confirming twice does it once.
  */
-export async function confirmPrepared(deps: OperationDeps, given: { who: Holder; id: string; address: string }): Promise<Operation> {
+export async function confirmPrepared(
+  deps: OperationDeps,
+  given: { who: Holder; id: string; address: string },
+): Promise<Operation> {
   const { who, id } = given
   const operation = await inTransaction(deps.db, async (tx) => {
     const prepared = await lockOperation(tx, id)

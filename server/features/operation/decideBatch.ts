@@ -32,9 +32,15 @@ export async function decideBatch(tx: Tx, operation: OperationRecord, { authorit
   const decisions = await decide(tx, operation, ids)
   const changes = decisions.flatMap(changeOf)
   if (changes.length > 0) {
-    const at = await getChangeInstant(tx, changes.map((change) => change.id))
+    const at = await getChangeInstant(
+      tx,
+      changes.map((change) => change.id),
+    )
     await recordChanges(tx, operation, changes, at)
-    await recordJournal(tx, operation, changes, { at, status: authority === 'registry-of-record' ? 'applied' : 'waiting' })
+    await recordJournal(tx, operation, changes, {
+      at,
+      status: authority === 'registry-of-record' ? 'applied' : 'waiting',
+    })
   }
   const after = await recordVerdicts(tx, operation, decisions.map(verdictOf))
   return { operation: after, isMore: ids.length === batchSize }

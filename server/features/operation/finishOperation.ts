@@ -21,7 +21,9 @@ export async function finishOperation(
   const others = concerned.filter(({ contactId }) => contactId !== ended.contact_id)
   await recordActivity(tx, [
     await ownEntry(tx, ended),
-    ...others.map(({ contactId, names, digest }) => othersEntry(ended, { contactId, digest, detail: { by, changed: names.length } })),
+    ...others.map(({ contactId, names, digest }) =>
+      othersEntry(ended, { contactId, digest, detail: { by, changed: names.length } }),
+    ),
   ])
   await recordOperationLetters(tx, {
     operationId: ended.id,

@@ -12,9 +12,16 @@ const by = (setBy: SetBy, ...codes: Held['code'][]) => codes.map((code): Held =>
 const mine = (held: readonly Held[]): Standing => ({ isMine: true, held })
 
 const add = (...codes: (typeof transfer | typeof update)[]): Decision => ({ verdict: 'done', add: codes, remove: [] })
-const remove = (...codes: (typeof transfer | typeof update)[]): Decision => ({ verdict: 'done', add: [], remove: codes })
+const remove = (...codes: (typeof transfer | typeof update)[]): Decision => ({
+  verdict: 'done',
+  add: [],
+  remove: codes,
+})
 const unchanged: Decision = { verdict: 'unchanged' }
-const refused = (reason: 'update-is-blocked' | 'not-set-here' | 'administratively-blocked'): Decision => ({ verdict: 'refused', reason })
+const refused = (reason: 'update-is-blocked' | 'not-set-here' | 'administratively-blocked'): Decision => ({
+  verdict: 'refused',
+  reason,
+})
 
 const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'] as const satisfies BlockAction[]
 
@@ -22,22 +29,51 @@ const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all
 const table: [string, readonly Held[], [Decision, Decision, Decision, Decision]][] = [
   ['nothing', [], [add(transfer), add(transfer, update), unchanged, unchanged]],
   ['the holder’s transfer', own(transfer), [unchanged, add(update), remove(transfer), remove(transfer)]],
-  ['both of the holder’s', own(transfer, update), [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)]],
-  ['the holder’s update alone', own(update), [add(transfer), add(transfer), refused('update-is-blocked'), remove(update)]],
-  ['the registry’s transfer', by('registry', transfer),
-    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
-  ['the registrar’s transfer', by('registrar', transfer),
-    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
-  ['the registry’s update', by('registry', update),
-    [add(transfer), add(transfer, update), unchanged, refused('not-set-here')]],
-  ['both of the registry’s', by('registry', transfer, update),
-    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')]],
-  ['the holder’s transfer beside the registry’s', [...own(transfer), ...by('registry', transfer)],
-    [unchanged, add(update), remove(transfer), remove(transfer)]],
-  ['the holder’s transfer beside the registry’s both', [...own(transfer), ...by('registry', transfer, update)],
-    [unchanged, add(update), remove(transfer), remove(transfer)]],
-  ['both of the holder’s beside the registry’s', [...own(transfer, update), ...by('registry', transfer, update)],
-    [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)]],
+  [
+    'both of the holder’s',
+    own(transfer, update),
+    [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)],
+  ],
+  [
+    'the holder’s update alone',
+    own(update),
+    [add(transfer), add(transfer), refused('update-is-blocked'), remove(update)],
+  ],
+  [
+    'the registry’s transfer',
+    by('registry', transfer),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')],
+  ],
+  [
+    'the registrar’s transfer',
+    by('registrar', transfer),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')],
+  ],
+  [
+    'the registry’s update',
+    by('registry', update),
+    [add(transfer), add(transfer, update), unchanged, refused('not-set-here')],
+  ],
+  [
+    'both of the registry’s',
+    by('registry', transfer, update),
+    [add(transfer), add(transfer, update), refused('not-set-here'), refused('not-set-here')],
+  ],
+  [
+    'the holder’s transfer beside the registry’s',
+    [...own(transfer), ...by('registry', transfer)],
+    [unchanged, add(update), remove(transfer), remove(transfer)],
+  ],
+  [
+    'the holder’s transfer beside the registry’s both',
+    [...own(transfer), ...by('registry', transfer, update)],
+    [unchanged, add(update), remove(transfer), remove(transfer)],
+  ],
+  [
+    'both of the holder’s beside the registry’s',
+    [...own(transfer, update), ...by('registry', transfer, update)],
+    [unchanged, unchanged, refused('update-is-blocked'), remove(transfer, update)],
+  ],
 ]
 
 describe('decideLock', () => {
@@ -72,7 +108,13 @@ describe('decideUndo', () => {
   })
 
   test('a row that has ended since leaves the object as it is', () => {
-    const trace = { wrote: [{ code: transfer, isCurrent: true }, { code: update, isCurrent: false }], ended: [] } as const
+    const trace = {
+      wrote: [
+        { code: transfer, isCurrent: true },
+        { code: update, isCurrent: false },
+      ],
+      ended: [],
+    } as const
     expect(decideUndo(mine(own(transfer)), trace)).toEqual({ verdict: 'refused', reason: 'state-has-changed' })
   })
 

@@ -36,14 +36,18 @@ export function decideLock(standing: Standing, action: BlockAction): Decision {
     case 'block-transfer':
       return changing(own.includes('serverTransferProhibited') ? [] : ['serverTransferProhibited'], [])
     case 'block-all':
-      return changing(lockStates.filter((code) => !own.includes(code)), [])
+      return changing(
+        lockStates.filter((code) => !own.includes(code)),
+        [],
+      )
     case 'unblock-transfer':
       // Opening transfers under a full lock would leave a position the control does not have.
       if (own.includes('serverUpdateProhibited')) return refused('update-is-blocked')
       if (own.length === 0 && isHeld(standing, 'serverTransferProhibited', isForeign)) return refused('not-set-here')
       return changing([], own)
     case 'unblock-all':
-      if (own.length === 0 && lockStates.some((code) => isHeld(standing, code, isForeign))) return refused('not-set-here')
+      if (own.length === 0 && lockStates.some((code) => isHeld(standing, code, isForeign)))
+        return refused('not-set-here')
       return changing([], own)
   }
 }
@@ -58,7 +62,10 @@ export function decideUndo(standing: Standing, trace: Trace): Decision {
 
   const isUntouched = trace.wrote.every((row) => row.isCurrent) && trace.ended.every((row) => !row.hasSuccessor)
   if (!isUntouched) return refused('state-has-changed')
-  return changing(trace.ended.map((row) => row.code), trace.wrote.map((row) => row.code))
+  return changing(
+    trace.ended.map((row) => row.code),
+    trace.wrote.map((row) => row.code),
+  )
 }
 
 /** The present lock states once a decision is carried out, whoever set them. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { inlineLimit } from '#contract/operation.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { decideBatch } from './decideBatch.ts'
@@ -16,13 +15,12 @@ export async function runInline(tx: Tx, operation: OperationRecord, deps: Pick<O
 }
 
 /**
- * Works on whatever operations wait, a batch a transaction, until there are none or `signal` fires; a
+ * Works as `worker`, a UUID, on whatever operations wait, a batch a transaction, until there are none or `signal` fires; a
  * batch begun is finished. The lease only keeps workers out of each other's way: what decides each object
  * once is the lock on the operation's row and its mark of how far it has come, which a killed worker
  * leaves as its last batch left it.
  */
-export async function runOperations({ db, authority }: Deps, signal: AbortSignal): Promise<void> {
-  const worker = randomUUID()
+export async function runOperations({ db, authority, worker }: Deps & { worker: string }, signal: AbortSignal) {
   for (;;) {
     if (signal.aborted) return
     const id = await leaseOperation(db, worker)

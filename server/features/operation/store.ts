@@ -53,7 +53,12 @@ export async function recordOperation(tx: Tx, given: New): Promise<OperationReco
 
 /** The operation, if it is the contact's. */
 export async function findOperation(db: Db, id: string, contactId: string): Promise<OperationRecord | undefined> {
-  return db.selectFrom('operation').selectAll().where('id', '=', id).where('contact_id', '=', contactId).executeTakeFirst()
+  return db
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('contact_id', '=', contactId)
+    .executeTakeFirst()
 }
 
 /** The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. */
@@ -84,7 +89,9 @@ export async function findDeadlines(db: Db, id: string): Promise<{ isExpired: bo
     .where('id', '=', id)
     .select([
       sql<boolean>`coalesce(expires_at < clock_timestamp(), false)`.as('isExpired'),
-      sql<boolean>`coalesce(clock_timestamp() <= ended_at + make_interval(mins => ${undoMinutes}), false)`.as('isUndoable'),
+      sql<boolean>`coalesce(clock_timestamp() <= ended_at + make_interval(mins => ${undoMinutes}), false)`.as(
+        'isUndoable',
+      ),
     ])
     .executeTakeFirstOrThrow()
   return { isExpired, isUndoable }
@@ -173,10 +180,16 @@ export async function findRefused(db: Db, operation: OperationRecord) {
   const { rows } = await sql<{ handle: string; reason: ProblemCode }>`
     select o.${sql.ref(name)} as handle, i.reason from ${refused.select(['object_id', 'reason'])} as i
     join ${sql.table(table)} as o on o.id = i.object_id order by o.sort_key, o.id limit ${shownRefusals}`.execute(db)
-  return { reasons: reasons.map(({ reason, count }) => ({ reason, count: Number(count) })), items: rows }
+  return {
+    reasons: reasons.flatMap(({ reason, count }) => (reason ? [{ reason, count: Number(count) }] : [])),
+    items: rows,
+  }
 }
 
-/** Takes the oldest running operation that nobody works on, for half a minute. */
+/**
+ * Takes the oldest running operation that nobody works on, or that this worker had when its connection
+ * broke. The lease is short: during a batch the row itself is locked and passed over here.
+ */
 export async function leaseOperation(db: Db, worker: string): Promise<string | null> {
   const leased = await db
     .updateTable('operation')
@@ -186,7 +199,13 @@ export async function leaseOperation(db: Db, worker: string): Promise<string | n
         .selectFrom('operation')
         .select('id')
         .where('status', '=', 'running')
-        .where((or) => or.or([or('leased_until', 'is', null), or('leased_until', '<', sql<Date>`clock_timestamp()`)]))
+        .where((or) =>
+          or.or([
+            or('leased_until', 'is', null),
+            or('leased_until', '<', sql<Date>`clock_timestamp()`),
+            or('leased_by', '=', worker),
+          ]),
+        )
         .orderBy('created_at')
         .limit(1)
         .forUpdate()
@@ -207,7 +226,7 @@ export async function releaseLease(db: Db, id: string, worker: string) {
     .execute()
 }
 
-export const leaseEnd = sql<Date>`clock_timestamp() + interval '30 seconds'`
+export const leaseEnd = sql<Date>`clock_timestamp() + interval '5 seconds'`
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 const shownRefusals = 20
 

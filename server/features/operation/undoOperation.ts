@@ -15,7 +15,10 @@ import { findChanged, findDeadlines, findUndo, lockOperation, recordOperation, t
  * Puts back what an operation changed, within ten minutes of its end by the database's clock. Undoing a
  * lock opens what it locked, so it needs a fresh sign-in, except in the session that locked.
  */
-export async function undoEnded(deps: OperationDeps, given: { who: Holder; id: string; address: string }): Promise<Operation> {
+export async function undoEnded(
+  deps: OperationDeps,
+  given: { who: Holder; id: string; address: string },
+): Promise<Operation> {
   const { who, id } = given
   const undo = await inTransaction(deps.db, async (tx) => {
     const ended = await lockOperation(tx, id)

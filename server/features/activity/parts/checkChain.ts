@@ -14,15 +14,20 @@ export type Checked = { contacts: number; entries: number; breaks: Break[] }
 
 /**
  * Reads the chains of one contact or of everybody from their beginnings and reports the first break of
- * each. Personal facts that have been erased are no break. Memory stays flat however long they are.
+ * each. Personal facts that have been erased are no break. All is read as it stood at one instant, so that
+ * what is written meanwhile is no break either. Memory stays flat however long the chains are.
  */
 export async function checkChain(db: Db, contactId: string | null = null): Promise<Checked> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => check(tx, contactId))
+}
+
+async function check(db: Db, contactId: string | null): Promise<Checked> {
   const broken = new Map<string, Break>()
   const ends = new Map<string, { sequence: bigint; hash: Buffer }>()
-  // Read before the entries: those that come meanwhile then only lengthen a chain past its known end.
-  const heads = await findHeads(db, contactId)
-  const expected = new Map(heads.map((head) => [head.contactId, head]))
-
   let entries = 0
   let last: Stored | null = null
   for (;;) {
@@ -33,21 +38,21 @@ export async function checkChain(db: Db, contactId: string | null = null): Promi
       const because = whyNot(entry, end)
       if (because && !broken.has(entry.contactId)) broken.set(entry.contactId, { ...place(entry), because })
       ends.set(entry.contactId, { sequence: entry.sequence, hash: entry.hash })
-
-      const head = expected.get(entry.contactId)
-      if (head?.sequence === entry.sequence && !head.hash.equals(entry.hash) && !broken.has(entry.contactId)) {
-        broken.set(entry.contactId, { ...place(entry), because: 'end-differs' })
-      }
     }
     last = stretch.at(-1) ?? null
     if (stretch.length < stretchLength) break
   }
 
-  for (const head of heads) {
-    const end = ends.get(head.contactId)?.sequence ?? 0n
-    if (end < head.sequence && !broken.has(head.contactId)) {
-      broken.set(head.contactId, { contactId: head.contactId, sequence: end + 1n, because: 'missing' })
-    }
+  const heads = new Map((await findHeads(db, contactId)).map((head) => [head.contactId, head]))
+  for (const id of new Set([...heads.keys(), ...ends.keys()])) {
+    const end = ends.get(id) ?? { sequence: 0n, hash: chainStart }
+    const head = heads.get(id) ?? { sequence: 0n, hash: chainStart }
+    const sequence = (end.sequence < head.sequence ? end.sequence : head.sequence) + 1n
+    if (broken.has(id)) continue
+    if (end.sequence < head.sequence) broken.set(id, { contactId: id, sequence, because: 'missing' })
+    else if (end.sequence > head.sequence) broken.set(id, { contactId: id, sequence, because: 'end-differs' })
+    else if (!end.hash.equals(head.hash))
+      broken.set(id, { contactId: id, sequence: end.sequence, because: 'end-differs' })
   }
   return { contacts: ends.size, entries, breaks: [...broken.values()] }
 }

@@ -26,7 +26,12 @@ export type Change = {
 export type Decided = { id: string; verdict: Verdict; reason: ProblemCode | null }
 
 /** The next objects of the frozen set that are not decided yet, in the order of their ids. */
-export async function findUndecided(db: Db, operationId: string, after: string | null, limit: number): Promise<string[]> {
+export async function findUndecided(
+  db: Db,
+  operationId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('operation_item')
     .select('object_id')
@@ -81,7 +86,10 @@ export async function findCandidates(
     name: called,
     roid,
     mask: BigInt(mask),
-    standing: { isMine, held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])) },
+    standing: {
+      isMine,
+      held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])),
+    },
   }))
 }
 
@@ -117,7 +125,9 @@ export async function findTraces(db: Db, operationId: string, ids: readonly stri
 export async function getChangeInstant(tx: Tx, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select greatest(clock_timestamp(), max(greatest(valid_from, valid_to)) + interval '1 microsecond')::text as at
-    from object_state where object_id = any(${[...ids]}::uuid[]) and state = any(${numbersOf(lockStates)}::smallint[])`.execute(tx)
+    from object_state where object_id = any(${[...ids]}::uuid[]) and state = any(${numbersOf(lockStates)}::smallint[])`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')
   return row.at
@@ -157,7 +167,10 @@ export async function recordChanges(tx: Tx, operation: OperationRecord, changes:
   const { rows } = await sql<{ id: string }>`
     select distinct contact_id as id from ${sql.table(owners.table)}
     where ${sql.ref(owners.object)} = any(${ids}::uuid[])`.execute(tx)
-  await bumpListings(tx, rows.map((row) => row.id))
+  await bumpListings(
+    tx,
+    rows.map((row) => row.id),
+  )
 }
 
 /**
@@ -181,7 +194,11 @@ export async function recordJournal(
 }
 
 /** Keeps the verdicts, and for a running operation how far it has come. */
-export async function recordVerdicts(tx: Tx, operation: OperationRecord, decided: readonly Decided[]): Promise<OperationRecord> {
+export async function recordVerdicts(
+  tx: Tx,
+  operation: OperationRecord,
+  decided: readonly Decided[],
+): Promise<OperationRecord> {
   await sql`
     update operation_item as i set verdict = d.verdict, reason = d.reason
     from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],

@@ -1,0 +1,44 @@
+import type { Language } from '#contract/record.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { wordsIn } from '#server/words.ts'
+
+type Page = {
+  language: Language
+  /** HTML already, as are the parts. */
+  title: string
+  /** The language of the title where it is not the page's. */
+  titleLanguage?: string
+  parts: readonly string[]
+  /** The same page in the other language: its address and how that language calls itself. */
+  other: { href: string; name: MessageId }
+}
+
+/** The frame of the demo's own pages; their look is providerStyle.ts. */
+export function demoPage({ language, title, titleLanguage = language, parts, other }: Page): string {
+  const otherLanguage: Language = language === 'cs' ? 'en' : 'cs'
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title lang="${escaped(titleLanguage)}">${title}</title>
+<link rel="stylesheet" href="/provider.css">
+</head>
+<body>
+<main>
+<header><h1 lang="${escaped(titleLanguage)}">${title}</h1><a href="${escaped(other.href)}" lang="${otherLanguage}" hreflang="${otherLanguage}">${saying(language)(other.name)}</a></header>
+${parts.join('\n')}
+</main>
+</body>
+</html>`
+}
+
+/** Says a message without values, as HTML. */
+export function saying(language: Language) {
+  return (id: MessageId) => escaped(wordsIn(language).formatMessage({ id }))
+}
+
+/** Text as HTML, in elements and in quoted attributes. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

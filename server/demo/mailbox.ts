@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Language } from '#contract/record.ts'
+import type { Db } from '#server/db/connect.ts'
+import { defaultLanguage } from '#server/words.ts'
+import { letterPage, listPage, missingPage, type DemoLetter } from './mailboxPage.ts'
+
+type Given = {
+  db: Db
+  /** In which instants are written. */
+  timeZone: string
+}
+
+/**
+ * The letters of the demo, newest first: `/mailbox?recipient=…` and `/mailbox/{id}`. Everybody on this
+ * machine reads them, as nobody else's letters are ever here.
+ */
+export function mailbox({ db, timeZone }: Given) {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const view = { language: languageOf(request, url), timeZone }
+    const [, , id = '', ...rest] = url.pathname.split('/')
+    if (id === '') {
+      const recipient = url.searchParams.get('recipient') ?? ''
+      const [letters, recipients] = await Promise.all([findLetters(db, recipient), findRecipients(db)])
+      send(
+        response,
+        200,
+        listPage(view, { letters: letters.slice(0, shown), recipients, recipient, isMore: letters.length > shown }),
+      )
+      return
+    }
+    const letter = rest.length === 0 && isUuid(id) ? await findLetter(db, id) : undefined
+    if (letter) send(response, 200, letterPage(view, letter))
+    else send(response, 404, missingPage(view))
+  }
+}
+
+const shown = 100
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+function findLetters(db: Db, recipient: string): Promise<DemoLetter[]> {
+  return letters(db)
+    .$if(recipient !== '', (some) => some.where('l.recipient', '=', recipient))
+    .orderBy('l.delivered_at', 'desc')
+    .orderBy('l.mail_id', 'desc')
+    .limit(shown + 1)
+    .execute()
+}
+
+function findLetter(db: Db, id: string): Promise<DemoLetter | undefined> {
+  return letters(db).where('l.mail_id', '=', id).executeTakeFirst()
+}
+
+async function findRecipients(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('demo_letter')
+    .select('recipient')
+    .distinct()
+    .orderBy('recipient')
+    .limit(500)
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}
+
+function letters(db: Db) {
+  return db
+    .selectFrom('demo_letter as l')
+    .innerJoin('mail as m', 'm.id', 'l.mail_id')
+    .select(['l.mail_id as id', 'l.delivered_at as deliveredAt', 'l.recipient', 'l.subject', 'm.language', 'l.body as text'])
+}
+
+/** As asked for on the page, else as chosen in the portal, whose cookie a browser sends to every port. */
+function languageOf({ headers }: IncomingMessage, url: URL): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  return Language.safeParse(url.searchParams.get('lang') ?? chosen).data ?? defaultLanguage
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+function send(response: ServerResponse, status: number, html: string): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    })
+    .end(html)
+}
