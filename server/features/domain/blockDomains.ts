@@ -32,19 +32,19 @@ export function lockOwnDomains(deps: OperationDeps, { who, body, idempotencyKey,
  * the whole; one that is to be left out may be anything.
  */
 async function selectOwn(tx: Tx, who: Holder, { ids, matching }: Given['body']['selection']): Promise<string[]> {
-  const contactId = who.contact.id
-  const names = new Set(ids.map((id) => toAscii(id) ?? id))
-  const named = names.size > 0 ? await findOwn(tx, contactId, [...names]) : new Map<string, string>()
-  if (named.size !== names.size) throw new Refusal('object-not-found')
+  const named = asciiNames(ids)
+  const own = await findOwn(tx, who.contact.id, named)
+  if (own.size !== named.size) throw new Refusal('object-not-found')
+  if (!matching) return [...own.values()]
 
-  const chosen = new Set<string>()
-  if (matching) {
-    demandOwnHandle(who, matching.query)
-    for (const id of await findMatching(tx, contactId, matching.query)) chosen.add(id)
-    const except = new Set(matching.except.map((name) => toAscii(name) ?? name))
-    const left = except.size > 0 ? await findOwn(tx, contactId, [...except]) : []
-    for (const [, id] of left) chosen.delete(id)
-  }
-  for (const id of named.values()) chosen.add(id)
+  demandOwnHandle(who, matching.query)
+  const chosen = new Set(await findMatching(tx, who.contact.id, matching.query))
+  for (const id of (await findOwn(tx, who.contact.id, asciiNames(matching.except))).values()) chosen.delete(id)
+  for (const id of own.values()) chosen.add(id)
   return [...chosen]
+}
+
+/** Each name once, as the registry stores it; what no registry could store becomes a name nobody has. */
+function asciiNames(names: readonly string[]): Set<string> {
+  return new Set(names.map((name) => toAscii(name) ?? ''))
 }

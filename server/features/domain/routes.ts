@@ -18,7 +18,9 @@ export function domainRoutes(deps: Deps): Route[] {
   return [
     serve(listDomains, ({ who, query }) => listOwnDomains(db, lists, who, query)),
     serve(exportDomainsCsv, ({ who, query, signal }) => exportOwnDomains(db, lists, { who, query, signal })),
-    serve(blockDomains, ({ who, body, idempotencyKey, address }) => lockOwnDomains(deps, { who, body, idempotencyKey, address })),
+    serve(blockDomains, ({ who, body, idempotencyKey, address }) =>
+      lockOwnDomains(deps, { who, body, idempotencyKey, address }),
+    ),
     serve(readDomain, ({ who, params }) => readOneDomain(db, { who, name: params.id, publicViewsPerHour })),
   ]
 }

@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DomainColumn, DomainQuery } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { readOrdered, readRows, readSlice, today, type OrderedIds, type OrderedLists, type View } from '#server/db/orderedIds.ts'
+import {
+  readOrdered,
+  readRows,
+  readSlice,
+  today,
+  type OrderedIds,
+  type OrderedLists,
+  type View,
+} from '#server/db/orderedIds.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
@@ -49,7 +57,8 @@ export async function findMatching(tx: Tx, contactId: string, query: DomainQuery
 }
 
 /** The contact's domains of these names (A-labels), by name; what is not theirs is not there. */
-export async function findOwn(tx: Tx, contactId: string, names: readonly string[]): Promise<Map<string, string>> {
+export async function findOwn(tx: Tx, contactId: string, names: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (names.size === 0) return new Map()
   const { rows } = await sql<{ id: string; fqdn: string }>`
     select d.id, d.fqdn from domain as d
     join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}
@@ -80,7 +89,8 @@ function wanted(contactId: string, query: Filters): RawBuilder<boolean> {
   if (query.q) add(sql`strpos(c.search_key, ${fold(query.q.trim())}) > 0`)
   if (query.type) add(sql`c.roles & ${roleBits[query.type]} <> 0`)
   if (query.nsset) add(sql`c.nsset_id = (select id from nsset where handle = ${query.nsset} and deleted_at is null)`)
-  if (query.keyset) add(sql`c.keyset_id = (select id from keyset where handle = ${query.keyset} and deleted_at is null)`)
+  if (query.keyset)
+    add(sql`c.keyset_id = (select id from keyset where handle = ${query.keyset} and deleted_at is null)`)
   if (query.registrar) {
     add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
   }
@@ -103,7 +113,7 @@ function rowsOf(contactId: string): RawBuilder<ListedDomain> {
       k.handle as keyset, h.handle as holder, coalesce(h.organization, h.name) as "holderName"
     from wanted as w
     join domain as d on d.id = w.id
-    join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId}
+    join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}
     join registrar as r on r.id = d.registrar_id
     left join nsset as n on n.id = d.nsset_id
     left join keyset as k on k.id = d.keyset_id
