@@ -27,7 +27,7 @@ async function measure({ hosting, hostingId, address, processId }: Place) {
         bytes = 0
         for await (const chunk of answer.body) {
           if (bytes === 0) firstByte.push(performance.now() - from)
-          bytes += chunk.length
+          bytes += sizeOf(chunk)
           highest = Math.max(highest, memoryOf(processId))
         }
       },
@@ -62,6 +62,10 @@ async function measure({ hosting, hostingId, address, processId }: Place) {
       isReached: highest - before <= 60,
     },
   ])
+}
+
+function sizeOf(chunk: unknown): number {
+  return chunk instanceof Uint8Array ? chunk.length : 0
 }
 
 function copyStatement(contactId: string): string {

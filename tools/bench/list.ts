@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { Kysely, PostgresDialect, type CompiledQuery, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { DomainQuery, domainColumns, listDomains } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'

@@ -41,7 +41,8 @@ export async function atPlace(domains: number, work: (place: Place) => Promise<v
 
     const portal = await startPortal(cluster)
     try {
-      const query = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
+      const query: Place['query'] = async (sql, values = []) =>
+        (await pool.query<Record<string, unknown>>(sql, values)).rows
       const [contact] = await query(`select id from contact where handle = 'HOSTING-DVORAK'`)
       const hosting = await signIn(portal.url, 'hosting')
       await work({ ...portal, address, hosting, hostingId: String(contact?.['id']), query })
