@@ -69,7 +69,14 @@ function letters(db: Db) {
   return db
     .selectFrom('demo_letter as l')
     .innerJoin('mail as m', 'm.id', 'l.mail_id')
-    .select(['l.mail_id as id', 'l.delivered_at as deliveredAt', 'l.recipient', 'l.subject', 'm.language', 'l.body as text'])
+    .select([
+      'l.mail_id as id',
+      'l.delivered_at as deliveredAt',
+      'l.recipient',
+      'l.subject',
+      'm.language',
+      'l.body as text',
+    ])
 }
 
 /** As asked for on the page, else as chosen in the portal, whose cookie a browser sends to every port. */

@@ -14,7 +14,7 @@ import {
   type Decided,
 } from './batch/store.ts'
 import type { OperationDeps } from './parts/deps.ts'
-import { decideLock, decideUndo, lockStates, lockStatesAfter, type Decision } from './rules.ts'
+import { decideLock, decideUndo, lockStates, lockStatesAfter, type Decision, type Trace } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
 /** How many objects are decided in one transaction. */
@@ -66,7 +66,7 @@ async function decide(db: Db, operation: OperationRecord, ids: readonly string[]
   const candidates = await findCandidates(db, operation.object_type, operation.contact_id, ids)
   const { action, undo_of_id: undoOf } = operation
   if (action === 'undo') {
-    const traces = undoOf ? await findTraces(db, undoOf, ids) : new Map()
+    const traces = undoOf ? await findTraces(db, undoOf, ids) : new Map<string, Trace>()
     return candidates.map((candidate) => ({
       candidate,
       decision: decideUndo(candidate.standing, traces.get(candidate.id) ?? { wrote: [], ended: [] }),

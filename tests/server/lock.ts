@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { blockDomains, listDomains } from '#contract/domain.ts'
+import { readOperation, type BlockAction, type Operation } from '#contract/operation.ts'
+import { states, type SetBy, type StateCode } from '#contract/state.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
+import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import type { Visitor } from './signIn.ts'
+
+export type Selection = { ids?: string[]; matching?: { query: Record<string, unknown>; except?: string[] } }
+type Wish = { action: BlockAction; selection: Selection; dryRun?: boolean }
+
+/** Asks for a lock or an unlock, under a key of its own unless one is given. */
+export function askLock(visitor: Visitor, wish: Wish, key: string = randomUUID()): Promise<Response> {
+  return visitor.send('POST', blockDomains.path, wish, { 'idempotency-key': key })
+}
+
+/** The same where it is taken: the operation that came of it. */
+export async function lock(visitor: Visitor, action: BlockAction, ids: string[], dryRun = false): Promise<Operation> {
+  return operationIn(await askLock(visitor, { action, selection: { ids }, dryRun }))
+}
+
+/** `confirm`, `undo` or `cancel` of an operation. */
+export function deed(visitor: Visitor, operation: { id: string }, name: 'confirm' | 'undo' | 'cancel') {
+  return visitor.send('POST', `/api/user/operations/${operation.id}/${name}/`, {})
+}
+
+export async function operationIn(answer: Response): Promise<Operation> {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+  return readOperation.answer.parse(await answer.json())
+}
+
+export async function read(visitor: Visitor, { id }: { id: string }): Promise<Operation> {
+  return operationIn(await visitor.get(readOperation.path.replace('{id}', id)))
+}
+
+/** The operation once it has ended, whoever works on it. */
+export async function ended(visitor: Visitor, operation: { id: string }): Promise<Operation> {
+  await expect
+    .poll(async () => (await read(visitor, operation)).endedAt, { timeout: 20_000, interval: 25 })
+    .not.toBeNull()
+  return read(visitor, operation)
+}
+
+/** The names of a contact's own domains, in the order of names. */
+export async function namesOf(db: Db, handle: string): Promise<string[]> {
+  const { rows } = await sql<{ fqdn: string }>`
+    select d.fqdn from domain as d join domain_contact as c on c.domain_id = d.id and c.roles & 3 <> 0
+    where c.contact_id = (select id from contact where handle = ${handle} and deleted_at is null)
+    order by d.sort_key`.execute(db)
+  return rows.map(({ fqdn }) => fqdn)
+}
+
+export type Held = { code: StateCode; by: SetBy }
+
+/** Puts a domain into exactly these states, as if they had always been so. */
+export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx.selectFrom('domain').select('id').where('fqdn', '=', fqdn).executeTakeFirstOrThrow()
+    await tx.deleteFrom('object_state').where('object_id', '=', id).execute()
+    for (const { code, by } of held) {
+      await tx
+        .insertInto('object_state')
+        .values({
+          object_id: id,
+          object_type: 'domain',
+          state: states[code].number,
+          set_by: by,
+          valid_from: sql<Date>`clock_timestamp() - interval '1 day'`,
+        })
+        .execute()
+    }
+    const mask = maskOf(held.map(({ code }) => code))
+    await tx
+      .updateTable('domain')
+      .set({ state_mask: mask.toString(), state_rank: rankOf(mask) })
+      .where('id', '=', id)
+      .execute()
+    await refreshHoldings(tx, [id])
+    await bumpListingsOfDomains(tx, [id])
+  })
+}
+
+/** What stands in the database for one domain: the holder's rows in force, mask, rank, and its list rows' copies. */
+export async function standingOf(db: Db, fqdn: string) {
+  const domain = await db
+    .selectFrom('domain')
+    .select(['id', 'state_mask', 'state_rank'])
+    .where('fqdn', '=', fqdn)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('object_state as o')
+    .innerJoin('state as s', 's.number', 'o.state')
+    .select(['s.code', 'o.set_by'])
+    .where('o.object_id', '=', domain.id)
+    .where('o.valid_to', 'is', null)
+    .orderBy('s.number')
+    .orderBy('o.set_by')
+    .execute()
+  const copies = await db
+    .selectFrom('domain_contact')
+    .select(['state_mask', 'state_rank'])
+    .distinct()
+    .where('domain_id', '=', domain.id)
+    .execute()
+  return {
+    held: rows.map(({ code, set_by: by }) => ({ code, by })),
+    mask: BigInt(domain.state_mask),
+    rank: domain.state_rank,
+    copies: copies.map((copy) => ({ mask: BigInt(copy.state_mask), rank: copy.state_rank })),
+  }
+}
+
+/** How often a contact's lists have changed. */
+export async function versionOf(db: Db, handle: string): Promise<number> {
+  const { rows } = await sql<{ version: string | null }>`
+    select (select version from listing where owner_id = c.id) as version from contact as c where handle = ${handle}`.execute(
+    db,
+  )
+  return Number(rows[0]?.version ?? 0)
+}
+
+/** Where the lock of a domain stands on the list. */
+export async function positionOf(visitor: Visitor, fqdn: string): Promise<string | undefined> {
+  const answer = await visitor.get(`${listDomains.path}?q=${fqdn}&size=100`)
+  const { items } = listDomains.answer.parse(await answer.json())
+  return items.find((row) => row.fqdn === fqdn)?.lock
+}
