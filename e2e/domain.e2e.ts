@@ -42,22 +42,6 @@ test.describe('the list of domains', () => {
     await expect(page.getByRole('row').nth(1)).toContainText(name)
   })
 
-  test('three domains are locked, looked at and unlocked by undo', async ({ signedInAs }) => {
-    const page = await signedInAs('hosting')
-    await page.goto('/domains?lock=open&sort=-expiresOn')
-    for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').click()
-    await expect(page.getByText('3 rows selected')).toBeVisible()
-
-    await page.getByRole('button', { name: 'Fully locked' }).click()
-    await expect(page.getByText('3 domains will change')).toBeVisible()
-    await page.getByRole('button', { name: 'Lock fully' }).dblclick()
-    await expect(page.getByRole('dialog').getByText('3 domains changed')).toBeVisible()
-
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(/Undone · 3 domains changed/)).toBeVisible()
-  })
-
   test('the file holds every domain', async ({ signedInAs }) => {
     const page = await signedInAs('hosting')
     await page.goto('/domains')
@@ -68,22 +52,6 @@ test.describe('the list of domains', () => {
     expect(file.suggestedFilename()).toMatch(/^domains-HOSTING-DVORAK-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
     expect(text.trimEnd().split('\r\n')).toHaveLength(25_001)
-  })
-
-  test('a lock is opened on the domain itself, whose page says how long identity stays confirmed', async ({
-    signedInAs,
-  }) => {
-    const page = await signedInAs('anna')
-    await page.goto('/domains?lock=open&sort=-expiresOn')
-    await page.getByRole('row').nth(1).getByRole('link').click()
-    await page.getByRole('button', { name: 'Transfer locked' }).click()
-    await page.getByRole('button', { name: 'Lock transfer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
-    await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect(page.getByRole('dialog').getByText('1 domain changed')).toBeVisible()
   })
 })
 

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type Browser, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { openPool } from '#server/db/connect.ts'
+import { openEmbedded } from '#server/db/embedded.ts'
 
 export { expect } from '@playwright/test'
 
@@ -8,10 +11,42 @@ type Fixtures = {
   complaints: string[]
   /** A page on which this demo person is signed in; they sign in once for all tests of a worker. */
   signedInAs: (username: string) => Promise<Page>
+  /** As `signedInAs`, with a session nobody else uses: one that may be aged or ended. */
+  signedInAnew: (username: string) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { kept: Map<string, Promise<StorageState>> }>({
+type Kept = {
+  kept: Map<string, Promise<StorageState>>
+  /** Lets time pass for the session of a browser. */
+  time: {
+    /** Its holder proved who they are this many minutes ago. */
+    ageSignIn: (context: BrowserContext, minutes: number) => Promise<void>
+    /** Nobody has used it for longer than a session lasts. */
+    endSession: (context: BrowserContext) => Promise<void>
+  }
+}
+
+export const test = base.extend<Fixtures, Kept>({
   kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  time: [
+    async ({}, use) => {
+      const database = await openEmbedded({ dataDir: process.env['E2E_DATA_DIR'] ?? '', log: console.error })
+      const pool = openPool(database.address, { max: 1, name: 'registry-e2e' })
+      const move = async (context: BrowserContext, change: string, values: unknown[] = []) => {
+        const hash = await sessionHash(context)
+        const { rowCount } = await pool.query(`update session set ${change} where secret_hash = $1`, [hash, ...values])
+        base.expect(rowCount).toBe(1)
+      }
+      await use({
+        ageSignIn: (context, minutes) => move(context, 'auth_time = now() - make_interval(mins => $2)', [minutes]),
+        endSession: (context) => move(context, "last_used_at = now() - interval '1 day', expires_at = now()"),
+      })
+      await pool.end()
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
 
   complaints: [
     async ({ page }, use) => {
@@ -31,7 +66,19 @@ export const test = base.extend<Fixtures, { kept: Map<string, Promise<StorageSta
       return page
     })
   },
+
+  signedInAnew: async ({ page, context, browser, baseURL }, use) => {
+    await use(async (username) => {
+      await context.addCookies((await signIn(browser, username, baseURL ?? '')).cookies)
+      return page
+    })
+  },
 })
+
+/** Whoever stands before the provider now says who they are, and is brought back. */
+export async function proveIdentity(page: Page, username: string): Promise<void> {
+  await page.locator(`button[name=person][value=${username}]`).click()
+}
 
 /** What axe finds wrong with the page as it is drawn now, as `rule: element`, empty when nothing is. */
 export async function violationsOf(page: Page): Promise<string[]> {
@@ -48,11 +95,17 @@ async function signIn(browser: Browser, username: string, baseURL: string): Prom
   const page = await context.newPage()
   const method = ['maria', 'nina', 'lev'].includes(username) ? 'eid' : 'account'
   await page.goto(`/api/auth/${method}/login/?next=/`)
-  await page.locator(`button[name=person][value=${username}]`).click()
+  await proveIdentity(page, username)
   await page.waitForURL(`${baseURL}/**`)
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** How the database knows the session of a browser. */
+async function sessionHash(context: BrowserContext): Promise<Buffer> {
+  const secret = (await context.cookies()).find(({ name }) => name === 'session')?.value ?? ''
+  return createHash('sha256').update(Buffer.from(secret, 'base64url')).digest()
 }
 
 function listen(page: Page, heard: string[]) {

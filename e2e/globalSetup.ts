@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '..')
 export default async function setup() {
   const port = process.env['E2E_PORT'] ?? '8190'
   const dataDir = mkdtempSync(join(tmpdir(), 'registry-e2e-'))
+  // The journeys that need time to pass move it in the database; processes started later inherit this.
+  process.env['E2E_DATA_DIR'] = dataDir
   let output = ''
   const portal = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,

@@ -102,5 +102,7 @@ const barLook = {
   bottom: 0,
   zIndex: 2,
   bgcolor: 'background.default',
-  '&[data-narrow="true"]': { mx: -2, px: 2, borderTop: 1, borderColor: 'divider' },
+  // On a phone the words stand in line with the cards above.
+  '&[data-narrow="true"]': { mx: -2, px: 2, columnGap: 2, borderTop: 1, borderColor: 'divider' },
+  '&[data-narrow="true"] > .MuiButton-text': { px: 0 },
 } as const

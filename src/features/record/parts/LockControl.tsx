@@ -62,7 +62,7 @@ const buttonLook = {
   typography: 'body2',
   textAlign: 'left',
   fontWeight: 'fontWeightMedium',
-  '& + button': { borderLeftColor: 'control.border', ml: '-1px' },
+  '&& + button': { borderLeft: '1px solid', borderLeftColor: 'control.border' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'text.primary', bgcolor: 'background.raised' },
   '&[value="transfer"].Mui-selected, &[value="full"].Mui-selected': {
     color: 'state.lock.text',

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, proveIdentity, test } from './fixtures.ts'
+
+// What comes between a person and their work: the end of a session, another tab, a server that is away.
+test.use({ locale: 'en-US' })
+
+test('a session that ended while a search is typed comes back to the list with the text', async ({
+  signedInAnew,
+  context,
+  time,
+  complaints,
+}) => {
+  const page = await signedInAnew('gita')
+  await page.goto('/domains?sort=fqdn')
+  await page.getByRole('checkbox').nth(1).click()
+  await expect(page.getByText('1 row selected')).toBeVisible()
+
+  await time.endSession(context)
+  await page.getByRole('searchbox').fill('web')
+  await page.waitForURL(/\/login-method\?next=/)
+  await page.getByRole('link', { name: /registry account/i }).click()
+  await proveIdentity(page, 'gita')
+  await page.waitForURL('**/domains?sort=fqdn&q=web')
+  await expect(page.getByRole('searchbox')).toHaveValue('web')
+  await expect(page.getByText('1 row selected')).toBeVisible()
+  forgive(complaints, '401')
+})
+
+test('signing out in one tab ends the other, which keeps nothing for the next person', async ({
+  signedInAnew,
+  context,
+}) => {
+  const page = await signedInAnew('gita')
+  await page.goto('/domains')
+  await page.getByRole('checkbox').nth(1).click()
+  await expect(page.getByText('1 row selected')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/domains')
+  await other.getByRole('button', { name: /^Account/ }).click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+
+  await page.waitForURL('**/login-method')
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))')).toEqual([])
+})
+
+test('a session another tab finds ended is signed in again with the selection there', async ({
+  signedInAnew,
+  context,
+  time,
+  complaints,
+}) => {
+  const page = await signedInAnew('gita')
+  await page.goto('/domains?q=a')
+  await page.getByRole('checkbox').nth(1).click()
+  await time.endSession(context)
+
+  const other = await context.newPage()
+  await other.goto('/domains')
+  await other.waitForURL(/\/login-method/)
+  await page.getByRole('combobox', { name: 'Lock' }).selectOption('open')
+  await page.waitForURL(/\/login-method\?next=/)
+  await page.getByRole('link', { name: /registry account/i }).click()
+  await proveIdentity(page, 'gita')
+  await page.waitForURL('**/domains?q=a&lock=open')
+  await expect(page.getByText('1 row selected')).toBeVisible()
+  forgive(complaints, '401')
+})
+
+test('a server that is away is said, the list stays, and it comes back by itself', async ({
+  signedInAs,
+  context,
+  complaints,
+}) => {
+  const page = await signedInAs('gita')
+  await page.goto('/domains?q=a')
+  const first = firstDomain(page)
+  const name = await first.innerText()
+
+  await context.setOffline(true)
+  await page.getByRole('searchbox').fill('ab')
+  await expect(page.getByText('The server does not answer. You are probably offline.').first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('ab')
+  await page.getByRole('searchbox').fill('a')
+  await expect(first).toHaveText(name)
+  await expect(page.getByText(/What you see is from/)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
+  await expect(first).toHaveText(name)
+  forgive(complaints, 'ERR_INTERNET_DISCONNECTED')
+})
+
+const firstDomain = (page: Page) => page.locator('main a[href^="/domains/detail/"]').first()
+
+/** The browser itself reports every answer that is an error, and every one that does not come. */
+function forgive(complaints: string[], expected: string) {
+  complaints.splice(0, complaints.length, ...complaints.filter((said) => !said.includes(expected)))
+}
