@@ -6,7 +6,11 @@ const tests = '\\.test\\.tsx?$'
 
 const forbidden = [
   rule('no-cycles', {}, { circular: true }),
-  rule('contract-stands-alone', { path: '^contract/', pathNot: tests }, { pathNot: '^contract/|(^|/)node_modules/zod/' }),
+  rule(
+    'contract-stands-alone',
+    { path: '^contract/', pathNot: tests },
+    { pathNot: '^contract/|(^|/)node_modules/zod/' },
+  ),
   rule('theme-and-intl-stand-low', { path: '^(theme|intl)/' }, { path: '^(src|server)/' }),
   rule('browser-and-server-never-meet', { path: '^(src|theme|intl)/' }, { path: '^server/' }),
   rule(

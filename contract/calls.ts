@@ -2,7 +2,14 @@ import type { Call } from './call.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain } from './domain.ts'
 import { cancelOperation, confirmOperation, readOperation, undoOperation } from './operation.ts'
 import {
-  endSession, extendSession, finishSignIn, listSessions, readIdentity, readInfo, signOut, startSignIn,
+  endSession,
+  extendSession,
+  finishSignIn,
+  listSessions,
+  readIdentity,
+  readInfo,
+  signOut,
+  startSignIn,
 } from './session.ts'
 import { checkHealth, checkReadiness, readOpenApi, readSettings } from './system.ts'
 

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { BlockAction, LockPosition, Operation, selectionOf } from './operation.ts'
-import {
-  CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo,
-} from './record.ts'
+import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo } from './record.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** What makes a domain mine. */
@@ -34,7 +32,17 @@ export type DomainRow = z.infer<typeof DomainRow>
 
 /** The columns of the list, by which it can be sorted and exported, in their order by default. */
 export const domainColumns = [
-  'fqdn', 'states', 'next', 'expiresOn', 'isSecured', 'roles', 'registrar', 'lock', 'nsset', 'keyset', 'holder',
+  'fqdn',
+  'states',
+  'next',
+  'expiresOn',
+  'isSecured',
+  'roles',
+  'registrar',
+  'lock',
+  'nsset',
+  'keyset',
+  'holder',
 ] as const
 export type DomainColumn = (typeof domainColumns)[number]
 
@@ -123,9 +131,7 @@ export const DomainDetail = z.object({
   validationExpiresOn: z.nullable(Day),
   next: z.nullable(NextState),
   /** The days of its life counted from expiry by its zone's rules; null where there is no expiry. */
-  life: z.nullable(
-    z.object({ today: Day, warnsOn: Day, expiresOn: Day, leavesZoneOn: Day, isDeletedOn: Day }),
-  ),
+  life: z.nullable(z.object({ today: Day, warnsOn: Day, expiresOn: Day, leavesZoneOn: Day, isDeletedOn: Day })),
   isSecured: z.boolean(),
   isInZone: z.boolean(),
   roles: z.array(DomainRole),

@@ -38,7 +38,12 @@ export const ListQuery = z.strictObject({
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
   size: z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 100),
   // PostgreSQL's text holds every character but NUL.
-  q: z.optional(z.string().check(z.maxLength(255), z.refine((text) => !text.includes('\0')))),
+  q: z.optional(
+    z.string().check(
+      z.maxLength(255),
+      z.refine((text) => !text.includes('\0')),
+    ),
+  ),
 })
 
 /**

@@ -9,7 +9,8 @@ export type Tx = Transaction<Database>
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Where the database is, as `pg` takes it: a URL, or a socket folder of the embedded one. */
-export type DatabaseAddress = { connectionString: string } | { host: string; port: number; user: string; database: string }
+export type DatabaseAddress =
+  { connectionString: string } | { host: string; port: number; user: string; database: string }
 
 /** The role the portal takes on: it can add to history, never change it (quality.md section 2). */
 export const webRole = 'registry_web'
@@ -18,7 +19,10 @@ export const webRole = 'registry_web'
  * A bounded pool. Plans are made for each holder anew: a generic plan takes everybody for an average
  * holder and is a hundred times slower for one with 100,000 domains.
  */
-export function openPool(address: DatabaseAddress, given: { max?: number; role?: string; name?: string } = {}): pg.Pool {
+export function openPool(
+  address: DatabaseAddress,
+  given: { max?: number; role?: string; name?: string } = {},
+): pg.Pool {
   const role = given.role ? ` -c role=${given.role}` : ''
   const pool = new pg.Pool({
     ...address,

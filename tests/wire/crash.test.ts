@@ -32,12 +32,16 @@ afterAll(async () => {
   await command(inject('cluster'), `drop database if exists ${name} with (force)`)
 })
 
+const instants = [
+  ['after its first batch', 'block-all', 'select from operation where id = $1 and decided_to is not null'],
+  ['when it has just been taken on', 'unblock-all', 'select from operation where id = $1'],
+  ['at its end', 'block-transfer', `select from operation where id = $1 and status = 'done'`],
+] as const
+// The lease of the killed one has to run out each time: the others are for `npm run test:full`.
+const tried = process.env['TEST_FULL'] === 'yes' ? instants : instants.slice(0, 1)
+
 describe('a lock of thousands, its server killed', () => {
-  test.each([
-    ['when it has just been taken on', 'block-transfer', 'select from operation where id = $1'],
-    ['after its first batch', 'block-all', 'select from operation where id = $1 and decided_to is not null'],
-    ['at its end', 'unblock-all', `select from operation where id = $1 and status = 'done'`],
-  ])(
+  test.each(tried)(
     '%s, is decided once for each object',
     async (_when, action, reached) => {
       const first = await spawnServer({ DATABASE_URL: url })
