@@ -8,7 +8,7 @@ export type OrderedIds = { ids: Buffer; total: number; version: string; day: str
 export type View = {
   ownerId: string
   name: string
-  /** `select count(*) as total, string_agg(uuid_send(id), ''::bytea order by …) as ids from …`; may use `today`. */
+  /** `select count(*) as total, string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. */
   order: RawBuilder<unknown>
 }
 

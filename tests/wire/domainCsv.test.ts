@@ -1,0 +1,218 @@
+import type { Readable } from 'node:stream'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  domainColumns,
+  DomainQuery,
+  exportDomainsCsv,
+  listDomains,
+  type DomainColumn,
+  type DomainRow,
+} from '#contract/domain.ts'
+import { Problem } from '#contract/problem.ts'
+import { openPool } from '#server/db/connect.ts'
+import { OrderedLists } from '#server/db/orderedIds.ts'
+import type { Database } from '#server/db/schema.ts'
+import { exportOwnDomains } from '#server/features/domain/exportDomains.ts'
+import type { DelimiterName } from '#server/http/csv.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { anInfo } from '#tests/builders/domain.ts'
+import { readCsv } from '#tests/server/readCsv.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let hosting: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  hosting = await signIn(server.url, 'hosting')
+})
+afterAll(() => server.close())
+
+describe('the file', () => {
+  test.each([
+    '',
+    'sort=-states',
+    'sort=registrar&isSecured=yes',
+    'sort=-next&lock=transfer',
+    'q=a&sort=fqdn',
+    'state=expired',
+    'q=nothing-is-called-so',
+  ])('of %j is the list, row by row', async (view) => {
+    const [, ...records] = await recordsOf(view)
+    expect(records).toEqual((await rowsOf(view)).map((row) => domainColumns.map((column) => cellOf(row, column))))
+  })
+
+  test('has the columns asked for, in the order asked for', async () => {
+    const [, ...records] = await recordsOf('columns=holder,fqdn')
+    expect(records).toEqual((await rowsOf('')).map((row) => [row.holder?.handle ?? '', row.fqdn]))
+  })
+
+  test.each([
+    ['cs', ['Doména', 'Stavy']],
+    ['en', ['Domain', 'States']],
+  ])('has its heading in the language %s', async (lang, heading) => {
+    expect((await recordsOf(`lang=${lang}&columns=fqdn,states`))[0]).toEqual(heading)
+  })
+
+  test.each(['semicolon', 'tab'] as const)('is cut by a %s on request', async (delimiter) => {
+    const text = await textOf(`delimiter=${delimiter}`)
+    expect(readCsv(text, delimiter)).toEqual(await recordsOf(''))
+  })
+
+  test('is a download of UTF-8 that spreadsheets know, named after list, contact and day', async () => {
+    const answer = await hosting.get(exportDomainsCsv.path)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="domains-HOSTING-DVORAK-${await registrysDay()}.csv"`,
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  test.each([
+    ['columns=price', 'columns', 'wrong-choice'],
+    ['columns=fqdn,', 'columns', 'wrong-format'],
+    ['delimiter=pipe', 'delimiter', 'wrong-choice'],
+    ['lang=de', 'lang', 'wrong-choice'],
+  ])('is refused for %j', async (view, path, code) => {
+    const answer = await hosting.get(`${exportDomainsCsv.path}?${view}`)
+    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+  })
+
+  test('of somebody else’s list is no such object', async () => {
+    const answer = await hosting.get(`${exportDomainsCsv.path}?handle=ANNA-NOVAKOVA`)
+    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+  })
+})
+
+describe('a file of 30,000 rows', () => {
+  let who: Holder
+  let reads: string[]
+  let counting: Kysely<Database>
+  beforeAll(async () => {
+    await fill(30_000)
+    const pool = openPool({ connectionString: server.databaseUrl })
+    counting = new Kysely({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ level, query }) => void (level === 'query' && reads.push(query.sql)),
+    })
+    who = await somebody()
+  })
+  afterAll(() => counting.destroy())
+
+  test('comes whole and in order', async () => {
+    const names = (await recordsOf('columns=fqdn&sort=fqdn&q=bulk')).slice(1).flat()
+    expect(names).toEqual(Array.from({ length: 30_000 }, (_, number) => `bulk${number}.cz`))
+  })
+
+  test('is read as its reader takes it, never ahead of them', async () => {
+    const body = await start(new AbortController().signal)
+    let taken = 0
+    for await (const _piece of body) {
+      taken++
+      expect(batchesRead()).toBeLessThanOrEqual(taken + readAhead)
+    }
+    expect(taken).toBe(16)
+    expect(batchesRead()).toBe(15)
+  })
+
+  test('is read no further when its reader has gone', async () => {
+    const gone = new AbortController()
+    const body = await start(gone.signal)
+    const reader = body[Symbol.asyncIterator]()
+    await reader.next()
+    gone.abort()
+    for (let piece = await reader.next(); !piece.done; piece = await reader.next());
+    expect(batchesRead()).toBeLessThanOrEqual(1 + readAhead)
+  })
+
+  async function start(signal: AbortSignal): Promise<Readable> {
+    reads = []
+    const query = { ...DomainQuery.parse({ q: 'bulk' }), delimiter: 'comma' as const }
+    const answer = await exportOwnDomains(counting, new OrderedLists({ maxBytes: 1e7 }), { who, query, signal })
+    if (answer.kind !== 'body') throw new Error('a file is a body')
+    reads = []
+    return answer.body
+  }
+
+  const batchesRead = () => reads.filter((text) => text.includes('unnest')).length
+
+  async function somebody(): Promise<Holder> {
+    const { rows } = await sql<{ id: string; handle: string }>`
+      select id, handle from contact where handle = 'HOSTING-DVORAK' and deleted_at is null`.execute(server.db)
+    const [contact] = rows
+    if (!contact) throw new Error('the demo has its hosting company')
+    return { ...nobody, permissions: anInfo().capabilities, contact }
+  }
+})
+
+/** Pieces a stream holds ready beside the one it gave. */
+const readAhead = 3
+
+/** What an export does not look at. */
+const nobody = {
+  sessionId: '',
+  identityId: '',
+  method: 'account',
+  kind: 'account',
+  level: 'validated',
+  authenticatedAt: new Date(0),
+  language: 'cs',
+  now: new Date(0),
+} as const
+
+/** Domains with names of their own order, put straight into the tables. */
+async function fill(count: number) {
+  await sql`
+    with made as (
+      insert into domain (id, roid, zone_id, fqdn, sort_key, search_key, registrar_id, creating_registrar_id, created_at, holder_id)
+      select gen_random_uuid(), 'BULK' || n, 1, 'bulk' || n || '.cz', 'bulk' || to_char(n, 'FM00000'), 'bulk' || n || '.cz',
+        r.id, r.id, now(), c.id
+      from generate_series(0, ${count - 1}::int) as n, (select id from registrar order by handle limit 1) as r,
+        (select id from contact where handle = 'HOSTING-DVORAK' and deleted_at is null) as c
+      returning id, sort_key, search_key, registrar_id, holder_id
+    )
+    insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, state_mask, state_rank, registrar_id, holder_id)
+    select id, holder_id, 1, sort_key, search_key, 0, 99, registrar_id, holder_id from made`.execute(server.db)
+  await sql`
+    insert into listing (owner_id, version) select id, 1 from contact where handle = 'HOSTING-DVORAK' and deleted_at is null
+    on conflict (owner_id) do update set version = listing.version + 1`.execute(server.db)
+}
+
+/** What product.md section 6 says a cell holds. */
+function cellOf(row: DomainRow, column: DomainColumn): string {
+  if (column === 'states' || column === 'roles') return row[column].join(' ')
+  if (column === 'next') return row.next ? `${row.next.state} ${row.next.on}` : ''
+  if (column === 'isSecured') return row.isSecured ? 'yes' : 'no'
+  if (column === 'registrar' || column === 'holder') return row[column]?.handle ?? ''
+  return row[column] ?? ''
+}
+
+async function recordsOf(view: string, delimiter: DelimiterName = 'comma') {
+  return readCsv(await textOf(view), delimiter)
+}
+
+/** The file without its mark, which `Response.text` takes away. */
+async function textOf(view: string): Promise<string> {
+  const answer = await hosting.get(`${exportDomainsCsv.path}?${view}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.text()
+}
+
+async function rowsOf(view: string): Promise<DomainRow[]> {
+  const rows: DomainRow[] = []
+  for (let page = 1; ; page++) {
+    const answer = await hosting.get(`${listDomains.path}?${view}&page=${page}`)
+    const { items, pages } = listDomains.answer.parse(await answer.json())
+    rows.push(...items)
+    if (page >= pages) return rows
+  }
+}
+
+async function registrysDay(): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (now() at time zone 'Europe/Prague')::date as day`.execute(
+    server.db,
+  )
+  return rows[0]?.day ?? ''
+}
