@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { askLock, deed, ended, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let gita: Visitor
+let names: string[]
+beforeAll(async () => {
+  server = await startServer()
+  gita = await signIn(server.url, 'gita')
+  names = await namesOf(server.db, 'GITA-HORAKOVA')
+  for (const name of names) await setStates(server.db, name, [])
+})
+afterAll(() => server.close())
+
+const T = 'serverTransferProhibited'
+const U = 'serverUpdateProhibited'
+
+async function problemOf(answer: Response): Promise<ProblemCode> {
+  return Problem.parse(await answer.json()).code
+}
+
+async function heldOf(name: string) {
+  return (await standingOf(server.db, name)).held.map(({ code }) => code)
+}
+
+async function endedMinutesAgo({ id }: { id: string }, minutes: string) {
+  await sql`update operation set ended_at = clock_timestamp() - ${minutes}::interval where id = ${id}`.execute(
+    server.db,
+  )
+}
+
+/** When Gita last proved who she is, in all her sessions. */
+async function proved(ago: string) {
+  await sql`
+    update session set auth_time = clock_timestamp() - ${ago}::interval
+    where contact_id = (select id from contact where handle = 'GITA-HORAKOVA')`.execute(server.db)
+}
+
+describe('undoing', () => {
+  beforeEach(() => proved('0 minutes'))
+
+  test('puts back what each domain had before, and says so on both operations', async () => {
+    const [open = '', transfer = ''] = names
+    await setStates(server.db, transfer, [{ code: T, by: 'holder' }])
+    const operation = await lock(gita, 'block-all', [open, transfer])
+    expect(operation.undoUntil).not.toBeNull()
+
+    const undo = await operationIn(await deed(gita, operation, 'undo'))
+
+    expect(undo).toMatchObject({ action: 'undo', undoOf: operation.id, status: 'done', done: 2, undoUntil: null })
+    expect(await read(gita, operation)).toMatchObject({ undoneBy: undo.id, undoUntil: null })
+    expect([await heldOf(open), await heldOf(transfer)]).toEqual([[], [T]])
+    expect((await standingOf(server.db, transfer)).copies).toEqual([{ mask: 4n, rank: 21 }])
+  })
+
+  test('of an unlock gives every lock back, however old the proof', async () => {
+    const [name = ''] = names.slice(2)
+    await lock(gita, 'block-all', [name])
+    const operation = await lock(gita, 'unblock-all', [name])
+    const other = await signIn(server.url, 'gita')
+    await proved('2 hours')
+    expect(await operationIn(await deed(other, operation, 'undo'))).toMatchObject({ done: 1 })
+    expect(await heldOf(name)).toEqual([T, U])
+  })
+
+  test('of a lock asks for no new proof in the session that made it, and for one in another', async () => {
+    const [own = '', others = ''] = names.slice(3)
+    const other = await signIn(server.url, 'gita')
+    const operations = [await lock(gita, 'block-all', [own]), await lock(gita, 'block-all', [others])] as const
+    await proved('2 hours')
+    expect(await problemOf(await deed(other, operations[1], 'undo'))).toBe('reauthentication-required')
+    expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
+    expect([await heldOf(own), await heldOf(others)]).toEqual([[], [T, U]])
+  })
+
+  test('is taken up to ten minutes after the end', async () => {
+    const [inTime = '', late = ''] = names.slice(5)
+    const operations = [await lock(gita, 'block-all', [inTime]), await lock(gita, 'block-all', [late])] as const
+    await endedMinutesAgo(operations[0], '9 minutes 55 seconds')
+    await endedMinutesAgo(operations[1], '10 minutes 1 second')
+    expect((await read(gita, operations[1])).undoUntil).toBeNull()
+    expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
+    expect(await problemOf(await deed(gita, operations[1], 'undo'))).toBe('undo-too-late')
+    expect(await heldOf(late)).toEqual([T, U])
+  })
+
+  test('leaves alone what has been changed in between', async () => {
+    const [touched = '', untouched = '', again = ''] = names.slice(7)
+    const operation = await lock(gita, 'block-all', [touched, untouched, again])
+    await lock(gita, 'unblock-all', [touched, again])
+    await lock(gita, 'block-all', [again])
+    const undo = await operationIn(await deed(gita, operation, 'undo'))
+    expect(undo).toMatchObject({ total: 3, done: 1, refused: 2, reasons: [{ reason: 'state-has-changed', count: 2 }] })
+    expect([await heldOf(touched), await heldOf(untouched), await heldOf(again)]).toEqual([[], [], [T, U]])
+  })
+
+  test('is not undone, is done once, and needs something that has ended', async () => {
+    const [name = ''] = names.slice(10)
+    const operation = await lock(gita, 'block-all', [name])
+    const undo = await operationIn(await deed(gita, operation, 'undo'))
+    expect(await problemOf(await deed(gita, undo, 'undo'))).toBe('undo-cannot-be-undone')
+    expect(await problemOf(await deed(gita, operation, 'undo'))).toBe('already-undone')
+    const prepared = await lock(gita, 'block-all', [name], true)
+    expect(await problemOf(await deed(gita, prepared, 'undo'))).toBe('operation-not-finished')
+  })
+
+  test('asked for twice at once is done once', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(11, 14))
+    const answers = await Promise.all([deed(gita, operation, 'undo'), deed(gita, operation, 'undo')])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('cancelling', () => {
+  test('of an operation under way stops what is left; what is done stays done and can be undone', async () => {
+    await moreForGita(1500)
+    const wish = { action: 'block-all', selection: { matching: { query: {} } } } as const
+    const operation = await operationIn(await askLock(gita, wish))
+    expect(operation).toMatchObject({ status: 'running', endedAt: null })
+    const cancelled = await operationIn(await deed(gita, operation, 'cancel'))
+
+    expect(['cancelled', 'done']).toContain(cancelled.status)
+    expect(cancelled.done + cancelled.unchanged + cancelled.refused + cancelled.cancelled).toBe(cancelled.total)
+    const { rows } = await sql<{ verdict: string | null; changed: string }>`
+      select i.verdict, count(s.object_id) as changed from operation_item as i
+      left join object_state as s on s.object_id = i.object_id and s.operation_id = i.operation_id
+      where i.operation_id = ${operation.id} group by i.verdict`.execute(server.db)
+    for (const { verdict, changed } of rows) expect(Number(changed) > 0).toBe(verdict === 'done')
+    expect(await operationIn(await deed(gita, operation, 'cancel'))).toEqual(cancelled)
+
+    if (cancelled.done === 0) return
+    const undo = await ended(gita, await operationIn(await deed(gita, operation, 'undo')))
+    expect(undo).toMatchObject({ total: cancelled.done, done: cancelled.done })
+  })
+
+  /** Makes Gita an administrative contact of domains that are not hers, as her customers might. */
+  async function moreForGita(count: number) {
+    await sql`
+      insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
+        next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
+      select d.id, g.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
+        d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
+      from domain as d, contact as g where g.handle = 'GITA-HORAKOVA' limit ${count}
+      on conflict do nothing`.execute(server.db)
+  }
+})
