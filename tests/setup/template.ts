@@ -4,12 +4,12 @@ import { seedDemo } from '#server/demo/seed.ts'
 import type { Cluster } from './throwAwayPostgres.ts'
 
 /** Makes the database that tests clone: every migration, and a small demo registry with all its people. */
-export async function makeTemplate(cluster: Cluster, name: string) {
+export async function makeTemplate(cluster: Cluster, name: string, domains = 1200) {
   await command(cluster, `create database ${name} encoding 'UTF8' template template0`)
   const address = { connectionString: databaseIn(cluster, name) }
   await migrate(address)
   const issuers = { account: 'http://localhost/account', eid: 'http://localhost/eid' }
-  await seedDemo(address, { domains: 1200, seed: 1, issuers })
+  await seedDemo(address, { domains, seed: 1, issuers })
 }
 
 /** The URL of another database of the same cluster. */

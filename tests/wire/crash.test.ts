@@ -1,114 +1,121 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { blockDomains } from '#contract/domain.ts'
-import { openDb, openPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { seedDemo } from '#server/demo/seed.ts'
-import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { signIn } from '#tests/server/signIn.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { askLock, ended, namesOf, operationIn, type Selection } from '#tests/server/lock.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
-import { command, databaseIn } from '#tests/setup/template.ts'
+import { faultsOf } from '#tests/server/wholeness.ts'
+import { command, databaseIn, makeTemplate } from '#tests/setup/template.ts'
 
-// Large enough for the hosting company's domains to be several batches.
-const domains = 9600
-const name = `registry_crash_${process.pid}`
+const kills = process.env['TEST_FULL'] ? 40 : 8
+// Within what time of asking the server is killed: a lock of 1,000 takes about half as long.
+const withinMs = 800
+const database = `registry_test_${randomUUID().replaceAll('-', '')}`
+
 let url: string
-let client: pg.Client
-
+let db: Db
 beforeAll(async () => {
-  await command(inject('cluster'), `create database ${name} encoding 'UTF8' template template0`)
-  url = databaseIn(inject('cluster'), name)
-  await migrate({ connectionString: url })
-  const issuers = { account: 'http://localhost/account', eid: 'http://localhost/eid' }
-  await seedDemo({ connectionString: url }, { domains, seed: 1, issuers })
-  client = new pg.Client(url)
-  await client.connect()
+  const cluster = inject('cluster')
+  // The hosting company then has 3,000 domains.
+  await makeTemplate(cluster, database, 7200)
+  url = databaseIn(cluster, database)
+  db = openDb(openPool({ connectionString: url }, { max: 2, name: 'registry-test' }))
 }, 120_000)
-
 afterAll(async () => {
-  await client.end()
-  await command(inject('cluster'), `drop database if exists ${name} with (force)`)
-})
-
-const instants = [
-  ['after its first batch', 'block-all', 'select from operation where id = $1 and decided_to is not null'],
-  ['when it has just been taken on', 'unblock-all', 'select from operation where id = $1'],
-  ['at its end', 'block-transfer', `select from operation where id = $1 and status = 'done'`],
-] as const
-// The lease of the killed one has to run out each time: the others are for `npm run test:full`.
-const tried = process.env['TEST_FULL'] === 'yes' ? instants : instants.slice(0, 1)
-
-describe('a lock of thousands, its server killed', () => {
-  test.each(tried)(
-    '%s, is decided once for each object',
-    async (_when, action, reached) => {
-      const first = await spawnServer({ DATABASE_URL: url })
-      const hosting = await signIn(first.url, 'hosting')
-      const key = randomUUID()
-      const body = { action, selection: { ids: [], matching: { query: {}, except: [] } } }
-      const answer = await hosting.send('POST', blockDomains.path, body, { 'idempotency-key': key })
-      const operation = blockDomains.answer.parse(await answer.json())
-      await until(reached, operation.id)
-      await first.kill()
-
-      const second = await spawnServer({ DATABASE_URL: url })
-      await until(`select from operation where id = $1 and status = 'done'`, operation.id)
-      await until(
-        `select where not exists (select from mail where operation_id = $1 and status = 'waiting')`,
-        operation.id,
-      )
-      expect(await repeated(second, key, body)).toBe(operation.id)
-      await expectOnce(operation.id)
-      await second.stop()
-    },
-    120_000,
-  )
-})
-
-/** Whoever never got an answer asks again with the same key. */
-async function repeated(server: Spawned, key: string, body: unknown): Promise<string> {
-  const hosting = await signIn(server.url, 'hosting')
-  const answer = await hosting.send('POST', blockDomains.path, body, { 'idempotency-key': key })
-  return blockDomains.answer.parse(await answer.json()).id
-}
-
-async function expectOnce(operation: string) {
-  const [counts] = await rowsOf(
-    `select o.total, o.done + o.unchanged + o.refused as decided,
-       (select count(*)::int from operation_item where operation_id = o.id and verdict is null) as undecided,
-       (select count(*)::int from operation_item where operation_id = o.id and verdict = 'done') - o.done as miscounted,
-       (select count(distinct object_id)::int from registry_journal where operation_id = o.id) - o.done as unjournalled,
-       (select count(*)::int - count(distinct object_id)::int from registry_journal where operation_id = o.id) as twice,
-       (select count(*)::int from activity where operation_id = o.id and contact_id = o.contact_id) as entries
-     from operation o where id = $1`,
-    operation,
-  )
-  expect(counts).toEqual({
-    total: counts?.['total'],
-    decided: counts?.['total'],
-    undecided: 0,
-    miscounted: 0,
-    unjournalled: 0,
-    twice: 0,
-    entries: 1,
-  })
-  expect(counts?.['total']).toBeGreaterThan(2000)
-
-  const mail = await rowsOf('select contact_id, count(*)::int from mail where operation_id = $1 group by 1', operation)
-  expect(mail.filter(({ count }) => count !== 1)).toEqual([])
-  expect(mail.length).toBeGreaterThan(0)
-
-  const db = openDb(openPool({ connectionString: url }, { max: 1 }))
-  expect((await checkChain(db)).breaks).toEqual([])
   await db.destroy()
+  await command(inject('cluster'), `drop database if exists ${database} with (force)`)
+})
+
+type Wish = { action: 'block-all' | 'block-transfer' | 'unblock-all'; selection: Selection }
+
+describe('a server killed at any moment of a lock', () => {
+  test('leaves everything decided once when it is back: states, lists, journal, history and letters', async () => {
+    let server = await spawnServer({ DATABASE_URL: url })
+    try {
+      let hosting = await signIn(server.url, 'hosting')
+      const names = await namesOf(db, 'HOSTING-DVORAK')
+      expect(names.length).toBeGreaterThanOrEqual(3000)
+      const few = { ids: names.slice(0, 1000) }
+      const all = { matching: { query: {} } }
+      const wishes: Wish[] = [
+        { action: 'block-all', selection: few },
+        { action: 'block-transfer', selection: all },
+        { action: 'unblock-all', selection: few },
+        { action: 'block-all', selection: all },
+      ]
+
+      const asked: { wish: Wish; key: string }[] = []
+      const moments: number[] = []
+      for (let kill = 0; kill < kills; kill++) {
+        const wish = wishes[kill % wishes.length]
+        if (!wish) continue
+        const key = randomUUID()
+        asked.push({ wish, key })
+        const answer = askLock(hosting, wish, key).catch(() => null)
+        moments.push(Math.round(Math.random() * withinMs))
+        await pause(moments.at(-1))
+        await server.kill()
+        await answer
+        server = await spawnServer({ DATABASE_URL: url })
+        hosting = again(server, hosting)
+      }
+
+      // Whoever got no answer asks again with the same key, and gets the operation it made or makes it now.
+      const operations = new Set<string>()
+      for (const { wish, key } of asked) {
+        const operation = await ended(hosting, await operationIn(await askLock(hosting, wish, key)))
+        expect(operation.status, `killed after ${moments.join()} ms`).toBe('done')
+        operations.add(operation.id)
+      }
+      expect(operations.size).toBe(kills)
+      await lettersGone()
+      expect(await faultsOf(db), `killed after ${moments.join()} ms`).toEqual({})
+    } finally {
+      await server.kill()
+    }
+  }, 600_000)
+
+  test('lets two operations on overlapping sets both end', async () => {
+    const server = await spawnServer({ DATABASE_URL: url })
+    try {
+      const hosting = await signIn(server.url, 'hosting')
+      const names = await namesOf(db, 'HOSTING-DVORAK')
+      const wishes: Wish[] = [
+        { action: 'unblock-all', selection: { matching: { query: {} } } },
+        { action: 'block-all', selection: { matching: { query: { sort: '-fqdn' } } } },
+        { action: 'block-transfer', selection: { ids: names.slice(500, 1500) } },
+        { action: 'unblock-all', selection: { ids: names.slice(1000, 2000).toReversed() } },
+      ]
+      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLock(hosting, wish))))
+      const done = await Promise.all(begun.map((operation) => ended(hosting, operation)))
+      expect(done.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
+      await lettersGone()
+      expect(await faultsOf(db)).toEqual({})
+    } finally {
+      await server.kill()
+    }
+  }, 120_000)
+})
+
+/** The same browser before the server that has come back on another port. */
+function again(server: Spawned, before: Visitor): Visitor {
+  const visitor = visit(server.url)
+  for (const name of ['session', 'csrf']) visitor.setCookie(name, before.cookie(name) ?? '')
+  return visitor
 }
 
-async function rowsOf(sql: string, operation: string): Promise<Record<string, unknown>[]> {
-  return (await client.query<Record<string, unknown>>(sql, [operation])).rows
-}
-
-async function until(sql: string, operation: string) {
-  while ((await rowsOf(sql, operation)).length === 0) await pause(5)
+/** Every letter has left, none of them twice, without waiting for the leases of the killed. */
+async function lettersGone() {
+  const left = async () => {
+    await sql`update mail set next_attempt_at = clock_timestamp()
+      where status = 'waiting' and next_attempt_at > clock_timestamp() + interval '1 minute'
+        and next_attempt_at < clock_timestamp() + interval '110 seconds'`.execute(db)
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from mail as m left join demo_letter as l on l.mail_id = m.id
+      where m.status = 'waiting' or (m.status = 'sent') <> (l.mail_id is not null)`.execute(db)
+    return Number(rows[0]?.count)
+  }
+  await expect.poll(left, { timeout: 60_000, interval: 250 }).toBe(0)
 }
