@@ -80,7 +80,7 @@ export async function readSlice<Row>(
 ): Promise<{ rows: Row[]; list: OrderedIds; stamp: Stamp }> {
   const known = lists.find(view)
   if (known) {
-    const read = await readRows(db, view, idsAt(known, slice), rows)
+    const read = await readStamped(db, view, idsAt(known, slice), rows)
     if (read.stamp.version === known.version && read.stamp.day === known.day) return { ...read, list: known }
   }
   // One snapshot for the order and the rows, so that a change in between cannot show.
@@ -91,7 +91,7 @@ export async function readSlice<Row>(
     .execute(async (tx) => {
       const list = await readOrder(tx, view)
       lists.keep(view, list)
-      return { ...(await readRows(tx, view, idsAt(list, slice), rows)), list }
+      return { ...(await readStamped(tx, view, idsAt(list, slice), rows)), list }
     })
 }
 
@@ -109,16 +109,25 @@ export function idsAt({ ids }: OrderedIds, { from, count }: Slice): string[] {
   return found
 }
 
-/** The rows of these ids, in their order, with the stamp of the statement. */
-export async function readRows<Row>(db: Db, { ownerId }: View, ids: string[], rows: RawBuilder<Row>) {
+/** The rows of these ids, in their order; `rows` as for `readSlice`. What `rows` no longer finds is left out. */
+export async function readRows<Row>(db: Db, ids: string[], rows: RawBuilder<Row>): Promise<Row[]> {
+  if (ids.length === 0) return []
+  return (await sql<Row>`${wanted(ids)} select r.* from (${rows}) as r order by r.position`.execute(db)).rows
+}
+
+async function readStamped<Row>(db: Db, { ownerId }: View, ids: string[], rows: RawBuilder<Row>) {
   const answer = await sql<Row & Stamp & { position: string | null }>`
-    with wanted as (select id, position from unnest(${ids}::uuid[]) with ordinality as w (id, position))
+    ${wanted(ids)}
     select ${stampOf(ownerId)}, r.* from (select 1) as one left join (${rows}) as r on true
     order by r.position`.execute(db)
   const [first] = answer.rows
   if (!first) throw new Error('A statement without its stamp')
   const stamp = { version: first.version, day: first.day, asOf: first.asOf }
   return { rows: first.position === null ? [] : answer.rows, stamp }
+}
+
+function wanted(ids: string[]) {
+  return sql`with wanted as (select id, position from unnest(${ids}::uuid[]) with ordinality as w (id, position))`
 }
 
 async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> {

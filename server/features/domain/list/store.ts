@@ -44,9 +44,9 @@ export function findOrder(db: Db, lists: OrderedLists, contactId: string, query:
   return readOrdered(db, lists, viewOf(contactId, query))
 }
 
-/** The rows of these ids in their order; those that are gone by now are left out. */
-export async function findRows(db: Db, contactId: string, query: DomainQuery, ids: string[]): Promise<ListedDomain[]> {
-  return (await readRows(db, viewOf(contactId, query), ids, rowsOf(contactId))).rows
+/** The rows of these ids in their order; those that are no longer the contact's are left out. */
+export function findRows(db: Db, contactId: string, ids: string[]): Promise<ListedDomain[]> {
+  return readRows(db, ids, rowsOf(contactId))
 }
 
 /** Every domain the query shows, by id: what a selection of "everything that matches" stands for. */
