@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { states } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 
@@ -11,7 +11,7 @@ export async function faultsOf(db: Db) {
       (select count(*) from operation where leased_by is not null or leased_until is not null) as leases,
       (select count(*) from operation_item as i join operation as o on o.id = i.operation_id
         where o.status <> 'prepared' and i.verdict is null) as undecided,
-      (select count(*) from operation as o where o.status = 'done' and (o.done, o.unchanged, o.refused, o.total) is distinct from (
+      (select count(*) from operation as o where o.status = 'done' and (o.done, o.unchanged, o.refused, o.total) <> (
         select count(*) filter (where verdict = 'done'), count(*) filter (where verdict = 'unchanged'),
           count(*) filter (where verdict = 'refused'), count(*)
         from operation_item where operation_id = o.id)) as miscounted,
