@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
-import { leaseLetter, recordFailure, recordSent } from './store.ts'
+import { leaseLetters, recordFailure, recordSent } from './store.ts'
 
 /** Hands a letter over; throws when it could not. Called again after a crash, so it may see a letter twice. */
 export type Deliver = (letter: Letter) => Promise<void>
@@ -16,15 +16,20 @@ type Given = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
 /** Sends what is due until nothing is or `signal` fires. A letter that fails is tried again later, ever later. */
 export async function sendLetters({ db, deliver, log }: Given, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const notice = await leaseLetter(db)
-    if (!notice) return
-    const failure = await tryToSend(notice, deliver)
-    if (!failure) {
-      await recordSent(db, notice.id)
-      continue
+    const notices = await leaseLetters(db, atOnce)
+    if (notices.length === 0) return
+    const tried = await Promise.all(
+      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, deliver) })),
+    )
+    await recordSent(
+      db,
+      tried.flatMap(({ notice, failure }) => (failure ? [] : [notice.id])),
+    )
+    for (const { notice, failure } of tried) {
+      if (!failure) continue
+      log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
+      await recordFailure(db, notice.id, failure)
     }
-    log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
-    await recordFailure(db, notice.id, failure)
   }
 }
 
@@ -33,6 +38,8 @@ export function retryAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60)
 }
 
+// Side by side, so that all are handed over before the lease of any can end.
+const atOnce = 5
 // About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 

@@ -37,26 +37,26 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
 }
 
 /**
- * Takes the letter that is due longest and keeps other senders from it for two minutes, which is longer
- * than handing it over can take: whoever dies with a letter in hand leaves it to the next.
+ * Takes the letters that are due longest and keeps other senders from them for two minutes, which is longer
+ * than handing one over can take: whoever dies with a letter in hand leaves it to the next.
  */
-export async function leaseLetter(db: Db): Promise<Notice | null> {
+export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, 'language'> & { language: string }>`
     update mail set next_attempt_at = clock_timestamp() + interval '2 minutes', attempts = attempts + 1
-    where id = (
+    where id in (
       select id from mail where status = 'waiting' and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit 1 for update skip locked
+      order by next_attempt_at limit ${limit} for update skip locked
     )
     returning id, recipient, language, data, attempts`.execute(db)
-  const [row] = rows
-  return row ? { ...row, language: languageFrom(row.language) } : null
+  return rows.map((row) => ({ ...row, language: languageFrom(row.language) }))
 }
 
-export async function recordSent(db: Db, id: string): Promise<void> {
+export async function recordSent(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await db
     .updateTable('mail')
     .set({ status: 'sent', sent_at: sql<Date>`clock_timestamp()`, next_attempt_at: null, last_error: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('status', '=', 'waiting')
     .execute()
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { readOperation, type BlockAction, type Operation } from '#contract/operation.ts'
-import { states, type SetBy, type StateCode } from '#contract/state.ts'
+import type { SetBy, StateCode } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
@@ -51,6 +52,17 @@ export async function namesOf(db: Db, handle: string): Promise<string[]> {
     where c.contact_id = (select id from contact where handle = ${handle} and deleted_at is null)
     order by d.sort_key`.execute(db)
   return rows.map(({ fqdn }) => fqdn)
+}
+
+/** Makes a contact the administrative one of so many domains more, as customers do. */
+export async function makeAdminOf(db: Db, handle: string, count: number): Promise<void> {
+  await sql`
+    insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
+      next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
+    select d.id, c.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
+      d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
+    from domain as d, contact as c where c.handle = ${handle} limit ${count}
+    on conflict do nothing`.execute(db)
 }
 
 export type Held = { code: StateCode; by: SetBy }

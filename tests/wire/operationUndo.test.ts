@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { askLock, deed, ended, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
+import {
+  askLock,
+  deed,
+  ended,
+  lock,
+  makeAdminOf,
+  namesOf,
+  operationIn,
+  read,
+  setStates,
+  standingOf,
+} from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -117,7 +128,7 @@ describe('undoing', () => {
 
 describe('cancelling', () => {
   test('of an operation under way stops what is left; what is done stays done and can be undone', async () => {
-    await moreForGita(1500)
+    await makeAdminOf(server.db, 'GITA-HORAKOVA', 1500)
     const wish = { action: 'block-all', selection: { matching: { query: {} } } } as const
     const operation = await operationIn(await askLock(gita, wish))
     expect(operation).toMatchObject({ status: 'running', endedAt: null })
@@ -136,15 +147,4 @@ describe('cancelling', () => {
     const undo = await ended(gita, await operationIn(await deed(gita, operation, 'undo')))
     expect(undo).toMatchObject({ total: cancelled.done, done: cancelled.done })
   })
-
-  /** Makes Gita an administrative contact of domains that are not hers, as her customers might. */
-  async function moreForGita(count: number) {
-    await sql`
-      insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
-        next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
-      select d.id, g.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
-        d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
-      from domain as d, contact as g where g.handle = 'GITA-HORAKOVA' limit ${count}
-      on conflict do nothing`.execute(server.db)
-  }
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
+import { askLock, ended, makeAdminOf, operationIn } from '#tests/server/lock.ts'
+import { faultsOf } from '#tests/server/wholeness.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { command } from '#tests/setup/template.ts'
@@ -30,5 +32,24 @@ describe('while the database is away', () => {
     await command(cluster, `alter database ${name} allow_connections true`)
     expect((await anna.get('/api/healthcheck/ready')).status).toBe(200)
     expect((await anna.get('/api/user/info/')).status).toBe(200)
+  })
+
+  test('an operation under way is half done nowhere, and goes on by itself afterwards', async () => {
+    await makeAdminOf(server.db, 'ANNA-NOVAKOVA', 1200)
+    const operation = await operationIn(
+      await askLock(anna, { action: 'block-all', selection: { matching: { query: {} } } }),
+    )
+    expect(operation.status).toBe('running')
+    const name = new URL(server.databaseUrl).pathname.slice(1)
+    const cluster = inject('cluster')
+    for (let outage = 0; outage < 3; outage++) {
+      await command(cluster, `alter database ${name} allow_connections false`)
+      await command(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+      expect((await anna.get(`/api/user/operations/${operation.id}/`)).status).toBe(503)
+      await command(cluster, `alter database ${name} allow_connections true`)
+    }
+    const done = await ended(anna, operation)
+    expect(done.done + done.unchanged + done.refused).toBe(done.total)
+    expect(await faultsOf(server.db)).toEqual({})
   })
 })

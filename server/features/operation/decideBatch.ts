@@ -32,9 +32,10 @@ export async function decideBatch(tx: Tx, operation: OperationRecord, { authorit
   const decisions = await decide(tx, operation, ids)
   const changes = decisions.flatMap(changeOf)
   if (changes.length > 0) {
+    const ending = changes.filter((change) => change.remove.length > 0)
     const at = await getChangeInstant(
       tx,
-      changes.map((change) => change.id),
+      ending.map((change) => change.id),
     )
     await recordChanges(tx, operation, changes, at)
     await recordJournal(tx, operation, changes, {
