@@ -64,7 +64,12 @@ type Given<P, Q, B, R, A> = {
   stream?: Stream
 }
 
-/** Describes a call; what is left out takes nothing, answers nothing and refuses nothing of its own. */
+/**
+ * Describes a call; what is left out takes nothing, answers nothing and refuses nothing of its own. Marked for
+ * the build, which so drops every call a page does not make.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function call<
   const A extends Access,
   P extends Shape = typeof Nothing,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { lockPositions } from './lock.ts'
 import { ProblemCode } from './problem.ts'
 import { HandleText, Instant } from './record.ts'
 
@@ -8,7 +9,7 @@ export const LockableType = z.enum(['domain', 'nsset', 'keyset'])
 export type LockableType = z.infer<typeof LockableType>
 
 /** The three positions of the one lock control. */
-export const LockPosition = z.enum(['open', 'transfer', 'full'])
+export const LockPosition = z.enum(lockPositions)
 export type LockPosition = z.infer<typeof LockPosition>
 
 export const BlockAction = z.enum(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'])
@@ -62,6 +63,8 @@ export type Operation = z.infer<typeof Operation>
 /**
  * Which objects: `ids` by handle or FQDN, and everything the list query in `matching` shows except
  * `except`; their union. One id that is not mine fails the whole call.
+ *
+ * @__NO_SIDE_EFFECTS__
  */
 export function selectionOf<Q extends z.ZodMiniType>(query: Q) {
   return z.strictObject({

@@ -147,7 +147,10 @@ export const signOut = call({
 
 const Method = z.strictObject({ method: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)) })
 
-/** `next` is an own path; `purpose=step-up` asks the provider for a fresh proof of the same person. */
+/**
+ * `next` is an own path; `purpose=step-up` asks the provider for a fresh proof of the same person; `loginHint` tells
+ * it who is probably there (OpenID Connect Core 3.1.2.1).
+ */
 export const startSignIn = call({
   name: 'startSignIn',
   method: 'GET',
@@ -158,6 +161,7 @@ export const startSignIn = call({
   query: z.strictObject({
     next: z._default(z.string().check(z.maxLength(2000)), '/'),
     purpose: z._default(z.enum(['sign-in', 'step-up']), 'sign-in'),
+    loginHint: z.optional(z.string().check(z.maxLength(255))),
   }),
   problems: ['not-found', 'signed-out', 'sign-in-unavailable'],
   rate: 'sign-in',

@@ -5,7 +5,8 @@
 export const groups = {
   core: ['app', 'common', 'notification'],
   session: ['session', 'problem'],
-  domain: ['domain', 'grid', 'invalid', 'lock', 'operation', 'problem', 'record', 'state'],
+  domain: ['domain', 'grid', 'problem', 'record', 'state'],
+  operation: ['invalid', 'operation'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { states } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'

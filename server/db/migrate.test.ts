@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { stateCodes } from '#contract/state.ts'
+import { stateCodes } from '#contract/states.ts'
 import { zones } from '#server/zones.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { openPool, webRole } from './connect.ts'

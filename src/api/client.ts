@@ -1,13 +1,9 @@
-import axios from 'axios'
 import * as z from 'zod/mini'
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
-import { Problem } from '#contract/problem.ts'
 import { writeQuery } from '#src/routing/readQuery.ts'
 import { ApiError } from './ApiError.ts'
-import { http } from './http.ts'
+import { takeWritten } from './pageAnswers.ts'
 import { noteReach } from './reach.ts'
-import { tellFailure } from './responseError.ts'
-import { retryAfter } from './retry.ts'
 
 export type Given<C extends Call> = {
   params?: ParamsOf<C>
@@ -28,10 +24,9 @@ export type Given<C extends Call> = {
  *   `signal` fires
  */
 export async function api<C extends Call>(call: C, given: Given<C> = {}, signal?: AbortSignal): Promise<AnswerOf<C>> {
-  const { data } = await ask(call, given, signal).catch((cause: unknown) => {
-    if (axios.isCancel(cause)) throw cause
-    throw told(asApiError(cause))
-  })
+  const url = addressOf(call, given)
+  const data =
+    (call.method === 'GET' ? takeWritten<unknown>(url) : undefined) ?? (await asked(url, call, given, signal))
   noteReach('here')
   const answer = z.safeParse<C['answer']>(call.answer, data)
   if (!answer.success) throw new ApiError('unreadable-answer', { status: 200, cause: answer.error })
@@ -50,32 +45,14 @@ function fieldsOf(given: unknown): Record<string, unknown> {
   return typeof given === 'object' && given !== null ? Object.fromEntries(Object.entries(given)) : {}
 }
 
-function ask<C extends Call>(call: C, given: Given<C>, signal: AbortSignal | undefined) {
-  return http.request<unknown>({
+async function asked<C extends Call>(url: string, call: C, given: Given<C>, signal: AbortSignal | undefined) {
+  const { ask } = await import('./door.ts')
+  return ask({
     method: call.method,
-    url: addressOf(call, given),
+    url,
     data: call.method === 'GET' ? undefined : (given.body ?? {}),
     headers: given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {},
     background: given.background ?? false,
     ...(signal ? { signal } : {}),
   })
-}
-
-function asApiError(cause: unknown): ApiError {
-  if (!axios.isAxiosError(cause)) throw cause
-  const { response } = cause
-  if (!response) return new ApiError('unreachable', { status: null, cause })
-
-  const problem = Problem.safeParse(response.data)
-  const { status } = response
-  if (!problem.success) return new ApiError(status === 503 ? 'overloaded' : 'unexpected', { status, cause })
-  const { code, requestId, errors } = problem.data
-  const wait = problem.data.retryAfter ?? retryAfter(response.headers['retry-after'])
-  return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, cause })
-}
-
-function told(error: ApiError): ApiError {
-  noteReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
-  tellFailure({ service: 'registry', status: error.status, code: error.code })
-  return error
 }

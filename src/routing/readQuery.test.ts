@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DomainQuery, domainColumns } from '#contract/domain.ts'
 import { pageSizes } from '#contract/record.ts'
-import { stateCodes } from '#contract/state.ts'
+import { stateCodes } from '#contract/states.ts'
 import { readQuery, writeQuery } from './readQuery.ts'
 
 const read = (search: string) => readQuery(DomainQuery, { url: `/domains${search}` })

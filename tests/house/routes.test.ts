@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { groups } from '#intl/groups.ts'
 import { paths } from '#src/routing/paths.ts'
-import { routeTable } from '#src/routing/routeTable.ts'
+import { frameAddresses, routeTable } from '#src/routing/routeTable.ts'
 import { rootFolder } from './sources.ts'
 
 const screens: string[] = Object.values(paths).map((path: (...names: [string, string]) => string) => path('x', '/'))
@@ -33,6 +33,10 @@ describe('the route table', () => {
       expect(read).toContain(asks.replaceAll(/:\w+/g, '{}'))
     },
   )
+
+  test.each(Object.values(frameAddresses))('%s, which every screen asks, is a call of the contract', (address) => {
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`GET ${address}`)
+  })
 
   test('no address ends in a slash', () => {
     expect(routeTable.map(({ path }) => path).filter((path) => path !== '/' && path.endsWith('/'))).toEqual([])

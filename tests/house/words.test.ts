@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { problemCodes, InvalidCode } from '#contract/problem.ts'
-import { stateCodes } from '#contract/state.ts'
+import { stateCodes } from '#contract/states.ts'
 import { groups, serverRooms } from '#intl/groups.ts'
 import cs from '#intl/cs-CZ.json' with { type: 'json' }
 import en from '#intl/en-US.json' with { type: 'json' }

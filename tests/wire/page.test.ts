@@ -3,13 +3,16 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { signIn } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const files: Record<string, string> = {
   'index.html':
-    '<!doctype html><html lang="cs-CZ"><head><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head></html>',
+    '<!doctype html><html lang="cs-CZ"><head><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers">__ANSWERS__</script></body></html>',
   'favicon.svg': '<svg/>',
   'assets/index-1.js': 'export {}',
+  'assets/door-1.js': 'export {}',
   'assets/list-1.js': 'export const list = 1',
   'assets/list-1.js.br': 'brotli',
   'routes.json': JSON.stringify([
@@ -33,6 +36,7 @@ const files: Record<string, string> = {
   ]),
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index-1.js' },
+    'src/api/door.ts': { file: 'assets/door-1.js' },
     'src/features/domain/DomainListPage.tsx': { file: 'assets/list-1.js', imports: ['index.html'] },
   }),
 }
@@ -97,16 +101,39 @@ describe('a page', () => {
     expect(await (await get('/', headers)).text()).toContain(`<html lang="${lang}"`)
   })
 
-  test('names the code of its screen ahead, and its calls for somebody signed in', async () => {
+  test('names the code of its screen ahead, and the door to the server only where it will be needed', async () => {
     const stranger = await (await get('/domains')).text()
     expect(stranger).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/list-1.js" nonce="[^"]+">/)
-    expect(stranger).not.toContain('/api/user/')
-    const signedIn = await (await get('/domains', { cookie: 'csrf=x' })).text()
-    for (const call of ['/api/common/settings/', '/api/user/info/', '/api/user/domains/'])
-      expect(signedIn).toContain(`<link rel="preload" as="fetch" crossorigin href="${call}">`)
-    expect(await (await get('/domains?page=2', { cookie: 'csrf=x' })).text()).not.toContain('/api/user/domains/')
-    const hostile = await (await get('/domains/detail/%22%3E%3Cscript%3E.cz', { cookie: 'csrf=x' })).text()
-    expect(hostile).toContain('href="/api/registry/domain/%22%3E%3Cscript%3E.cz/"')
+    expect(stranger).not.toContain('/assets/door-1.js')
+    const forgotten = await (await get('/domains', { cookie: 'csrf=x' })).text()
+    expect(forgotten).toContain('/assets/door-1.js')
+  })
+
+  test('brings the answers its first screen is drawn from, to whom they belong', async () => {
+    const stranger = await answersIn(await get('/domains'))
+    expect(Object.keys(stranger)).toEqual(['/api/common/settings/'])
+    const anna = await signIn(server.url, 'anna')
+    const page = await anna.get('/domains')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const answers = await answersIn(page)
+    expect(Object.keys(answers)).toEqual(['/api/common/settings/', '/api/user/info/', '/api/user/domains/'])
+    const list: unknown = await (await anna.get('/api/user/domains/')).json()
+    expect(answers['/api/user/domains/']).toEqual({ ...Object(list), asOf: expect.any(String) })
+    expect(Object.keys(await answersIn(await anna.get('/domains?page=2')))).not.toContain('/api/user/domains/')
+  })
+
+  test('brings nothing when it is fetched by a script or ahead of time', async () => {
+    const anna = await signIn(server.url, 'anna')
+    expect(await answersIn(await anna.get('/domains', { 'sec-fetch-dest': 'empty' }))).toEqual({})
+    expect(await answersIn(await anna.get('/domains', { 'sec-purpose': 'prefetch' }))).toEqual({})
+  })
+
+  test('brings no more of a name in its address than a call would: what is not there is left out', async () => {
+    const anna = await signIn(server.url, 'anna')
+    const hostile = await anna.get('/domains/detail/%3C%2Fscript%3E%3Cscript%3E.cz')
+    const text = await hostile.text()
+    expect(text.match(/<script/g)).toHaveLength(3)
+    expect(text).toContain('id="answers"')
   })
 
   test.each([
@@ -185,6 +212,12 @@ describe('a report against the content policy', () => {
     expect((await report(JSON.stringify({ 'csp-report': { x: 'x'.repeat(20_000) } }))).status).toBe(413)
   })
 })
+
+/** What the page brings, by the address it would be asked at. */
+async function answersIn(page: Response): Promise<Record<string, unknown>> {
+  const [, text = '{}'] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(server.url + path, { headers, redirect: 'manual' })

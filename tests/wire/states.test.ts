@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { stateCodes, states } from '#contract/state.ts'
+import { stateCodes, states } from '#contract/states.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 
 test('the state table says what the contract says', async () => {

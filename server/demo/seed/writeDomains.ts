@@ -1,4 +1,5 @@
-import { states, type StateCode } from '#contract/state.ts'
+import type { StateCode } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'

@@ -1,5 +1,6 @@
 import type { ObjectType } from '#contract/record.ts'
-import { states, type SetBy, type StateCode } from '#contract/state.ts'
+import type { SetBy, StateCode } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { Loader } from './load.ts'
 import { targets } from './tables.ts'

@@ -1,5 +1,6 @@
 import type { DomainDetail } from '#contract/domain.ts'
-import { states, type StateRow } from '#contract/state.ts'
+import type { StateRow } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { codeOf, hasState } from '#server/features/record/parts/rules.ts'

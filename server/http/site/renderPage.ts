@@ -6,30 +6,35 @@ type Given = {
   matched: Matched | null
   locale: Locale
   nonce: string
-  isSignedIn: boolean
-  /** The page's own query, with its question mark. */
-  search: string
+  /** The calls the screen makes before it can be drawn, and what was answered to them (firstAnswers.ts). */
+  calls: readonly string[]
+  answers: ReadonlyMap<string, string>
 }
 
 /**
- * The page's HTML: the built one with this answer's nonce and language, and with what the matched screen
- * will ask for named ahead, so that code and data come while the first script is still on its way.
+ * The page's HTML: the built one with this answer's nonce and language, with the code of the matched screen
+ * named ahead, and with the answers to its first calls in it.
  */
-export function renderPage(site: Site, given: Given): string {
-  const { matched, locale, nonce } = given
+export function renderPage(site: Site, { matched, locale, nonce, calls, answers }: Given): string {
   const known = new Set([...site.template.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file))
-  const scripts = matched ? modulesOf(matched, locale).flatMap((module) => site.chunksOf(module)) : []
-  const links = [
-    ...[...new Set(scripts)]
-      .filter((file) => !known.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`),
-    ...callsOf(given).map((url) => `<link rel="preload" as="fetch" crossorigin href="${escaped(url)}">`),
-  ]
-  return site.template
-    .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
-    .replaceAll('__NONCE__', nonce)
-    .replace('</head>', `${links.join('')}</head>`)
+  const isWhole = calls.every((call) => answers.has(call))
+  const modules = matched ? [...modulesOf(matched, locale), ...(isWhole ? [] : [door])] : []
+  const scripts = modules.flatMap((module) => site.chunksOf(module))
+  const links = [...new Set(scripts)]
+    .filter((file) => !known.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
+  return (
+    site.template
+      .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+      .replaceAll('__NONCE__', nonce)
+      .replace('</head>', `${links.join('')}</head>`)
+      // By a function: an answer may hold what `replace` would read as a pattern.
+      .replace('__ANSWERS__', () => asJson(answers))
+  )
 }
+
+/** What asks the server; a screen drawn from the answers in its page needs it only later. */
+const door = 'src/api/door.ts'
 
 function modulesOf({ route }: Matched, locale: Locale): string[] {
   const layout = route.layout === 'simple' ? 'SimpleLayout' : 'DefaultLayout'
@@ -42,17 +47,21 @@ function modulesOf({ route }: Matched, locale: Locale): string[] {
 }
 
 /** The calls a screen makes before it can be drawn, at the very addresses it will ask. */
-function callsOf({ matched, isSignedIn, search }: Given): string[] {
-  const frame = isSignedIn ? ['/api/common/settings/', '/api/user/info/'] : ['/api/common/settings/']
-  const preload = matched?.route.preload
+export function callsOf(matched: Matched | null, asker: { isSignedIn: boolean; search: string }): string[] {
+  const settings = '/api/common/settings/'
+  if (!matched || !asker.isSignedIn) return [settings]
+  const frame = [settings, '/api/user/info/']
+  const { preload } = matched.route
   // The browser writes an address's query its own way; only one without it is sure to be asked again alike.
-  if (!preload || !isSignedIn || (preload.query && search !== '')) return frame
+  if (!preload || (preload.query && asker.search !== '')) return frame
   const path = preload.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(matched.params[name] ?? ''),
   )
   return [...frame, path]
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** One object by address. No answer can end the element it stands in: `<` is written as its escape. */
+function asJson(answers: ReadonlyMap<string, string>): string {
+  const members = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`)
+  return `{${members.join(',')}}`.replaceAll('<', String.raw`\u003c`)
 }

@@ -5,9 +5,10 @@ import { holdsSession, languageOf } from '#server/http/cookies.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { contentPolicy } from './contentPolicy.ts'
+import { firstAnswers } from './firstAnswers.ts'
 import { matchRoute } from './matchRoute.ts'
 import type { Site, SiteFile } from './readSite.ts'
-import { renderPage } from './renderPage.ts'
+import { callsOf, renderPage } from './renderPage.ts'
 
 export type SiteDeps = {
   /** Null when there is nothing built, as in development: then only calls are answered. */
@@ -23,13 +24,16 @@ const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
 /** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
 export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
-  return function answer(request: FastifyRequest, reply: FastifyReply): FastifyReply | void {
+  return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
     // Two slashes in front, of either kind, would make a redirect to another host of a path.
     const path = rawPath.replace(/^[/\\]+/, '/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!site || !isRead || calls.test(path)) return sendProblem(new Refusal('not-found'), request, reply)
+    if (!site || !isRead || calls.test(path)) {
+      sendProblem(new Refusal('not-found'), request, reply)
+      return reply
+    }
 
     const file = site.files.get(path)
     if (file) return sendFile(path, file, request, reply)
@@ -43,18 +47,26 @@ export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostC
     const nonce = randomBytes(18).toString('base64')
     const matched = matchRoute(site.routes, path)
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
+    const isSignedIn = holdsSession(request)
+    const first = callsOf(matched, { isSignedIn, search })
+    const answers = isBeingOpened(request) ? await firstAnswers(request, first) : new Map<string, string>()
     return (
       reply
         .code(matched ? 200 : 404)
         .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
-        // Never a 304: with it would come a new nonce for the old page.
-        .header('cache-control', 'no-cache')
+        // Never a 304: with it would come a new nonce for the old page. Somebody's own data are kept nowhere.
+        .header('cache-control', isSignedIn ? 'no-store' : 'no-cache')
         .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
         .header('content-language', locale)
         .type('text/html; charset=utf-8')
-        .send(renderPage(site, { matched, locale, nonce, isSignedIn: holdsSession(request), search }))
+        .send(renderPage(site, { matched, locale, nonce, calls: first, answers }))
     )
   }
+}
+
+/** Only a page somebody really opens is worth its calls: not one fetched ahead, nor by a script. */
+function isBeingOpened({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
 }
 
 function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {

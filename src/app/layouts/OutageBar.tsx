@@ -3,8 +3,6 @@ import Button from '@mui/material/Button'
 import { useEffect, useSyncExternalStore } from 'react'
 import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
 import { useRevalidator } from 'react-router'
-import { checkHealth } from '#contract/system.ts'
-import { api } from '#src/api/client.ts'
 import { computerNow } from '#src/api/clock.ts'
 import { getReach, onReach } from '#src/api/reach.ts'
 import { useServerNow } from '#src/api/useServerNow.ts'
@@ -21,10 +19,12 @@ export function OutageBar() {
   useEffect(() => {
     if (reach === 'here') return undefined
     const ask = () =>
-      void api(checkHealth, { background: true }).then(
-        () => revalidate(),
-        () => {},
-      )
+      void import('#src/features/session/parts/frameCalls.ts')
+        .then(({ askHealth }) => askHealth())
+        .then(
+          () => revalidate(),
+          () => {},
+        )
     const timer = setInterval(ask, knock)
     window.addEventListener('online', ask)
     return () => {

@@ -13,6 +13,8 @@ export function Rail() {
 
   return (
     <Box
+      component="nav"
+      aria-label={intl.formatMessage({ id: 'app.navigation.label' })}
       sx={(theme) => ({
         position: 'sticky',
         top: 0,
@@ -34,11 +36,7 @@ export function Rail() {
       >
         <Logo name="none" />
       </Box>
-      <Box
-        component="nav"
-        aria-label={intl.formatMessage({ id: 'app.navigation.label' })}
-        sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}
-      >
+      <Box sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}>
         {navigation.map(({ to, label, icon }) => (
           <Box
             key={to}

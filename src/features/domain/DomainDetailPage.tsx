@@ -3,10 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { blockDomains, readDomain } from '#contract/domain.ts'
-import { api } from '#src/api/client.ts'
-import { LastOperation } from '#src/features/operation/parts/LastOperation.tsx'
-import { LockDialog } from '#src/features/operation/parts/LockDialog.tsx'
+import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
@@ -17,11 +14,12 @@ import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { DomainFacts } from './DomainFacts.tsx'
 import { DomainLock } from './DomainLock.tsx'
+import { readDomainPage } from './readDomainPage.ts'
 import { WebsiteLink } from './WebsiteLink.tsx'
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const [domain, operation] = await Promise.all([
-    api(readDomain, { params: { id: params['fqdn'] ?? '' } }, request.signal),
+    readDomainPage(params['fqdn'] ?? '', request.signal),
     operationInAddress(request),
   ])
   return { domain, operation }
@@ -35,8 +33,10 @@ export function DomainDetailPage() {
   const codes = states.map(({ code }) => code)
   const locking = useLocking({
     returned: operation,
-    prepare: (action, idempotencyKey, signal) =>
-      api(blockDomains, { body: { action, selection: { ids: [fqdn] }, dryRun: true }, idempotencyKey }, signal),
+    prepare: async (action, idempotencyKey, signal) => {
+      const { prepareLock } = await import('./domainCalls.ts')
+      return prepareLock({ action, selection: { ids: [fqdn] } }, idempotencyKey, signal)
+    },
   })
 
   return (
@@ -47,7 +47,7 @@ export function DomainDetailPage() {
       heading={<Name fqdn={fqdn} unicode={unicode} />}
       actions={<WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />}
     >
-      {!locking.isOpen && <LastOperation />}
+      {!locking.isOpen && <LateLastOperation />}
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />
@@ -69,14 +69,12 @@ export function DomainDetailPage() {
           </Section>
         </Box>
       </Box>
-      {locking.isOpen && (
-        <LockDialog
-          locking={locking}
-          subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
-          unavailable={domain.lock === 'full' ? ['transfer'] : []}
-          fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
-        />
-      )}
+      <LateLockDialog
+        locking={locking}
+        subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
+        unavailable={domain.lock === 'full' ? ['transfer'] : []}
+        fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
+      />
     </Page>
   )
 }

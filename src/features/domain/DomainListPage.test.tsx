@@ -114,7 +114,7 @@ describe('locking from the list', () => {
     const router = await show('/domains')
     const boxes = await screen.findAllByLabelText('Select row', {}, { timeout: 10_000 })
     if (boxes[0]) await userEvent.click(boxes[0])
-    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     return router
   }
 

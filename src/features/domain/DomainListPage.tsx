@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { blockDomains, DomainQuery, exportDomainsCsv } from '#contract/domain.ts'
-import { api } from '#src/api/client.ts'
+import { DomainQuery, exportDomainsCsv } from '#contract/domain.ts'
 import { problemWords } from '#src/api/problemWords.ts'
-import { LastOperation } from '#src/features/operation/parts/LastOperation.tsx'
-import { LockDialog } from '#src/features/operation/parts/LockDialog.tsx'
-import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
+import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { CsvButton } from '#src/features/record/parts/CsvButton.tsx'
@@ -14,7 +11,7 @@ import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { FilterChips } from '#src/ui/grid/FilterChips.tsx'
+import { LateFilterChips } from '#src/ui/grid/LateFilterChips.tsx'
 import { prepareGrid, RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import { countOf, nothing } from '#src/ui/grid/selection.ts'
@@ -49,8 +46,10 @@ export function DomainListPage() {
 
   const locking = useLocking({
     returned: operation,
-    prepare: (action, idempotencyKey, signal) =>
-      api(blockDomains, { body: { action, selection: wanted(selection), dryRun: true }, idempotencyKey }, signal),
+    prepare: async (action, idempotencyKey, signal) => {
+      const { prepareLock } = await import('./domainCalls.ts')
+      return prepareLock({ action, selection: wanted(selection) }, idempotencyKey, signal)
+    },
     // What was refused stays selected, to be looked at.
     onEnded: ({ refused, action }) => refused === 0 && action !== 'undo' && select(nothing),
   })
@@ -72,9 +71,9 @@ export function DomainListPage() {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label="domain.list.search" value={query.q ?? ''} />
         <LockFilter value={query.lock} />
-        <FilterChips filters={activeFilters(query, intl)} />
+        <LateFilterChips filters={activeFilters(query, intl)} />
       </Box>
-      {!locking.isOpen && <LastOperation />}
+      {!locking.isOpen && <LateLastOperation />}
       {problem && (
         <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
       )}
@@ -91,12 +90,13 @@ export function DomainListPage() {
           select={select}
           onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
           empty={<NoDomains isFiltered={view !== ''} />}
-          verbs={<LockVerbs locking={locking} />}
+          verbs={<LateLockVerbs locking={locking} />}
         />
       )}
-      {locking.isOpen && (
-        <LockDialog locking={locking} subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />} />
-      )}
+      <LateLockDialog
+        locking={locking}
+        subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />}
+      />
     </Page>
   )
 }

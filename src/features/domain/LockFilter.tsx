@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl'
-import { LockPosition } from '#contract/operation.ts'
+import { lockPositions } from '#contract/lock.ts'
+import type { LockPosition } from '#contract/operation.ts'
 import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 
@@ -9,7 +10,7 @@ export function LockFilter({ value }: { value: LockPosition | undefined }) {
   const { change } = useListAddress()
   const options = [
     { value: '', label: intl.formatMessage({ id: 'domain.filter.lock_any' }) },
-    ...LockPosition.options.map((position) => ({
+    ...lockPositions.map((position) => ({
       value: position,
       label: intl.formatMessage({ id: `record.lock.${position}` }),
     })),

@@ -1,6 +1,6 @@
 import type { DomainRole, DomainRow, NextState } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
-import { states } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 import { codeOf, codesOf } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import type { ListedDomain } from './store.ts'

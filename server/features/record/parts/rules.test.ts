@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stateCodes, states } from '#contract/state.ts'
+import { stateCodes, states } from '#contract/states.ts'
 import { codeOf, codesOf, externalMask, hasState, maskOf, rankOf } from './rules.ts'
 
 describe('a state mask', () => {

@@ -1,4 +1,5 @@
-import { stateCodes, states, type StateCode } from '#contract/state.ts'
+import type { StateCode } from '#contract/state.ts'
+import { stateCodes, states } from '#contract/states.ts'
 
 /** The rank of an object without an external state: after everything urgent. */
 export const calmRank = 99

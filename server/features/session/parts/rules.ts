@@ -1,6 +1,7 @@
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
-import { states, type StateCode } from '#contract/state.ts'
+import type { StateCode } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
 
 /** The columns of the table: accounts known not at all or conditionally, identified, validated; and eIDs. */
 type Standing = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'

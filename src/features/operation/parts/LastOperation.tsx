@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { undoOperation } from '#contract/operation.ts'
-import { api } from '#src/api/client.ts'
+import { Operation } from '#contract/operation.ts'
+import { serverNow } from '#src/api/clock.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
-import { useLastOperation } from './lastOperation.ts'
+import { undo as takeBack } from './deeds.ts'
+import { useLastOperation, type Kept } from './lastOperation.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. */
 export function LastOperation() {
   const intl = useIntl()
-  const { last, keepLast } = useLastOperation()
-  const { send, isSending, refusal } = useSend((id: string) => api(undoOperation, { params: { id } }))
+  const { kept, keepLast } = useLastOperation()
+  const last = useMemo(() => lastOf(kept), [kept])
+  const { send, isSending, refusal } = useSend(takeBack)
 
   if (!last) return null
   const undo = async () => {
@@ -68,4 +71,12 @@ export function LastOperation() {
       </IconButton>
     </Box>
   )
+}
+
+/** What an earlier page kept is shown only while it can be taken back. */
+function lastOf(kept: Kept | null): Operation | null {
+  if (!kept) return null
+  if ('operation' in kept) return kept.operation
+  const { success, data } = Operation.safeParse(kept.draft)
+  return success && data.undoUntil !== null && Date.parse(data.undoUntil) > serverNow() ? data : null
 }

@@ -1,10 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { Operation } from '#contract/operation.ts'
-import { serverNow } from '#src/api/clock.ts'
+import type { Operation } from '#contract/operation.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
 
-const known = new Map<string, Operation | null>()
+/** An operation of this page, or what an earlier one kept, which is checked where it is shown. */
+export type Kept = { operation: Operation } | { draft: unknown }
+
+const known = new Map<string, Kept | null>()
 const listeners = new Set<() => void>()
 
 /**
@@ -13,8 +15,8 @@ const listeners = new Set<() => void>()
  */
 export function useLastOperation() {
   const key = `operation:${useInfo().contact?.handle ?? ''}`
-  const last = useSyncExternalStore(listen, () => read(key))
-  return useMemo(() => ({ last, keepLast: (operation: Operation | null) => write(key, operation) }), [key, last])
+  const kept = useSyncExternalStore(listen, () => read(key))
+  return useMemo(() => ({ kept, keepLast: (operation: Operation | null) => write(key, operation) }), [key, kept])
 }
 
 function listen(listener: () => void) {
@@ -22,21 +24,18 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function read(key: string): Operation | null {
+function read(key: string): Kept | null {
   const held = known.get(key)
   if (held !== undefined) return held
-  const kept = Operation.safeParse(readDraft(key))
-  known.set(key, kept.success && canBeUndone(kept.data) ? kept.data : null)
-  return known.get(key) ?? null
+  const draft = readDraft(key)
+  const kept = draft === undefined ? null : { draft }
+  known.set(key, kept)
+  return kept
 }
 
 function write(key: string, operation: Operation | null): void {
-  known.set(key, operation)
+  known.set(key, operation && { operation })
   if (operation) keepDraft(key, operation)
   else dropDraft(key)
   listeners.forEach((listener) => listener())
-}
-
-function canBeUndone({ undoUntil }: Operation): boolean {
-  return undoUntil !== null && Date.parse(undoUntil) > serverNow()
 }

@@ -1,7 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import * as z from 'zod/mini'
-import { readOperation, type Operation } from '#contract/operation.ts'
-import { api } from '#src/api/client.ts'
+import type { Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 
 /**
@@ -9,10 +7,11 @@ import { ApiError } from '#src/api/ApiError.ts'
  * when it names none, or one that is not there (any more).
  */
 export async function operationInAddress(request: Request): Promise<Operation | null> {
-  const id = z.uuid().safeParse(new URL(request.url).searchParams.get('operation'))
-  if (!id.success) return null
+  const id = new URL(request.url).searchParams.get('operation') ?? ''
+  if (!uuid.test(id)) return null
   try {
-    return await api(readOperation, { params: { id: id.data } }, request.signal)
+    const { read } = await import('./deeds.ts')
+    return await read(id, request.signal)
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 404) return null
     throw cause
@@ -28,6 +27,9 @@ export function shouldRevalidate({
   const isOnlyOperation = currentUrl.href !== nextUrl.href && withoutOperation(currentUrl) === withoutOperation(nextUrl)
   return isOnlyOperation ? false : defaultShouldRevalidate
 }
+
+/** RFC 9562's form; whether there is such an operation the server says. */
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 function withoutOperation({ href }: URL): string {
   const url = new URL(href)

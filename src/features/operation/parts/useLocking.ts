@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
-import { cancelOperation, confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
-import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useLastOperation } from './lastOperation.ts'
@@ -82,10 +80,8 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     onEnded?.(answer)
     void revalidate()
   }
-  const params = operation && { id: operation.id }
-  const confirm = () => params && !isBusy && void run(() => api(confirmOperation, { params }), settle)
-  const stop = () => params && !isBusy && void run(() => api(cancelOperation, { params }), settle)
-  const undo = () => params && !isBusy && void run(() => api(undoOperation, { params }), settle)
+  const act = (deed: 'confirm' | 'cancel' | 'undo') => () =>
+    operation && !isBusy && void run(async () => (await deeds())[deed](operation.id), settle)
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
   const close = () => {
     attempt.current.preparing.abort()
@@ -103,7 +99,19 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
 
   const isOpen = position !== null || operation !== null
 
-  return { isOpen, position, operation, isBusy, refusal, pick, retry, confirm, stop, undo, close }
+  return {
+    isOpen,
+    position,
+    operation,
+    isBusy,
+    refusal,
+    pick,
+    retry,
+    confirm: act('confirm'),
+    stop: act('cancel'),
+    undo: act('undo'),
+    close,
+  }
 }
 
 /** Asks after a running operation until it has ended; a missed answer is asked for again. */
@@ -118,7 +126,9 @@ function useWatched(operation: Operation | null, onNews: (operation: Operation) 
     if (id === null) return
     const leaving = new AbortController()
     const look = async () => {
-      const news = await api(readOperation, { params: { id }, background: true }, leaving.signal).catch(() => null)
+      const news = await deeds()
+        .then(({ watch }) => watch(id, leaving.signal))
+        .catch(() => null)
       if (leaving.signal.aborted) return
       if (news) tell.current(news)
       if (news?.status !== 'done' && news?.status !== 'cancelled') timer = setTimeout(look, pollEvery)
@@ -130,6 +140,9 @@ function useWatched(operation: Operation | null, onNews: (operation: Operation) 
     }
   }, [id])
 }
+
+/** The calls themselves, which come after the page. */
+const deeds = () => import('./deeds.ts')
 
 /** Milliseconds between two looks at a running operation. */
 const pollEvery = 700

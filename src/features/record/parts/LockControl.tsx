@@ -1,7 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { LockPosition } from '#contract/operation.ts'
+import { lockPositions } from '#contract/lock.ts'
+import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { LockGlyph } from './LockGlyph.tsx'
 
@@ -23,7 +24,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
       aria-describedby={describedBy}
       onChange={(_event, picked: LockPosition | null) => picked && onPick(picked)}
     >
-      {LockPosition.options.map((position) => (
+      {lockPositions.map((position) => (
         <ToggleButton
           key={position}
           value={position}

@@ -1,6 +1,7 @@
 import { styled, useTheme } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { states, Tone, type StateCode } from '#contract/state.ts'
+import type { StateCode } from '#contract/state.ts'
+import { states, tones, type Tone } from '#contract/states.ts'
 import { fitting, textWidth } from './chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
@@ -89,7 +90,7 @@ export const StateChip = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   ...Object.fromEntries(
-    [...Tone.options, 'rest' as const].map((tone) => [
+    [...tones, 'rest' as const].map((tone) => [
       `&[data-tone="${tone}"]`,
       {
         color: theme.vars.palette.state[nameOf(tone)].text,

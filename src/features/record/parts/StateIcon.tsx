@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Tone } from '#contract/state.ts'
+import type { Tone } from '#contract/states.ts'
 
 /** The shape of a tone, so that colour is never the only sign. */
 export function StateIcon({ tone }: { tone: Tone }) {

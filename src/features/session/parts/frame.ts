@@ -3,8 +3,10 @@ import type { Capability, Info, Permission } from '#contract/session.ts'
 import type { Settings } from '#contract/system.ts'
 import { setTimeZone } from '#intl/words.ts'
 import { ApiError } from '#src/api/ApiError.ts'
-import { computerNow, learnClock } from '#src/api/clock.ts'
+import { learnClockOfPage } from '#src/api/clock.ts'
 import { holdsSession } from '#src/api/csrf.ts'
+import { takeWritten } from '#src/api/pageAnswers.ts'
+import { frameAddresses } from '#src/routing/routeTable.ts'
 
 /** What every screen stands in: how the portal is configured, and who is signed in. */
 export type Frame = { settings: Settings; info: Info | null }
@@ -16,7 +18,7 @@ let settings: Promise<Settings> | undefined
 
 /** The root loader. Settings are asked for once; who is signed in, again after each deed. */
 export async function readFrame({ request }: { request: Request }): Promise<Frame> {
-  settings ??= settingsInPage() ?? askSettings()
+  settings ??= askSettings()
   const [known, info] = await Promise.all([settings.catch(forgetSettings), whoIsThere(request.signal)])
   setTimeZone(known.timeZone)
   return { settings: known, info }
@@ -25,13 +27,13 @@ export async function readFrame({ request }: { request: Request }): Promise<Fram
 /** Who is signed in; null when nobody is, which is no error here. */
 export async function whoIsThere(signal?: AbortSignal): Promise<Info | null> {
   if (!holdsSession()) return null
-  // The door and the contract are no part of a page that asks nothing, as the sign-in choice is.
-  const [{ api }, { readInfo }] = await Promise.all([import('#src/api/client.ts'), import('#contract/session.ts')])
-  const asked = computerNow()
+  const written = takeWritten<Info>(frameAddresses.info)
+  if (written) learnClockOfPage(written.session.now)
+  if (written) return written
+  // The contract is no part of a page that asks nothing.
+  const { askWho } = await import('./frameCalls.ts')
   try {
-    const info = await api(readInfo, { background: true }, signal)
-    learnClock(info.session.now, asked)
-    return info
+    return await askWho(signal)
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 401) return null
     throw cause
@@ -56,19 +58,8 @@ export function usePermission(capability: Capability): Permission {
   return useInfo().capabilities[capability]
 }
 
-/** The server writes the settings into the page itself; the development server does not. */
-function settingsInPage(): Promise<Settings> | undefined {
-  const text = document.getElementById('settings')?.textContent
-  if (!text || text === '__SETTINGS__') return undefined
-  // Not checked here: the page and this script are of one build, and the server checked it on the way out.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the line above
-  const written: Settings = JSON.parse(text)
-  return Promise.resolve(written)
-}
-
 async function askSettings(): Promise<Settings> {
-  const [{ api }, { readSettings }] = await Promise.all([import('#src/api/client.ts'), import('#contract/system.ts')])
-  return api(readSettings, { background: true })
+  return takeWritten<Settings>(frameAddresses.settings) ?? (await import('./frameCalls.ts')).askSettings()
 }
 
 function forgetSettings(cause: unknown): never {

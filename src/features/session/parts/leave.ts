@@ -1,5 +1,3 @@
-import { signOut } from '#contract/session.ts'
-import { api } from '#src/api/client.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
 import { paths } from '#src/routing/paths.ts'
 import { wipeDrafts } from '#src/ui/form/drafts.ts'
@@ -10,7 +8,8 @@ import { tellLeaving } from './leaving.ts'
  * Never resolves, for the page is being left; it rejects with an ApiError when the server did not sign out.
  */
 export async function leave(): Promise<never> {
-  const { endSessionUrl } = await api(signOut)
+  const { endSession } = await import('./frameCalls.ts')
+  const endSessionUrl = await endSession()
   tellLeaving()
   wipeDrafts()
   const { origin } = window.location

@@ -1,7 +1,6 @@
 import type { Info } from '#contract/session.ts'
-import { startSignIn } from '#contract/session.ts'
-import { addressOf } from '#src/api/client.ts'
 import { serverNow } from '#src/api/clock.ts'
+import { signInWith } from '#src/routing/signInWith.ts'
 import { useInfo } from './frame.ts'
 
 /**
@@ -12,7 +11,7 @@ import { useInfo } from './frame.ts'
  * @param next an own path, by default the present one
  */
 export function startStepUp(method: string, next = presentPath()): void {
-  window.location.assign(addressOf(startSignIn, { params: { method }, query: { next, purpose: 'step-up' } }))
+  window.location.assign(signInWith(method, next, { purpose: 'step-up' }))
 }
 
 /** Seconds the last confirmation of identity still holds for acts that need one at most `within` seconds old. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stateCodes, states } from './state.ts'
+import { stateCodes, states } from './states.ts'
 
 const all = stateCodes.map((code) => states[code])
 

@@ -1,0 +1,50 @@
+import axios from 'axios'
+import { Problem } from '#contract/problem.ts'
+import { ApiError } from './ApiError.ts'
+import { http } from './http.ts'
+import { noteReach } from './reach.ts'
+import { tellFailure } from './responseError.ts'
+import { retryAfter } from './retry.ts'
+
+type Question = {
+  method: string
+  url: string
+  data: unknown
+  headers: Record<string, string>
+  background: boolean
+  signal?: AbortSignal
+}
+
+/**
+ * Asks the server. Apart from `api` in client.ts, because a first screen is drawn from the answers in its
+ * page: this, with axios, comes the moment after.
+ *
+ * @returns the answer as it came
+ * @throws ApiError when it is a refusal or does not come; axios's own cancellation when `signal` fires
+ */
+export async function ask(question: Question): Promise<unknown> {
+  const { data } = await http.request<unknown>(question).catch((cause: unknown) => {
+    if (axios.isCancel(cause)) throw cause
+    throw told(asApiError(cause))
+  })
+  return data
+}
+
+function asApiError(cause: unknown): ApiError {
+  if (!axios.isAxiosError(cause)) throw cause
+  const { response } = cause
+  if (!response) return new ApiError('unreachable', { status: null, cause })
+
+  const problem = Problem.safeParse(response.data)
+  const { status } = response
+  if (!problem.success) return new ApiError(status === 503 ? 'overloaded' : 'unexpected', { status, cause })
+  const { code, requestId, errors } = problem.data
+  const wait = problem.data.retryAfter ?? retryAfter(response.headers['retry-after'])
+  return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, cause })
+}
+
+function told(error: ApiError): ApiError {
+  noteReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
+  tellFailure({ service: 'registry', status: error.status, code: error.code })
+  return error
+}

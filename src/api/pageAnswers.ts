@@ -1,0 +1,28 @@
+let written: Map<string, unknown> | undefined
+
+/**
+ * Takes an answer to one of the first screen's calls out of the page, where the server wrote them (index.html,
+ * `answers`) by address; once, for the next time it may have changed. The development server writes none. It is
+ * not checked against the contract, which comes after the first screen: page and script are of one build, and
+ * the server checked it on the way out.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what is at the address
+export function takeWritten<Answer>(address: string): Answer | undefined {
+  written ??= new Map(Object.entries(parsed()))
+  const answer = written.get(address)
+  written.delete(address)
+  // oxlint-disable-next-line typescript/no-unsafe-return -- said above
+  return believed(answer)
+}
+
+function parsed(): object {
+  const text = document.getElementById('answers')?.textContent.trim()
+  const answers: unknown = JSON.parse(!text || text === '__ANSWERS__' ? '{}' : text)
+  return typeof answers === 'object' && answers !== null ? answers : {}
+}
+
+/** The one place where something from outside is taken for what it should be; said above why it may be. */
+// oxlint-disable-next-line typescript/no-explicit-any -- said above
+function believed(answer: any): any {
+  return answer
+}

@@ -1,0 +1,15 @@
+import { holdsSession } from '#src/api/csrf.ts'
+
+/** By then the first screen is drawn, in milliseconds. */
+const settled = 300
+
+/**
+ * Brings what the first screen was drawn without, for its answers came in the page: the door to the server
+ * and the frame's own calls. It must be here before the server may be away.
+ */
+export function afterFirstPaint(): void {
+  if (!holdsSession()) return
+  // What fails to come now is asked for again where it is needed, and says so there.
+  const bring = () => Promise.all([import('#src/api/door.ts'), import('#src/features/session/parts/frameCalls.ts')])
+  setTimeout(() => void bring().catch(() => {}), settled)
+}

@@ -1,0 +1,11 @@
+import type { DomainDetail } from '#contract/domain.ts'
+import { takeWritten } from '#src/api/pageAnswers.ts'
+import { preloadAddress } from '#src/routing/routeTable.ts'
+
+/** One domain as its page shows it: from the page itself at first, later asked for. */
+export async function readDomainPage(fqdn: string, signal: AbortSignal): Promise<DomainDetail> {
+  const written = takeWritten<DomainDetail>(preloadAddress('/domains/detail/:fqdn', { fqdn }))
+  if (written) return written
+  const { askDomain } = await import('./domainCalls.ts')
+  return askDomain(fqdn, signal)
+}

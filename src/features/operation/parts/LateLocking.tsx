@@ -1,0 +1,58 @@
+import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
+import { loadWords } from '#intl/words.ts'
+import { useLastOperation } from './lastOperation.ts'
+import type { LockDialog } from './LockDialog.tsx'
+import type { LockVerbs } from './LockVerbs.tsx'
+
+/**
+ * The lock dialog, whose code, words and calls come in the moment after the page is drawn: the page is read
+ * before anything is locked.
+ */
+export function LateLockDialog(given: ComponentProps<typeof LockDialog>) {
+  useEffect(() => {
+    // What fails to come now is asked for again where it is needed, and says so there.
+    const bring = () => Promise.all([fetchDialog(), import('./LockVerbs.tsx'), import('./deeds.ts')])
+    const early = setTimeout(() => void bring().catch(() => {}), settled)
+    return () => clearTimeout(early)
+  }, [])
+
+  return (
+    given.locking.isOpen && (
+      <Suspense>
+        <Dialog {...given} />
+      </Suspense>
+    )
+  )
+}
+
+/** What was done last with its undo; at first there is nothing. */
+export function LateLastOperation() {
+  return (
+    useLastOperation().kept && (
+      <Suspense>
+        <Last />
+      </Suspense>
+    )
+  )
+}
+
+/** The lock control where nothing is chosen at first, as at the foot of a list. */
+export function LateLockVerbs(given: ComponentProps<typeof LockVerbs>) {
+  return (
+    <Suspense>
+      <Verbs {...given} />
+    </Suspense>
+  )
+}
+
+/** By then a page is drawn, in milliseconds. */
+const settled = 300
+
+const fetchDialog = () => Promise.all([import('./LockDialog.tsx'), loadWords('operation')])
+const Dialog = lazy(() => fetchDialog().then(([{ LockDialog: dialog }]) => ({ default: dialog })))
+const Verbs = lazy(() => import('./LockVerbs.tsx').then(({ LockVerbs: verbs }) => ({ default: verbs })))
+const Last = lazy(() =>
+  Promise.all([import('./LastOperation.tsx'), loadWords('operation')]).then(([{ LastOperation: last }]) => ({
+    default: last,
+  })),
+)

@@ -1,0 +1,19 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * What travels together. By itself the build makes a file of every small thing two screens share; a request
+ * costs more than the few bytes another screen does not need. The group of the highest priority takes a module,
+ * and with it what that imports. What is fetched by `import()` itself stands in none: the server finds it by name.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What every screen starts with: React, the router, the look, the words' machine, our frame.
+  { name: 'frame', tags: ['$initial'], priority: 4 },
+  // Plain data of the contract and what draws it: a page draws them before zod is there.
+  { name: 'record', test: /\/contract\/(states|lock)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/, priority: 3 },
+  {
+    name: 'session',
+    test: /\/src\/(api\/(useSend|useServerNow|reach)|features\/session\/parts\/(leave|stepUp)|app\/layouts\/(Footer|Theme|Language|Skip))/,
+    priority: 2,
+  },
+  { name: 'contract', test: /\/node_modules\/zod\/|\/contract\/|\/src\/api\/client\.ts$/, priority: 1 },
+]
