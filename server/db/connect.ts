@@ -34,6 +34,8 @@ export function openPool(
   })
   // An idle connection may break when the database restarts; the pool replaces it.
   pool.on('error', () => {})
+  // One in use may break between two statements: unheard, that would end the process. The next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
