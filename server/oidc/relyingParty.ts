@@ -8,11 +8,14 @@ export type Flow = { state: string; nonce: string; codeVerifier: string; maxAge:
 
 export type Purpose = 'sign-in' | 'step-up'
 
+/** `loginHint` is who is probably there, in the provider's own words (OIDC Core 3.1.2.1). */
+export type Beginning = { purpose: Purpose; language: 'cs' | 'en'; loginHint?: string | undefined }
+
 /** One provider as we deal with it. Every method throws `sign-in-unavailable` when it does not answer. */
 export type RelyingParty = {
   provider: Provider
   /** Where to send the browser; authorization code flow with PKCE, state and nonce (OAuth 2.1, OIDC Core 3.1). */
-  begin: (purpose: Purpose, language: 'cs' | 'en') => Promise<{ to: URL; flow: Flow }>
+  begin: (asked: Beginning) => Promise<{ to: URL; flow: Flow }>
   /** Trades the provider's answer for what it vouches for; `sign-in-failed` when anything of it is not right. */
   finish: (answer: URL, flow: Flow) => Promise<Vouched>
   /** Where the provider ends its own session too; null when it cannot. */
@@ -32,7 +35,7 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
   return {
     provider,
 
-    async begin(purpose, language) {
+    async begin({ purpose, language, loginHint }) {
       const configuration = await discover()
       const codeVerifier = client.randomPKCECodeVerifier()
       const isStepUp = purpose === 'step-up'
@@ -48,6 +51,7 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
         ui_locales: language,
         max_age: String(maxAge ?? signInMaxAge),
         ...(isStepUp ? { prompt: 'login' } : {}),
+        ...(loginHint ? { login_hint: loginHint } : {}),
         ...acrValues(provider),
       })
       return { to, flow }

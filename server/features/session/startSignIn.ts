@@ -31,13 +31,14 @@ export async function beginSignIn(
   // A fresh proof by another provider would be of another person.
   if (isStepUp && session?.method !== method) throw new Refusal('sign-in-other-person')
 
-  const { to, flow } = await party.begin(query.purpose, cookies.language() ?? 'cs')
+  const { purpose, loginHint } = query
+  const { to, flow } = await party.begin({ purpose, loginHint, language: cookies.language() ?? 'cs' })
   const sessionId = session?.id ?? (await beginSession())
   await recordFlow(deps.db, {
     stateHash: hashOf(Buffer.from(flow.state)),
     sessionId,
     method,
-    purpose: query.purpose,
+    purpose,
     nonce: flow.nonce,
     codeVerifier: flow.codeVerifier,
     next: returnPath(query.next, deps.ownOrigin),

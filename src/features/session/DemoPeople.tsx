@@ -8,7 +8,7 @@ import { signInWith } from '#src/routing/signInWith.ts'
 
 type Props = { people: readonly DemoPerson[]; methods: readonly SignInMethod[]; next: string }
 
-/** The demo's people, so that whoever tries the portal knows whom to be; each leads to their own provider. */
+/** The demo's people, so that whoever tries the portal knows whom to be; each leads to their own provider, which offers that person first. */
 export function DemoPeople({ people, methods, next }: Props) {
   const language = languageOf[useLocale()]
 
@@ -40,7 +40,11 @@ export function DemoPeople({ people, methods, next }: Props) {
               .filter((person) => person.method === method)
               .map((person) => (
                 <li key={person.username}>
-                  <Person person={person} about={person.about[language]} to={signInWith(method, next)} />
+                  <Person
+                    person={person}
+                    about={person.about[language]}
+                    to={signInWith(method, next, { loginHint: person.username })}
+                  />
                 </li>
               ))}
           </Box>

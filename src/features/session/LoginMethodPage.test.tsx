@@ -75,7 +75,7 @@ describe('LoginMethodPage', () => {
   test('says who is who in the demo, and only there', async () => {
     const person = { method: 'account', username: 'anna', name: 'Anna', about: { cs: 'Ověřená', en: 'Validated' } }
     await show('/login-method', { demo: { people: [person], mailboxUrl: 'http://localhost:8081/' } })
-    expect(linkOf(/Anna/)).toBe('/api/auth/account/login/?next=%2Fdomains')
+    expect(linkOf(/Anna/)).toBe('/api/auth/account/login/?next=%2Fdomains&loginHint=anna')
   })
 
   test('speaks the other language at once', async () => {
