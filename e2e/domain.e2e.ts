@@ -52,27 +52,61 @@ test.describe('the list of domains', () => {
     expect(file.suggestedFilename()).toMatch(/^domains-HOSTING-DVORAK-\d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await file.path(), 'utf8')
     expect(text.trimEnd().split('\r\n')).toHaveLength(25_001)
+    await expect(page.getByText('25,000 rows downloaded')).toBeVisible()
+  })
+
+  test('a file on its way can be stopped, and nothing is saved', async ({ signedInAs }) => {
+    const page = await signedInAs('hosting')
+    let downloads = 0
+    page.on('download', () => downloads++)
+    // Held back, so that there is something to stop.
+    await page.route('**/csv/**', () => {})
+    await page.goto('/domains')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await expect(page.getByText('0 of 25,000 rows')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop the download' }).click()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeEnabled()
+    await expect(page.getByText(/of 25,000 rows/)).toBeHidden()
+    expect(downloads).toBe(0)
   })
 })
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const locale of ['cs-CZ', 'en-US']) {
-    test(`the list and a domain have nothing axe complains of, ${scheme}, ${locale}`, async ({
+    test(`list, dialog, result and detail have nothing axe complains of, ${scheme}, ${locale}`, async ({
       browser,
       signedInAs,
       baseURL,
+      viewport,
     }) => {
+      // axe looks at a page of a hundred rows four times.
+      test.slow()
       const signedIn = await signedInAs('gita')
       const context = await browser.newContext({
         baseURL: baseURL ?? '',
         locale,
         colorScheme: scheme,
+        reducedMotion: 'reduce',
+        viewport,
         storageState: await signedIn.context().storageState(),
       })
       const page = await context.newPage()
-      await page.goto('/domains')
+      await page.goto('/domains?sort=-expiresOn')
       await page.getByRole('checkbox').nth(1).click()
       expect(await violationsOf(page)).toEqual([])
+
+      await page.locator('button[value=transfer]').click()
+      const dialog = page.getByRole('dialog')
+      const confirm = dialog.getByRole('button', { name: /^(Zamknout převod|Lock transfer)$/ })
+      await expect(dialog.locator('li').first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      if (await confirm.isEnabled()) {
+        await confirm.click()
+        await expect(dialog.getByRole('button', { name: /^(Vrátit zpět|Undo)/ })).toBeVisible()
+        expect(await violationsOf(page)).toEqual([])
+      }
+      await page.keyboard.press('Escape')
+
       await page.locator('main a[href^="/domains/detail/"]').first().click()
       await page.waitForURL(/detail/)
       await page.getByRole('heading', { level: 2 }).first().waitFor()

@@ -41,14 +41,36 @@ for (const { path, access } of routeTable) {
   })
 }
 
-test('an address that is not there is 404 and says so', async ({ page, complaints }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.locator('body').innerText()).toContain('/no/such/page')
-  // The browser itself reports the status of the page it was asked for.
-  complaints.splice(0, complaints.length, ...complaints.filter((said) => !said.includes('404')))
-})
+for (const { language, scheme } of looks.slice(0, 2)) {
+  const said = { cs: 'Stránka nenalezena: /no/such/page?a=1', en: 'Page not found: /no/such/page?a=1' }[language]
+  const back = { cs: 'Zpět na domény', en: 'Back to domains' }[language]
+  const wrong = { cs: 'Něco se pokazilo.', en: 'Something went wrong.' }[language]
+
+  test(`an address that is not there is 404 and says so in ${language}`, async ({
+    page,
+    context,
+    complaints,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL }])
+    await page.emulateMedia({ colorScheme: scheme })
+    const answer = await page.goto('/no/such/page?a=1')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: said })).toBeVisible()
+    await expect(page.getByRole('link', { name: back }).or(page.getByRole('button', { name: back }))).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    // The browser itself reports the status of the page it was asked for.
+    complaints.splice(0, complaints.length, ...complaints.filter((heard) => !heard.includes('404')))
+  })
+
+  test(`the error page asked for by its address is there, in ${language}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'language', value: language, url: baseURL }])
+    const answer = await page.goto('/error')
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: wrong })).toBeVisible()
+    await expect(page.getByRole('link', { name: back }).or(page.getByRole('button', { name: back }))).toBeVisible()
+  })
+}
 
 test('a final slash is taken away for good', async ({ request }) => {
   const answer = await request.get('/login-method/?next=%2Fdomains', { maxRedirects: 0 })

@@ -42,7 +42,8 @@ test('a day’s work without a mouse: sign in, search, select, lock, undo, open,
   const left = await cellInFocus(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await tabTo(page, () => page.getByRole('main').getByRole('link', { name: 'Domains' }))
+  await page.keyboard.press('Enter')
   await expect.poll(() => cellInFocus(page)).toEqual(left)
 })
 
