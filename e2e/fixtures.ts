@@ -31,7 +31,10 @@ export const test = base.extend<Fixtures, Kept>({
 
   time: [
     async ({}, use) => {
-      const database = await openEmbedded({ dataDir: process.env['E2E_DATA_DIR'] ?? '', log: console.error })
+      const database = await openEmbedded({
+        dataDir: process.env['E2E_DATA_DIR'] ?? '',
+        log: (line) => process.stderr.write(`${line}\n`),
+      })
       const pool = openPool(database.address, { max: 1, name: 'registry-e2e' })
       const move = async (context: BrowserContext, change: string, values: unknown[] = []) => {
         const hash = await sessionHash(context)
