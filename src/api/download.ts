@@ -23,9 +23,10 @@ export async function download<C extends Call>(
   const response = await fetched(addressOf(call, given), signal)
   const pieces: BlobPart[] = []
   let lines = 0
-  for (const reader = response.body?.getReader(); reader;) {
-    const { done, value } = await reader.read().catch((cause: unknown) => broken(cause, signal))
-    if (done) break
+  const reader = response.body?.getReader()
+  const next = () => reader?.read().catch((cause: unknown) => broken(cause, signal))
+  for (let piece = await next(); piece && !piece.done; piece = await next()) {
+    const { value } = piece
     pieces.push(value)
     lines += value.reduce((found, byte) => (byte === newline ? found + 1 : found), 0)
     onLines(lines)

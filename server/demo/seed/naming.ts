@@ -41,7 +41,10 @@ function wordName({ seed, names }: Plan, number: number): string {
 
 /** RFC 6116: the digits of a telephone number in the opposite order, a label each. */
 function telephoneName(number: number): string {
-  return `${[...String(222_000_000 + (number % 1_000_000))].reverse().join('.')}.0.2.4.e164.arpa`
+  return `${String(222_000_000 + (number % 1_000_000))
+    .split('')
+    .toReversed()
+    .join('.')}.0.2.4.e164.arpa`
 }
 
 /** A name of a man or a woman, and the surname in capitals as handles have it. */

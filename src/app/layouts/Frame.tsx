@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { NoticeArea } from '#src/ui/feedback/NoticeArea.tsx'
 import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
 const SessionWatch = lazy(() => import('./SessionWatch.tsx').then((module) => ({ default: module.SessionWatch })))
 
-/** What is round every layout: progress, arrival, notices, the end of the session. */
+/** What is round every layout: progress, arrival, the end of the session. */
 export function Frame() {
   const { info } = useFrame()
 
@@ -16,7 +15,6 @@ export function Frame() {
       <NavigationProgress />
       <Outlet />
       <Arrival />
-      <NoticeArea />
       <Suspense>{info && <SessionWatch session={info.session} />}</Suspense>
       <ScrollRestoration />
     </>

@@ -81,13 +81,12 @@ export function DomainDetailPage() {
 
 /** Back to the list as it was left: its filters, its page, its place. */
 function BackToList() {
-  const { state } = useLocation()
-  const search = typeof state?.list === 'string' ? state.list : ''
+  const state: unknown = useLocation().state
 
   return (
     <Link
       component={RouterLink}
-      to={paths.domains() + search}
+      to={paths.domains() + listOf(state)}
       state={{ isReturn: true }}
       variant="body2"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
@@ -96,6 +95,12 @@ function BackToList() {
       <FormattedMessage id="domain.list.title" />
     </Link>
   )
+}
+
+/** The list's own query, as the list left it in the state of the entry; nothing when one came otherwise. */
+function listOf(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('list' in state)) return ''
+  return typeof state.list === 'string' ? state.list : ''
 }
 
 function Name({ fqdn, unicode }: { fqdn: string; unicode: string | null }) {

@@ -7,11 +7,12 @@ import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useListAddress } from './useListAddress.ts'
+import type { WideGrid } from './WideGrid.tsx'
 
 /** Below this the rows are cards, and the grid's code is never loaded. */
 export const narrow = '(max-width:599.95px)'
 
-let code: Promise<typeof import('./WideGrid.tsx')> | undefined
+let code: Promise<{ WideGrid: typeof WideGrid }> | undefined
 
 /** Starts fetching the grid's code beside the first rows, where it will be needed; a page's loader calls it. */
 export function prepareGrid(): void {

@@ -4,7 +4,9 @@ import {
   GridRow,
   useGridApiRef,
   type DataGridProps,
+  type GridCellParams,
   type GridColDef,
+  type GridRowParams,
   type GridRowProps,
 } from '@mui/x-data-grid'
 import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
@@ -64,8 +66,8 @@ export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
             onRowSelectionModelChange={({ ids: ticked }) =>
               select(choose(selection, view, ids, new Set([...ticked].map(String))))
             }
-            onRowClick={({ row }, event) => isPlainClick(event) && onOpen(row)}
-            onCellKeyDown={({ row, field }, event) =>
+            onRowClick={({ row }: GridRowParams<Row>, event) => isPlainClick(event) && onOpen(row)}
+            onCellKeyDown={({ row, field }: GridCellParams<Row>, event) =>
               event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)
             }
             onCellClick={remember}

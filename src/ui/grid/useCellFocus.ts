@@ -1,6 +1,6 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 type Place = { id: string; field: string; index: number }
 
@@ -14,8 +14,8 @@ const places = new Map<string, Place>()
  * @returns what notes a cell as the place to come back to
  */
 export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string, ids: readonly string[]) {
-  const isBack = useNavigationType() === 'POP'
-  const { state } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const state: unknown = useLocation().state
   const hadFocus = useRef(false)
   const note = ({ id, field }: { id: string | number; field: string }) =>
     places.set(listKey, { id: String(id), field, index: ids.indexOf(String(id)) })

@@ -35,6 +35,11 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
   const isChoosing = operation === null || operation.status === 'prepared'
   const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
   useFocusBack()
+  // The button that had the focus is gone with the question it answered.
+  const way = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasEnded) way.current?.focus()
+  }, [hasEnded])
 
   return (
     <ModalDialog
@@ -48,7 +53,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
             </Button>
           )}
           {hasEnded && <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} />}
-          <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} autoFocus={hasEnded}>
+          <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={way}>
             <FormattedMessage id={isChoosing ? 'operation.leave' : 'operation.close'} />
           </Button>
           {isChoosing && <ConfirmButton locking={locking} />}
