@@ -5,6 +5,7 @@ import { stateCodes } from '#contract/states.ts'
 import { zones } from '#server/zones.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { openPool, webRole } from './connect.ts'
+import { DatabaseProblem } from './databaseProblem.ts'
 import { migrate } from './migrate.ts'
 
 const made: { databases: string[]; roles: string[] } = { databases: [], roles: [] }
@@ -42,6 +43,15 @@ describe('migrate', () => {
     const runs = await query<{ name: string }>(url, 'select name from kysely_migration')
     expect(runs.length).toBe(new Set(runs.map((run) => run.name)).size)
     expect(runs.length).toBeGreaterThan(0)
+  })
+
+  test('a database that is not there is said in one line', async () => {
+    const url = databaseIn(inject('cluster'), 'registry_test_nowhere')
+    const refused = migrate({ connectionString: url })
+    await expect(refused).rejects.toThrow(DatabaseProblem)
+    await expect(refused).rejects.toThrow(
+      /^the database cannot be opened: .*registry_test_nowhere.*; check DATABASE_URL$/,
+    )
   })
 
   test('writes the states and the zones, and puts back what was changed by hand', async () => {

@@ -6,6 +6,7 @@ import { stateCodes, states } from '#contract/states.ts'
 import { zones } from '#server/zones.ts'
 import { openDb, openPool, type DatabaseAddress, type Db } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
+import { databaseTrouble } from './trouble.ts'
 import { ensureWebRole } from './webRole.ts'
 
 /**
@@ -51,11 +52,15 @@ async function readMigrations(): Promise<Map<string, string>> {
 }
 
 async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
-  const { rows } = await pool.query<{ version: string; name: string; fsync: string; commit: string; encoding: string }>(
-    `select current_setting('server_version_num') as version, current_setting('server_version') as name,
-       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-       current_setting('server_encoding') as encoding`,
-  )
+  const { rows } = await pool
+    .query<{ version: string; name: string; fsync: string; commit: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_version') as name,
+         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+         current_setting('server_encoding') as encoding`,
+    )
+    .catch((cause: unknown) => {
+      throw databaseTrouble(cause) === 'away' ? new DatabaseProblem(unreachable(cause)) : cause
+    })
   const server = rows[0]
   if (!server) return
   if (Number(server.version) < 150_000)
@@ -64,6 +69,12 @@ async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
     throw new DatabaseProblem(`the database is encoded in ${server.encoding}: UTF8 is needed`)
   if (server.fsync !== 'on') warn('the database runs with fsync off: a power failure may lose or damage data')
   if (server.commit === 'off') warn('the database runs with synchronous_commit off: a crash may lose the last changes')
+}
+
+/** A wrong address, name, user or password: what the server or the system said of it. */
+function unreachable(cause: unknown): string {
+  const said = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
+  return `the database cannot be opened: ${said.replaceAll(/^\w*error: /gi, '')}; check DATABASE_URL`
 }
 
 /** Whether the database is empty, ours at most as new as this program, or ours and newer. */
