@@ -13,8 +13,17 @@ export function SimpleLayout() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', minHeight: '100dvh', padding: 2 }}>
       <SkipLink />
-      <Box sx={{ width: 1, maxWidth: frame.card, marginBlock: 'auto', display: 'grid', gap: 2 }}>
-        <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          width: 1,
+          maxWidth: frame.card,
+          marginBlock: 'auto',
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2,
+        }}
+      >
+        <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Box
             component={Link}
             to={paths.home()}

@@ -72,7 +72,7 @@ function Person({ person, about, to }: { person: DemoPerson; about: string; to: 
         '&:hover': { backgroundColor: theme.vars.palette.action.hover },
       })}
     >
-      <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+      <Box component="span" sx={{ color: 'primary.main', fontWeight: 'fontWeightMedium' }}>
         {person.name}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
