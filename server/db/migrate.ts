@@ -74,7 +74,7 @@ async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
 /** A wrong address, name, user or password: what the server or the system said of it. */
 function unreachable(cause: unknown): string {
   const said = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
-  return `the database cannot be opened: ${said.replaceAll(/^\w*error: /gi, '')}; check DATABASE_URL`
+  return `the database of DATABASE_URL cannot be used: ${said.replaceAll(/^\w*error: /gi, '')}`
 }
 
 /** Whether the database is empty, ours at most as new as this program, or ours and newer. */
