@@ -102,7 +102,8 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await violationsOf(page)).toEqual([])
       if (await confirm.isEnabled()) {
         await confirm.click()
-        await expect(dialog.getByRole('button', { name: /^(Vrátit zpět|Undo)/ })).toBeVisible()
+        // Another look of this journey may have locked the same domain meanwhile: the end is what is looked at.
+        await expect(dialog.getByRole('button', { name: /^(Zavřít|Close)$/ })).toBeVisible()
         expect(await violationsOf(page)).toEqual([])
       }
       await page.keyboard.press('Escape')
