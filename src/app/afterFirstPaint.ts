@@ -1,4 +1,5 @@
 import { holdsSession } from '#src/api/csrf.ts'
+import { quietly } from '#src/routing/quietly.ts'
 
 /** By then the first screen is drawn, in milliseconds. */
 const settled = 300
@@ -9,7 +10,6 @@ const settled = 300
  */
 export function afterFirstPaint(): void {
   if (!holdsSession()) return
-  // What fails to come now is asked for again where it is needed, and says so there.
   const bring = () => Promise.all([import('#src/api/door.ts'), import('#src/features/session/parts/frameCalls.ts')])
-  setTimeout(() => void bring().catch(() => {}), settled)
+  setTimeout(() => void quietly(bring), settled)
 }

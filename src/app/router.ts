@@ -1,6 +1,8 @@
 import { createBrowserRouter } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
+import { getReach } from '#src/api/reach.ts'
 import { guardChunks } from '#src/routing/chunkGuard.ts'
+import { isQuiet } from '#src/routing/quietly.ts'
 import { routes } from './routes.tsx'
 
 const isReloading = guardChunks({
@@ -11,6 +13,7 @@ const isReloading = guardChunks({
     if (address === addressOf(window.location)) window.location.reload()
     else window.location.assign(address)
   },
+  mayHelp: () => navigator.onLine && getReach().reach === 'here' && !isQuiet(),
   storage: window.sessionStorage,
   now: computerNow,
 })

@@ -5,10 +5,11 @@ function aTab(given: { storage?: Pick<Storage, 'getItem' | 'setItem'>; kept?: Ma
   const kept = given.kept ?? new Map<string, string>()
   const on = new EventTarget()
   const went: string[] = []
-  const tab = { now: 100_000, target: '/domains?page=2' }
+  const tab = { now: 100_000, target: '/domains?page=2', mayHelp: true }
   const isReloading = guardChunks({
     on,
     target: () => tab.target,
+    mayHelp: () => tab.mayHelp,
     goTo: (address) => void went.push(address),
     storage: given.storage ?? {
       getItem: (key) => kept.get(key) ?? null,
@@ -30,6 +31,17 @@ describe('guardChunks', () => {
     expect(fail().defaultPrevented).toBe(true)
     expect(went).toEqual(['/domains?page=2'])
     expect(isReloading()).toBe(true)
+  })
+
+  test('where loading again cannot help the page stays and the error goes through', () => {
+    const { tab, fail, went, isReloading } = aTab()
+    tab.mayHelp = false
+    expect(fail().defaultPrevented).toBe(false)
+    expect(went).toEqual([])
+    expect(isReloading()).toBe(false)
+    tab.mayHelp = true
+    fail()
+    expect(went).toHaveLength(1)
   })
 
   test('two parts failing together load the page once', () => {

@@ -6,20 +6,24 @@ type Around = {
   /** Where the person is going: the address being loaded, not the one being left. */
   target: () => string
   goTo: (address: string) => void
+  /** Whether loading again could help: somebody waits for the part, and the network is there. */
+  mayHelp: () => boolean
   storage: Pick<Storage, 'getItem' | 'setItem'>
   now: () => number
 }
 
 /**
  * When a part of the page cannot be loaded (a new version has replaced it), the whole page is loaded
- * again, at most once in 10 seconds for a path; after that the error is let through to the error page.
+ * again, at most once in 10 seconds for a path; after that, or where it cannot help, the error is let through.
  *
  * @returns whether such a reload is under way, when errors of half-loaded parts mean nothing any more
  */
-export function guardChunks({ on, target, goTo, storage, now }: Around): () => boolean {
+export function guardChunks({ on, target, goTo, mayHelp, storage, now }: Around): () => boolean {
   let isReloading = false
 
   on.addEventListener('vite:preloadError', (event) => {
+    // Loading again without a network would leave nothing at all.
+    if (!isReloading && !mayHelp()) return
     const address = target()
     if (isReloading || !mark(storage, new URL(address, 'http://own').pathname, now())) return
     // Vite would throw otherwise, and the error page would flash before the reload.

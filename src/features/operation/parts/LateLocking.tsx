@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { loadWords } from '#intl/words.ts'
+import { quietly } from '#src/routing/quietly.ts'
 import { useLastOperation } from './lastOperation.ts'
 import type { LockDialog } from './LockDialog.tsx'
 import type { LockVerbs } from './LockVerbs.tsx'
@@ -10,9 +11,8 @@ import type { LockVerbs } from './LockVerbs.tsx'
  */
 export function LateLockDialog(given: ComponentProps<typeof LockDialog>) {
   useEffect(() => {
-    // What fails to come now is asked for again where it is needed, and says so there.
     const bring = () => Promise.all([fetchDialog(), import('./LockVerbs.tsx'), import('./deeds.ts')])
-    const early = setTimeout(() => void bring().catch(() => {}), settled)
+    const early = setTimeout(() => void quietly(bring), settled)
     return () => clearTimeout(early)
   }, [])
 
