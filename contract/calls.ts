@@ -1,6 +1,8 @@
 import type { Call } from './call.ts'
-import { blockDomains, exportDomainsCsv, listDomains, readDomain } from './domain.ts'
+import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
 import { cancelOperation, confirmOperation, readOperation, undoOperation } from './operation.ts'
+import { readOverview } from './overview.ts'
+import { search } from './search.ts'
 import {
   endSession,
   extendSession,
@@ -12,6 +14,7 @@ import {
   startSignIn,
 } from './session.ts'
 import { checkHealth, checkReadiness, readOpenApi, readSettings } from './system.ts'
+import { listViews, readPreferences, readView, removeView, savePreferences, saveView } from './view.ts'
 
 /** Every call there is; the server serves each exactly once. */
 export const calls: readonly Call[] = [
@@ -29,10 +32,20 @@ export const calls: readonly Call[] = [
   endSession,
   listDomains,
   exportDomainsCsv,
+  selectDomains,
+  weighDomains,
   blockDomains,
   readDomain,
   readOperation,
   confirmOperation,
   cancelOperation,
   undoOperation,
+  listViews,
+  readView,
+  saveView,
+  removeView,
+  readPreferences,
+  savePreferences,
+  readOverview,
+  search,
 ]

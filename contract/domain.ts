@@ -115,6 +115,48 @@ export const blockDomains = call({
   idempotent: true,
 })
 
+/** Names somebody pastes: at most so many at once, as many as a selection takes. */
+export const pasteLimit = 100_000
+
+export const selectDomains = call({
+  name: 'selectDomains',
+  method: 'POST',
+  path: '/api/user/domains/select/',
+  access: 'holder',
+  summary: 'Which of the pasted names are domains of mine, and which are shown by a list query.',
+  body: z.strictObject({
+    /** As pasted, each IDN or punycode, in any case; what no name could be is told, not refused. */
+    names: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(pasteLimit)),
+    /** `matching` of the answer is asked by this. */
+    query: z.optional(DomainQuery),
+  }),
+  answer: z.object({
+    /** A-labels, each once, in the order pasted. */
+    found: z.array(HandleText),
+    /** Those of `found` that `query` shows; null without one. */
+    matching: z.nullable(z.array(HandleText)),
+    /** As pasted: a name that is a domain's but not of mine, or nobody's (product.md section 17). */
+    notMine: z.array(z.string()),
+    malformed: z.array(z.string()),
+    /** What was pasted more than once, as pasted the second time. */
+    duplicate: z.array(z.string()),
+  }),
+  problems: ['object-not-found'],
+  rate: 'read',
+})
+
+export const weighDomains = call({
+  name: 'weighDomains',
+  method: 'POST',
+  path: '/api/user/domains/weigh/',
+  access: 'holder',
+  summary: 'How many domains a selection holds now, and how many of them a list query shows; changes nothing.',
+  body: z.strictObject({ selection: selectionOf(DomainQuery), query: DomainQuery }),
+  answer: z.object({ count: z.int(), shown: z.int() }),
+  problems: ['object-not-found'],
+  rate: 'read',
+})
+
 /** `own` when it is mine, else what the public may know; hidden values are null in `holder.name`. */
 export const DomainDetail = z.object({
   access: z.enum(['own', 'public']),

@@ -43,6 +43,8 @@ export const problemStatus = {
   'undo-too-late': 409,
   'already-undone': 409,
   'undo-cannot-be-undone': 409,
+  // Saved views.
+  'too-many-views': 409,
   // Idempotency keys.
   'idempotency-key-required': 400,
   'idempotency-key-reused': 422,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ProblemCode } from './problem.ts'
 import { Day, HandleText, Instant, Ref } from './record.ts'
+import { Preferences } from './view.ts'
 
 /** The registry's own identity service, or a national or EU electronic identity (product.md section 2). */
 export const MethodKind = z.enum(['account', 'eid'])
@@ -60,6 +61,7 @@ export const Info = z.object({
   withoutContact: z.nullable(z.enum(['contact-required', 'not-admitted'])),
   capabilities: z.record(Capability, Permission),
   session: SessionEnd,
+  preferences: Preferences,
   counts: z.object({ domains: z.int(), nssets: z.int(), keysets: z.int() }),
 })
 export type Info = z.infer<typeof Info>

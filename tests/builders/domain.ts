@@ -1,3 +1,4 @@
+import { defaultPreferences } from '#contract/view.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import type { DomainRow } from '#contract/domain.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -60,6 +61,7 @@ export function anInfo(given: Partial<Info> = {}): Info {
     withoutContact: null,
     capabilities: allAllowed(),
     session: { now, endsAt: now, latestEndAt: now, authenticatedAt: now },
+    preferences: defaultPreferences,
     counts: { domains: 2, nssets: 0, keysets: 0 },
     ...given,
   }

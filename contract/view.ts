@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Delimiter } from './record.ts'
+
+/** The lists a view can be saved of. */
+export const ListName = z.enum(['domain'])
+export type ListName = z.infer<typeof ListName>
+
+/** How close the rows of a list stand. */
+export const Density = z.enum(['compact', 'standard', 'comfortable'])
+export type Density = z.infer<typeof Density>
+
+/** At most so many views of one list. */
+export const viewLimit = 50
+
+/** A view's name as its owner wrote it; outer space is dropped. */
+export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))
+
+/** A list's address from its `?` on, which holds filters, sort, size, columns and density. */
+export const ViewQuery = z.string().check(z.maxLength(4000), z.regex(/^(?:\?[^\s#]*)?$/))
+
+/** `query` is read as any address of the list is: a part it no longer knows falls back to its default. */
+export const SavedView = z.object({ list: ListName, name: z.string(), query: z.string() })
+export type SavedView = z.infer<typeof SavedView>
+
+const ByName = z.strictObject({ list: ListName, name: ViewName })
+
+export const listViews = call({
+  name: 'listViews',
+  method: 'GET',
+  path: '/api/user/views/',
+  access: 'holder',
+  summary: 'The views I have saved, by list, in the order they were made; the first nine have the keys 1 to 9.',
+  answer: z.object({ items: z.array(SavedView) }),
+})
+
+export const readView = call({
+  name: 'readView',
+  method: 'GET',
+  path: '/api/user/views/{list}/{name}/',
+  access: 'holder',
+  summary: 'One saved view.',
+  params: ByName,
+  answer: SavedView,
+  problems: ['object-not-found'],
+})
+
+export const saveView = call({
+  name: 'saveView',
+  method: 'PUT',
+  path: '/api/user/views/{list}/{name}/',
+  access: 'holder',
+  summary: 'Keeps a view under a name; one of the same name (any case) is replaced in its place.',
+  params: ByName,
+  body: z.strictObject({ query: ViewQuery }),
+  answer: SavedView,
+  problems: ['too-many-views'],
+})
+
+export const removeView = call({
+  name: 'removeView',
+  method: 'DELETE',
+  path: '/api/user/views/{list}/{name}/',
+  access: 'holder',
+  summary: 'Forgets a saved view; one that is not there is as good as forgotten.',
+  params: ByName,
+})
+
+const FieldName = z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+$/))
+
+/** What a list looks like when its address does not say; null is the product's own order. Widths in pixels. */
+export const ListPreference = z.strictObject({
+  columns: z.nullable(z.array(FieldName).check(z.maxLength(40))),
+  widths: z.record(FieldName, z.int().check(z.gte(40), z.lte(2000))),
+})
+export type ListPreference = z.infer<typeof ListPreference>
+
+/** How a person likes to work, on any machine (screens.md sections 3 and 4). */
+export const Preferences = z.strictObject({
+  /** Commands on single letters and digits; off for whoever speaks to the computer (WCAG 2.1.4). */
+  singleKeys: z.boolean(),
+  density: Density,
+  delimiter: Delimiter,
+  lists: z.partialRecord(ListName, ListPreference),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** Until something is changed. */
+export const defaultPreferences: Preferences = {
+  singleKeys: true,
+  density: 'standard',
+  delimiter: 'comma',
+  lists: {},
+}
+
+export const readPreferences = call({
+  name: 'readPreferences',
+  method: 'GET',
+  path: '/api/user/preferences/',
+  access: 'holder',
+  summary: 'How I like to work; the defaults until something is changed.',
+  answer: Preferences,
+})
+
+export const savePreferences = call({
+  name: 'savePreferences',
+  method: 'PUT',
+  path: '/api/user/preferences/',
+  access: 'holder',
+  summary: 'Keeps all preferences; the last word counts.',
+  body: Preferences,
+  answer: Preferences,
+})

@@ -1,0 +1,24 @@
+import type { MessageId } from '#intl/ids.ts'
+
+/** Where a command stands on the sheet of keys and in the palette. */
+export type CommandGroup = 'go' | 'list' | 'row' | 'selection' | 'app'
+
+/**
+ * One thing a person can do from the keyboard, told once: its keys, its line on the sheet and in the palette,
+ * and the tooltip of its button all come from here (screens.md section 4).
+ */
+export type Command = {
+  /** Tells it apart, `list.export`; of two with one id the one mounted last is in force. */
+  id: string
+  title: MessageId
+  group: CommandGroup
+  /** Each a way to press it: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
+  keys: readonly string[]
+  run: () => void
+  /** Why it cannot be done just now: it is shown with the reason and does nothing. */
+  off?: MessageId | null
+  /** Works in a text field too; only for keys that write nothing there. */
+  whileTyping?: boolean
+  /** Handled by what has the focus (the grid's own arrows): on the sheet only, never in the palette. */
+  isBuiltIn?: boolean
+}
