@@ -77,6 +77,8 @@ test('a server that is away is said, the list stays, and it comes back by itself
   await page.goto('/domains?q=a')
   const first = firstDomain(page)
   const name = await first.innerText()
+  // What comes after the first screen is there too: without it nothing could be said of an outage.
+  await page.waitForLoadState('networkidle')
 
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('ab')
