@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { inTurns, quantile, rounded } from './measure.ts'
-import { atPlace, domainsAsked, type Place } from './place.ts'
+import { atPlace, cookiesOf, domainsAsked } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // From the address bar to the first row of the list, with nothing in the browser's cache.
@@ -51,8 +51,4 @@ async function slowDown(page: Page) {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4g)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
-function cookiesOf({ hosting, url }: Place) {
-  return ['session', 'csrf'].map((name) => ({ name, value: hosting.cookie(name) ?? '', url }))
 }

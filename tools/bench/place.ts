@@ -55,6 +55,11 @@ export async function atPlace(domains: number, work: (place: Place) => Promise<v
   }
 }
 
+/** What makes a browser the hosting company's. */
+export function cookiesOf({ hosting, url }: Place) {
+  return ['session', 'csrf'].map((name) => ({ name, value: hosting.cookie(name) ?? '', url }))
+}
+
 /** `--domains 1000000` of the command line, or what is measured by default. */
 export function domainsAsked(byDefault: number): number {
   const at = process.argv.indexOf('--domains')
