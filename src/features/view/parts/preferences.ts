@@ -1,0 +1,50 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ListName, ListPreference, Preferences } from '#contract/view.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { savePreferences } from './savePreferences.ts'
+
+/** What to change; a list is told only what changes of it. */
+export type PreferenceChange = Partial<Omit<Preferences, 'lists'>> & {
+  lists?: Partial<Record<ListName, Partial<ListPreference>>>
+}
+
+/** What this tab has said over the preferences the page came with; they are read again only with the next page. */
+let said: { part: Partial<Preferences>; isUnsaved: boolean } = { part: {}, isUnsaved: false }
+const listeners = new Set<() => void>()
+
+/**
+ * How the person likes to work, the same for the whole tab. A change holds at once and is saved behind it.
+ *
+ * @returns `isUnsaved` while the server could not be told; the next change tells it everything again
+ */
+export function usePreferences() {
+  const { preferences: kept } = useInfo()
+  const { part, isUnsaved } = useSyncExternalStore(listen, () => said)
+
+  return useMemo(
+    () => ({
+      preferences: { ...kept, ...part },
+      isUnsaved,
+      change: (given: PreferenceChange) => change(kept, given),
+    }),
+    [kept, part, isUnsaved],
+  )
+}
+
+function change(kept: Preferences, { lists, ...given }: PreferenceChange): void {
+  const part = { ...said.part, ...given }
+  const present = part.lists ?? kept.lists
+  const domain = lists?.domain && { columns: null, widths: {}, ...present.domain, ...lists.domain }
+  say({ ...said, part: { ...part, ...(domain ? { lists: { ...present, domain } } : {}) } })
+  void savePreferences({ ...kept, ...said.part }, (isUnsaved) => say({ ...said, isUnsaved }))
+}
+
+function say(next: typeof said): void {
+  said = next
+  listeners.forEach((listener) => listener())
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
