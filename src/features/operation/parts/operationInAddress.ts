@@ -18,21 +18,24 @@ export async function operationInAddress(request: Request): Promise<Operation | 
   }
 }
 
-/** The dialog writing its operation into the address changes nothing of the page: it is not read again for that. */
+/** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
+const unread: readonly string[] = ['operation', 'peek', 'columns', 'density']
+
+/** The dialog writing its operation into the address, or a panel opening, changes no row of the page. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isOnlyOperation = currentUrl.href !== nextUrl.href && withoutOperation(currentUrl) === withoutOperation(nextUrl)
-  return isOnlyOperation ? false : defaultShouldRevalidate
+  const isUnread = currentUrl.href !== nextUrl.href && whatIsRead(currentUrl) === whatIsRead(nextUrl)
+  return isUnread ? false : defaultShouldRevalidate
 }
 
 /** RFC 9562's form; whether there is such an operation the server says. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-function withoutOperation({ href }: URL): string {
+function whatIsRead({ href }: URL): string {
   const url = new URL(href)
-  url.searchParams.delete('operation')
+  for (const name of unread) url.searchParams.delete(name)
   return url.href
 }

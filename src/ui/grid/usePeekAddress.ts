@@ -1,0 +1,43 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/**
+ * Which row stands open beside the list: `peek` of the address. Opening is an entry of the history of its own,
+ * walking on replaces it, and closing goes back to the entry it was opened from, so that one step back from a
+ * peek is always the list.
+ */
+export function usePeekAddress() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const wasOpenedHere = isOpenedHere(useLocation().state)
+  const peeked = params.get('peek')
+
+  const open = useCallback(
+    (id: string) =>
+      setParams((present) => withPeek(present, id), {
+        replace: peeked !== null,
+        state: peeked === null || wasOpenedHere ? openedHere : null,
+        preventScrollReset: true,
+      }),
+    [setParams, peeked, wasOpenedHere],
+  )
+  const close = useCallback(() => {
+    if (wasOpenedHere) return void navigate(-1)
+    setParams((present) => withPeek(present, null), { replace: true, preventScrollReset: true })
+  }, [setParams, navigate, wasOpenedHere])
+
+  return useMemo(() => ({ peeked, open, close }), [peeked, open, close])
+}
+
+const openedHere = { isPeekOpenedHere: true } as const
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPeekOpenedHere' in state
+}
+
+function withPeek(present: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(present)
+  if (id === null) next.delete('peek')
+  else next.set('peek', id)
+  return next
+}
