@@ -17,7 +17,7 @@ export const viewLimit = 50
 export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))
 
 /** A list's address from its `?` on, which holds filters, sort, size, columns and density. */
-export const ViewQuery = z.string().check(z.maxLength(4000), z.regex(/^(?:\?[^\s#]*)?$/))
+export const ViewQuery = z.string().check(z.maxLength(4000), z.regex(/^(?:\?[^\s#\p{Cc}]*)?$/u))
 
 /** `query` is read as any address of the list is: a part it no longer knows falls back to its default. */
 export const SavedView = z.object({ list: ListName, name: z.string(), query: z.string() })

@@ -10,6 +10,7 @@ import { identifier } from './features/session/identify.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { viewRoutes } from './features/view/routes.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
@@ -76,6 +77,7 @@ export async function buildApp({
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
     ...domainRoutes({ ...operations, publicViewsPerHour: limits.publicViewsPerHour }),
     ...operationRoutes(operations),
+    ...viewRoutes({ db }),
   ]
   mount(app, routes, {
     db,

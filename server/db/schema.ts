@@ -320,6 +320,11 @@ export interface OperationItemTable {
   reason: ProblemCode | null
 }
 
+export interface PreferenceTable {
+  identity_id: string
+  value: Json
+}
+
 export interface RateCountTable {
   bucket: string
   ends_at: Date
@@ -365,6 +370,15 @@ export interface RegistryJournalTable {
   status: 'waiting' | 'applied' | 'refused'
   decided_at: Date | null
   reason: string | null
+}
+
+export interface SavedViewTable {
+  identity_id: string
+  list: string
+  name_key: string
+  name: string
+  query: string
+  created_at: Date
 }
 
 export interface SessionTable {
@@ -450,9 +464,11 @@ export interface Database {
   object_state: ObjectStateTable
   operation: OperationTable
   operation_item: OperationItemTable
+  preference: PreferenceTable
   rate_count: RateCountTable
   registrar: RegistrarTable
   registry_journal: RegistryJournalTable
+  saved_view: SavedViewTable
   session: SessionTable
   setting: SettingTable
   sign_in_flow: SignInFlowTable

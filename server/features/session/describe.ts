@@ -1,26 +1,40 @@
-import type { Identity, Info } from '#contract/session.ts'
+import type { Identity, Info, SessionEnd } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SignedIn } from '#server/http/serve.ts'
+import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
 import { formattedAddress } from './rules.ts'
 import { withoutContact } from './parts/rules.ts'
-import { countObjectsOf, findContactsOf, getIdentity } from './store.ts'
+import { getIdentity, getPerson } from './store.ts'
 
-/** Who is signed in and what they may do, all but the session's end. */
-export async function describePerson(db: Db, who: SignedIn): Promise<Omit<Info, 'session'>> {
-  const [identity, linked, counts] = await Promise.all([
-    getIdentity(db, who.identityId),
-    findContactsOf(db, who.identityId),
-    who.contact ? countObjectsOf(db, who.contact.id) : { domains: 0, nssets: 0, keysets: 0 },
-  ])
-  const contacts = linked.map(({ handle, name }) => ({ handle, name }))
-  const name = identity.name ?? contacts.find(({ handle }) => handle === who.contact?.handle)?.name ?? identity.email
+/** Who is signed in, until when, what they may do and how they like to work. */
+export async function describePerson(db: Db, who: SignedIn, idleSeconds: number): Promise<Info> {
+  const { sessionId, identityId, contact: worksAs } = who
+  const person = await getPerson(db, { sessionId, identityId, contactId: worksAs?.id ?? null, idleSeconds })
+  const { contacts, domains, nssets, keysets } = person
+  const contact = contacts.find(({ handle }) => handle === worksAs?.handle) ?? null
+  const name = person.name ?? contact?.name ?? person.email ?? person.subject
   return {
-    person: { name: name ?? identity.subject, method: who.method, kind: who.kind, level: who.level },
-    contact: contacts.find(({ handle }) => handle === who.contact?.handle) ?? null,
+    person: { name, method: who.method, kind: who.kind, level: who.level },
+    contact,
     contacts,
-    withoutContact: who.contact ? null : withoutContact(who.kind),
+    withoutContact: worksAs ? null : withoutContact(who.kind),
     capabilities: who.permissions,
-    counts,
+    session: describeEnd(who, person),
+    preferences: fittingPreferences(person.preferences),
+    counts: { domains, nssets, keysets },
+  }
+}
+
+/** When the session ends, as the wire tells it. */
+export function describeEnd(
+  { authenticatedAt }: SignedIn,
+  { now, endsAt, latestEndAt }: { now: Date; endsAt: Date; latestEndAt: Date },
+): SessionEnd {
+  return {
+    now: now.toISOString(),
+    endsAt: endsAt.toISOString(),
+    latestEndAt: latestEndAt.toISOString(),
+    authenticatedAt: authenticatedAt.toISOString(),
   }
 }
 

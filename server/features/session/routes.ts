@@ -11,10 +11,9 @@ import {
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { endSignIn } from './finishSignIn.ts'
-import { describeIdentity, describePerson } from './describe.ts'
+import { describeEnd, describeIdentity, describePerson } from './describe.ts'
 import { beginSignIn, type SignInDeps } from './startSignIn.ts'
 import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
-import type { SignedIn } from '#server/http/serve.ts'
 
 /** Signing in and out, and who is signed in. */
 export function sessionRoutes(deps: SignInDeps) {
@@ -44,8 +43,10 @@ export function sessionRoutes(deps: SignInDeps) {
       }
     }),
 
-    serve(extendSession, ({ who }) => endOf(who)),
-    serve(readInfo, async ({ who }) => ({ ...(await describePerson(db, who)), session: await endOf(who) })),
+    serve(extendSession, async ({ who }) =>
+      describeEnd(who, await getSessionEnd(db, who.sessionId, lasting.idleSeconds)),
+    ),
+    serve(readInfo, ({ who }) => describePerson(db, who, lasting.idleSeconds)),
     serve(readIdentity, ({ who }) => describeIdentity(db, who)),
 
     serve(listSessions, async ({ who }) => {
@@ -73,14 +74,4 @@ export function sessionRoutes(deps: SignInDeps) {
       return {}
     }),
   ]
-
-  async function endOf(who: SignedIn) {
-    const { now, endsAt, latestEndAt } = await getSessionEnd(db, who.sessionId, lasting.idleSeconds)
-    return {
-      now: now.toISOString(),
-      endsAt: endsAt.toISOString(),
-      latestEndAt: latestEndAt.toISOString(),
-      authenticatedAt: who.authenticatedAt.toISOString(),
-    }
-  }
 }

@@ -16,6 +16,11 @@ function living(e: Sessions, idleSeconds: number) {
   ])
 }
 
+/** The instant at which a session ends if nothing more is done with it. */
+function endOf(idleSeconds: number) {
+  return sql<Date>`least(session.expires_at, session.last_used_at + make_interval(secs => ${idleSeconds}))`
+}
+
 /** Whoever holds the session with this secret, with the contact they work as while it is still theirs. */
 export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: number) {
   return await db
@@ -63,11 +68,7 @@ export async function recordAct(db: Db, sessionId: string, idleSeconds: number):
 export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: number) {
   return await db
     .selectFrom('session')
-    .select([
-      sql<Date>`now()`.as('now'),
-      sql<Date>`least(expires_at, last_used_at + make_interval(secs => ${idleSeconds}))`.as('endsAt'),
-      'expires_at as latestEndAt',
-    ])
+    .select([sql<Date>`now()`.as('now'), endOf(idleSeconds).as('endsAt'), 'expires_at as latestEndAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
 }
@@ -96,11 +97,7 @@ export async function findContactsOf(db: Db | Tx, identityId: string) {
   return await db
     .selectFrom('link')
     .innerJoin('contact', 'contact.id', 'link.contact_id')
-    .select([
-      'contact.id',
-      'contact.handle',
-      sql<string | null>`coalesce(contact.organization, contact.name)`.as('name'),
-    ])
+    .select('contact.id')
     .where('link.identity_id', '=', identityId)
     .where('link.ended_at', 'is', null)
     .where('contact.deleted_at', 'is', null)
@@ -109,24 +106,53 @@ export async function findContactsOf(db: Db | Tx, identityId: string) {
     .execute()
 }
 
-/** How many domains, nssets and keysets are a contact's own: the numbers in the navigation. */
-export async function countObjectsOf(
+export type FoundPerson = {
+  subject: string
+  name: string | null
+  email: string | null
+  /** By handle. */
+  contacts: { handle: string; name: string | null }[]
+  /** As stored; null until something is set. */
+  preferences: unknown
+  domains: number
+  nssets: number
+  keysets: number
+  now: Date
+  endsAt: Date
+  latestEndAt: Date
+}
+
+/** All that every screen asks of a person, in one statement; what a contact has is counted, 0 without one. */
+export async function getPerson(
   db: Db,
-  contactId: string,
-): Promise<{ domains: number; nssets: number; keysets: number }> {
-  const { rows } = await sql<{ domains: number; nssets: number; keysets: number }>`
-    select
+  given: { sessionId: string; identityId: string; contactId: string | null; idleSeconds: number },
+): Promise<FoundPerson> {
+  const { sessionId, identityId, contactId, idleSeconds } = given
+  const { rows } = await sql<FoundPerson>`
+    select i.subject, i.name, i.email,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('handle', c.handle, 'name', coalesce(c.organization, c.name)) order by c.sort_key, c.id)
+        from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
+        where l.identity_id = i.id and l.ended_at is null
+      ), '[]') as contacts,
+      (select value from preference where identity_id = i.id) as preferences,
       (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0) as domains,
       (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
         where contact_id = ${contactId} and deleted_at is null) as nssets,
       (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
-        where contact_id = ${contactId} and deleted_at is null) as keysets`.execute(db)
-  return rows[0] ?? { domains: 0, nssets: 0, keysets: 0 }
+        where contact_id = ${contactId} and deleted_at is null) as keysets,
+      now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
+    from identity as i join session on session.id = ${sessionId} and session.identity_id = i.id
+    where i.id = ${identityId}`.execute(db)
+  const [row] = rows
+  // Whoever asks has just been let in by this very session.
+  if (!row) throw new Error('a session without its identity')
+  return row
 }
 
 /** An identity's sessions, newest first; `endedAt` also when time ended it. */
 export async function findSessionsOf(db: Db, identityId: string, idleSeconds: number) {
-  const idleEnd = sql<Date>`least(session.expires_at, session.last_used_at + make_interval(secs => ${idleSeconds}))`
+  const idleEnd = endOf(idleSeconds)
   return await db
     .selectFrom('session')
     .leftJoin('contact', 'contact.id', 'session.contact_id')
