@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { BadInput, type Given } from './command.ts'
+
+/** A file the operator named, opened for reading; `-` is standard input. What cannot be read is BadInput. */
+export async function openInput({ input }: Pick<Given, 'input'>, file: string): Promise<Readable> {
+  if (file === '-') return input
+  try {
+    const handle = await open(file, 'r')
+    if (!(await handle.stat()).isDirectory()) return handle.createReadStream()
+    await handle.close()
+  } catch (cause) {
+    throw new BadInput(`${file} cannot be read: ${reasonOf(cause)}`)
+  }
+  throw new BadInput(`${file} cannot be read: it is a folder`)
+}
+
+function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ENOENT') return 'there is no such file'
+  return code === 'EACCES' ? 'permission denied' : code
+}
