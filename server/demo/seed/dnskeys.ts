@@ -1,9 +1,7 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import { toAscii } from '#server/features/record/parts/names.ts'
+import { rdataOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 import type { Chance } from './chance.ts'
-
-/** RFC 4034 section 2.1. */
-export type Dnskey = { flags: number; protocol: number; algorithm: number; publicKey: Buffer }
 
 /** Algorithms of RFC 8624 that are in use: RSASHA256, ECDSAP256SHA256, ED25519. */
 const algorithms = [13, 13, 13, 8, 15] as const
@@ -40,17 +38,6 @@ function edwardsKey(secret: Buffer): Buffer {
   const wrapped = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret])
   const key = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
   return key.export({ format: 'der', type: 'spki' }).subarray(-32)
-}
-
-/** The record data of a DNSKEY as it stands on the wire. */
-export function rdataOf({ flags, protocol, algorithm, publicKey }: Dnskey): Buffer {
-  return Buffer.concat([Buffer.of(flags >> 8, flags & 0xff, protocol, algorithm), publicKey])
-}
-
-/** RFC 4034 appendix B. */
-export function keyTagOf(key: Dnskey): number {
-  const sum = rdataOf(key).reduce((total, byte, index) => total + (index % 2 === 0 ? byte << 8 : byte), 0)
-  return (sum + (sum >> 16)) & 0xffff
 }
 
 /** RFC 4509: SHA-256 over the owner's name and the record data. */

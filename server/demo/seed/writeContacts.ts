@@ -1,5 +1,6 @@
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 import { idOf, type Chance } from './chance.ts'
 import type { Loader } from './load.ts'
 import { addressOf, firmName, parseAddress, personName, type Address } from './naming.ts'
@@ -7,12 +8,6 @@ import { chancesOf, registrarCount, type Cast, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 import { pad } from './writeRegistrars.ts'
 import { writeStates, type Held } from './writeStates.ts'
-
-/**
- * Bits of `disclose_mask`, one a flag in product.md's order: e-mail, address, telephone, fax,
- * identification, VAT number, notification e-mail. By default the address alone is public.
- */
-const addressIsPublic = 1 << 1
 
 type Facts = {
   handle: string
@@ -85,7 +80,7 @@ function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolea
     companyNumber && `CZ${companyNumber}`,
     companyNumber ? 'ico' : facts.birthDate && 'birthday',
     companyNumber ?? facts.birthDate,
-    isHidden ? 0 : addressIsPublic,
+    isHidden ? 0 : defaultDisclosure,
     null,
   )
 }
@@ -199,7 +194,7 @@ function writeDeleted(loader: Loader, plan: Plan, number: number) {
     null,
     null,
     null,
-    addressIsPublic,
+    defaultDisclosure,
     null,
   )
 }

@@ -1,0 +1,30 @@
+import type { Address, PostalForm, PostalInfo } from '../deposit.ts'
+
+/** The form people read and, where the registry keeps both, the other one as it came. */
+export type Postal<T> = { shown: T | null; other: T | null }
+
+/**
+ * Of `int` and `loc` (RFC 5733) the local one is shown, for it has the letters people write themselves with;
+ * the other is kept for the next export. Of two of one form the first counts.
+ */
+export function postalOf<T extends { form: PostalForm }>(infos: readonly T[]): Postal<T> {
+  const local = infos.find(({ form }) => form === 'loc')
+  const international = infos.find(({ form }) => form === 'int')
+  return local ? { shown: local, other: international ?? null } : { shown: international ?? null, other: null }
+}
+
+/** Both forms back in the standard's order; `shown` is first asked whether its letters allow its form. */
+export function postalInfosOf(shown: PostalInfo, other: PostalInfo | null): PostalInfo[] {
+  const form = shown.form === 'int' && !isAscii(shown) ? 'loc' : shown.form
+  const infos = [{ ...shown, form }, ...(other && other.form !== form ? [other] : [])]
+  return infos.sort((a, b) => (a.form === b.form ? 0 : a.form === 'int' ? -1 : 1))
+}
+
+/** The form of an address nobody has told: `int` where every letter is ASCII. */
+export function formOf(address: Address & { name: string | null; org: string | null }): PostalForm {
+  return isAscii(address) ? 'int' : 'loc'
+}
+
+function isAscii({ name, org, street, city, sp, pc }: Address & { name: string | null; org: string | null }): boolean {
+  return /^\p{ASCII}*$/u.test([name, org, ...street, city, sp, pc].join(''))
+}
