@@ -7,7 +7,9 @@ import { keyOf } from './db/keyMaterial.ts'
 import { domainRoutes } from './features/domain/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { identifier } from './features/session/identify.ts'
+import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
@@ -78,6 +80,8 @@ export async function buildApp({
     ...domainRoutes({ ...operations, publicViewsPerHour: limits.publicViewsPerHour }),
     ...operationRoutes(operations),
     ...viewRoutes({ db }),
+    ...overviewRoutes({ db }),
+    ...searchRoutes({ db }),
   ]
   mount(app, routes, {
     db,

@@ -115,6 +115,13 @@ export async function readRows<Row>(db: Db, ids: string[], rows: RawBuilder<Row>
   return (await sql<Row>`${wanted(ids)} select r.* from (${rows}) as r order by r.position`.execute(db)).rows
 }
 
+/** The present version of an owner's lists. */
+export async function readStamp(db: Db, ownerId: string): Promise<Stamp> {
+  const [stamp] = (await sql<Stamp>`select ${stampOf(ownerId)}`.execute(db)).rows
+  if (!stamp) throw new Error('A statement without its stamp')
+  return stamp
+}
+
 async function readStamped<Row>(db: Db, { ownerId }: View, ids: string[], rows: RawBuilder<Row>) {
   const answer = await sql<Row & Stamp & { position: string | null }>`
     ${wanted(ids)}
@@ -138,7 +145,8 @@ async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> 
   return { ids: row.ids ?? Buffer.alloc(0), total: Number(row.total), version: row.version, day: row.day }
 }
 
-function stampOf(ownerId: string) {
+/** The columns of a `Stamp`, to be read in the very statement whose answer it is to tell the version of. */
+export function stampOf(ownerId: string) {
   return sql`coalesce((select version from listing where owner_id = ${ownerId}), 0) as version,
     ${today}::text as day, now() as "asOf"`
 }

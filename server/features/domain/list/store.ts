@@ -1,18 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DomainColumn, DomainQuery } from '#contract/domain.ts'
-import type { StateCode } from '#contract/state.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import {
   readOrdered,
   readRows,
   readSlice,
-  today,
   type OrderedIds,
   type OrderedLists,
   type View,
 } from '#server/db/orderedIds.ts'
-import { fold } from '#server/features/record/parts/names.ts'
-import { bitOf } from '#server/features/record/parts/rules.ts'
+import { isMine, lockSql, shownBy, type Filters } from '../parts/shownStore.ts'
 
 /** A line of the list as the database has it; `roles` are the contact's own on it. */
 export type ListedDomain = {
@@ -30,8 +27,6 @@ export type ListedDomain = {
   holder: string | null
   holderName: string | null
 }
-
-type Filters = Omit<DomainQuery, 'page' | 'size' | 'sort' | 'handle'>
 
 /** A page of the contact's domains, with the exact count. */
 export function findDomainsOf(db: Db, lists: OrderedLists, contactId: string, query: DomainQuery) {
@@ -83,29 +78,8 @@ function orderOf(contactId: string, query: DomainQuery): RawBuilder<unknown> {
     ) as ordered`
 }
 
-/** The one meaning of a list query: the list, the file and the selection go by it. */
 function wanted(contactId: string, query: Filters): RawBuilder<boolean> {
-  const conditions = [sql`c.contact_id = ${contactId}`, isMine]
-  const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
-
-  if (query.q) add(sql`strpos(c.search_key, ${fold(query.q.trim())}) > 0`)
-  if (query.type) add(sql`c.roles & ${roleBits[query.type]} <> 0`)
-  if (query.nsset) add(sql`c.nsset_id = (select id from nsset where handle = ${query.nsset} and deleted_at is null)`)
-  if (query.keyset)
-    add(sql`c.keyset_id = (select id from keyset where handle = ${query.keyset} and deleted_at is null)`)
-  if (query.registrar) {
-    add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
-  }
-  if (query.state) add(sql`c.state_mask & ${bits([query.state])} <> 0`)
-  if (query.lock) add(sql`${lockSql} = ${lockOrder[query.lock]}`)
-  if (query.expiresWithin !== undefined) {
-    add(sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${query.expiresWithin}::int`)
-  }
-  if (query.expiresFrom) add(sql`c.expires_on >= ${query.expiresFrom}::date`)
-  if (query.expiresTo) add(sql`c.expires_on <= ${query.expiresTo}::date`)
-  if (query.isSecured) add(sql`(c.keyset_id is not null) = ${query.isSecured === 'yes'}`)
-  if (query.nssetMissing) add(sql`(c.nsset_id is null) = ${query.nssetMissing === 'yes'}`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return sql<boolean>`c.contact_id = ${contactId} and ${isMine} and ${shownBy(query)}`
 }
 
 function rowsOf(contactId: string): RawBuilder<ListedDomain> {
@@ -122,17 +96,7 @@ function rowsOf(contactId: string): RawBuilder<ListedDomain> {
     left join contact as h on h.id = d.holder_id`
 }
 
-/** Holder or administrative contact; technical and billing contacts do not make a domain mine. */
-const isMine = sql`c.roles & 3 <> 0`
-const roleBits = { holder: 1, admin: 2 } as const
 const byName = sql`c.sort_key, c.domain_id`
-
-const bits = (codes: readonly StateCode[]) => codes.reduce((mask, code) => mask | bitOf(code), 0n).toString()
-const lockOrder = { open: 0, transfer: 1, full: 2 } as const
-// The same as lockOf in record/parts/rulesLock.ts, which a test holds equal.
-const lockSql = sql`case
-  when c.state_mask & ${sql.lit(bits(['serverTransferProhibited']))}::bigint = 0 then 0
-  when c.state_mask & ${sql.lit(bits(['serverUpdateProhibited']))}::bigint = 0 then 1 else 2 end`
 
 /** How each column sorts; the name decides what is equal, whatever the direction. */
 const orders: Record<DomainColumn, { join: RawBuilder<unknown>; by: RawBuilder<unknown>[] }> = {

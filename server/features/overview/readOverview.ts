@@ -1,0 +1,49 @@
+import type { Counted, Overview } from '#contract/overview.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { KeptAnswers } from '#server/db/keptAnswers.ts'
+import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
+import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
+import { countShown } from './store.ts'
+
+/** How many domains each address of the list shows. */
+export type Counts = ReadonlyMap<string, number>
+
+/** The numbers of the overview; each is counted by the very condition of the list that its address shows. */
+export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contactId: string): Promise<Overview> {
+  const present = await readStamp(db, contactId)
+  const known = kept.find(contactId, present)
+  const { counts, day, asOf } = known ? { ...present, counts: known } : await countAnew(db, kept, contactId, present)
+
+  const counted = (question: Question): Counted => {
+    const query = addressOf(question)
+    return { count: counts.get(query) ?? 0, query }
+  }
+  return {
+    domains: {
+      all: counted({}),
+      expiring: periods.map((days) => ({ days, ...counted({ expiresWithin: days }) })),
+      byMonth: monthsFrom(day).map(({ month, from, to }) => ({
+        month,
+        ...counted({ expiresFrom: from, expiresTo: to }),
+      })),
+      open: counted({ lock: 'open' }),
+      transfer: counted({ lock: 'transfer' }),
+      full: counted({ lock: 'full' }),
+      unsecured: counted({ isSecured: 'no' }),
+      nssetMissing: counted({ nssetMissing: 'yes' }),
+      attention: worryingStates.map((state) => ({ state, ...counted({ state }) })).filter(({ count }) => count > 0),
+    },
+    asOf: asOf.toISOString(),
+    today: day,
+  }
+}
+
+async function countAnew(db: Db, kept: KeptAnswers<Counts>, contactId: string, { day }: Stamp) {
+  const questions = questionsOn(day)
+  const { counts, ...stamp } = await countShown(db, contactId, questions)
+  // Midnight came between the two statements, and the months are others now.
+  if (stamp.day !== day) return countAnew(db, kept, contactId, stamp)
+  const byAddress = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
+  kept.keep(contactId, stamp, byAddress)
+  return { ...stamp, counts: byAddress }
+}

@@ -1,0 +1,55 @@
+import { DomainQuery } from '#contract/domain.ts'
+import { lockPositions } from '#contract/lock.ts'
+import type { StateCode } from '#contract/state.ts'
+import { stateCodes, states } from '#contract/states.ts'
+import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+
+/** A list query of the kind the overview counts. */
+export type Question = Partial<
+  Pick<DomainQuery, 'lock' | 'state' | 'expiresWithin' | 'expiresFrom' | 'expiresTo' | 'isSecured' | 'nssetMissing'>
+>
+
+/** Whole periods of days ahead, each including the shorter ones. */
+export const periods = [7, 30, 60, 90] as const
+
+/** States that ask for something to be done about a domain, most urgent first (product.md section 5). */
+export const worryingStates: readonly StateCode[] = stateCodes
+  .filter((code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'))
+  .sort((a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number)
+
+/** The month of the day (`2026-11-21`), from that day on, and the eleven after it, to their last days. */
+export function monthsFrom(today: string): { month: string; from: string; to: string }[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const firstOf = (ahead: number) => {
+    const months = year * 12 + (month - 1) + ahead
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
+  }
+  return Array.from({ length: 12 }, (_, ahead) => {
+    const first = firstOf(ahead)
+    return { month: first.slice(0, 7), from: ahead === 0 ? today : first, to: addDays(firstOf(ahead + 1), -1) }
+  })
+}
+
+/** Everything the overview counts on a day of the registry. */
+export function questionsOn(today: string): Question[] {
+  return [
+    {},
+    ...periods.map((expiresWithin) => ({ expiresWithin })),
+    ...monthsFrom(today).map(({ from, to }) => ({ expiresFrom: from, expiresTo: to })),
+    ...lockPositions.map((lock) => ({ lock })),
+    { isSecured: 'no' },
+    { nssetMissing: 'yes' },
+    ...worryingStates.map((state) => ({ state })),
+  ]
+}
+
+/** The list's address of a question, its parts in the order in which the list itself writes them; `''` or `?…`. */
+export function addressOf(question: Question): string {
+  const asked = new Map(Object.entries(question))
+  const written = new URLSearchParams()
+  for (const name of Object.keys(DomainQuery.shape)) {
+    const value = asked.get(name)
+    if (value !== undefined) written.set(name, String(value))
+  }
+  return written.size === 0 ? '' : `?${written}`
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DomainQuery, listDomains } from '#contract/domain.ts'
+import { readOverview, type Counted, type Overview } from '#contract/overview.ts'
+import type { StateCode } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
+import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
+import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let hosting: Visitor
+let today: string
+beforeAll(async () => {
+  server = await startServer()
+  hosting = await signIn(server.url, 'hosting')
+  today = (await overviewOf(hosting)).today
+  const worrying: StateCode[] = ['serverBlocked', 'expired', 'pendingTransfer', 'expirationWarning', 'linked']
+  const days = [null, '2026-01-01', addDays(today, -1), today, addDays(today, 7), addDays(today, 8), addDays(today, 90)]
+  for (const [at, expiresOn] of days.entries()) {
+    const states = worrying.slice(0, at)
+    await registerDomain(server.db, `prehled-${at}.cz`, { holder: 'HOSTING-DVORAK', expiresOn, states })
+  }
+})
+afterAll(() => server.close())
+
+describe('each number of the overview', () => {
+  test('is what the list of its address holds', async () => {
+    const overview = await overviewOf(hosting)
+    const told = everyNumber(overview)
+    expect(told.length).toBeGreaterThan(25)
+    for (const { query, count } of told) expect({ query, count: await totalOf(query) }).toEqual({ query, count })
+  })
+
+  test('is written as the list writes its own address', async () => {
+    for (const { query } of everyNumber(await overviewOf(hosting))) {
+      expect(writeQuery(DomainQuery, readQuery(DomainQuery, new URLSearchParams(query)))).toBe(query)
+    }
+  })
+
+  test('follows every change at once', async () => {
+    const before = (await overviewOf(hosting)).domains
+    await registerDomain(server.db, 'prave-dnes.cz', { admins: ['HOSTING-DVORAK'], expiresOn: today })
+    const { all, expiring, open, unsecured, nssetMissing } = (await overviewOf(hosting)).domains
+    expect(all.count).toBe(before.all.count + 1)
+    expect(expiring.map(({ count }) => count)).toEqual(before.expiring.map(({ count }) => count + 1))
+    expect(open.count).toBe(before.open.count + 1)
+    expect(unsecured.count).toBe(before.unsecured.count + 1)
+    expect(nssetMissing.count).toBe(before.nssetMissing.count + 1)
+  })
+})
+
+describe('the overview', () => {
+  test('counts what expires within 7, 30, 60 and 90 days', async () => {
+    const { expiring } = (await overviewOf(hosting)).domains
+    expect(expiring.map(({ days, query }) => [days, query])).toEqual(
+      [7, 30, 60, 90].map((days) => [days, `?expiresWithin=${days}`]),
+    )
+  })
+
+  test('has twelve months that follow each other without a gap, from today on', async () => {
+    const { byMonth } = (await overviewOf(hosting)).domains
+    const spans = byMonth.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+    expect(byMonth).toHaveLength(12)
+    expect(spans[0]?.['expiresFrom']).toBe(today)
+    for (const [at, { month }] of byMonth.entries()) {
+      expect(spans[at]?.['expiresTo']?.slice(0, 7)).toBe(month)
+      if (at > 0) expect(spans[at]?.['expiresFrom']).toBe(addDays(spans[at - 1]?.['expiresTo'] ?? '', 1))
+    }
+  })
+
+  test('divides all domains by the position of their lock', async () => {
+    const { all, open, transfer, full } = (await overviewOf(hosting)).domains
+    expect(open.count + transfer.count + full.count).toBe(all.count)
+  })
+
+  test('asks for attention to states strangers see and that are urgent, most urgent first', async () => {
+    const { attention } = (await overviewOf(hosting)).domains
+    const codes = attention.map(({ state }) => state)
+    expect(codes).toEqual(expect.arrayContaining(['serverBlocked', 'expired', 'pendingTransfer']))
+    expect(codes).not.toContain('expirationWarning')
+    expect(codes).not.toContain('linked')
+    const ranks = codes.map((code) => states[code].rank)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(attention.every(({ count }) => count > 0)).toBe(true)
+  })
+
+  test('is told the same twice, however it was worked out', async () => {
+    const [one, other] = [await overviewOf(hosting), await overviewOf(hosting)]
+    expect(other.domains).toEqual(one.domains)
+    expect(Date.parse(other.asOf)).toBeGreaterThanOrEqual(Date.parse(one.asOf))
+  })
+
+  test('of somebody without domains is zeros, and no state asks for attention', async () => {
+    const { domains } = await overviewOf(await signIn(server.url, 'tomas'))
+    expect(new Set(everyNumber({ domains }).map(({ count }) => count))).toEqual(new Set([0]))
+    expect(domains.byMonth).toHaveLength(12)
+    expect(domains.attention).toEqual([])
+  })
+
+  test('does not count domains where one is only technical contact', async () => {
+    const anna = await signIn(server.url, 'anna')
+    const before = (await overviewOf(anna)).domains.all.count
+    const id = await registerDomain(server.db, 'technicky.cz', { holder: 'HOSTING-DVORAK' })
+    await sql`
+      insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, state_mask, state_rank, registrar_id)
+      select domain_id, (select id from contact where handle = 'ANNA-NOVAKOVA' and deleted_at is null), 4, sort_key, search_key,
+        state_mask, state_rank, registrar_id
+      from domain_contact where domain_id = ${id}`.execute(server.db)
+    expect((await overviewOf(anna)).domains.all.count).toBe(before)
+  })
+
+  test('is no stranger’s business', async () => {
+    expect((await visit(server.url).get(readOverview.path)).status).toBe(401)
+  })
+})
+
+async function overviewOf(visitor: Visitor): Promise<Overview> {
+  return readOverview.answer.parse(await (await visitor.get(readOverview.path)).json())
+}
+
+function everyNumber({ domains }: Pick<Overview, 'domains'>): Counted[] {
+  const { all, expiring, byMonth, open, transfer, full, unsecured, nssetMissing, attention } = domains
+  return [all, ...expiring, ...byMonth, open, transfer, full, unsecured, nssetMissing, ...attention]
+}
+
+async function totalOf(query: string): Promise<number> {
+  return listDomains.answer.parse(await (await hosting.get(listDomains.path + query)).json()).total
+}
