@@ -6,7 +6,10 @@ export const groups = {
   core: ['app', 'common', 'notification'],
   session: ['session', 'problem'],
   domain: ['domain', 'grid', 'problem', 'record', 'state'],
+  command: ['command'],
   operation: ['invalid', 'operation'],
+  overview: ['overview', 'problem', 'record', 'state'],
+  peek: ['peek'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -11,6 +11,7 @@ import { Account } from './Account.tsx'
 import { CompactNavigation } from './CompactNavigation.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LateCommands } from './LateCommands.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -37,6 +38,7 @@ export function TopBar() {
     >
       {info?.contact && <CompactNavigation />}
       <Box sx={{ flex: 1, minWidth: 0 }}>{info?.contact ? <MyContact contact={info.contact} /> : <Home />}</Box>
+      {info?.contact && <LateCommands />}
       {info && <Confirmed />}
       <Box
         sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}

@@ -19,6 +19,8 @@ export type Command = {
   off?: MessageId | null
   /** Works in a text field too; only for keys that write nothing there. */
   whileTyping?: boolean
+  /** Goes on while its key is held down: a move, never a deed. */
+  repeats?: boolean
   /** Handled by what has the focus (the grid's own arrows): on the sheet only, never in the palette. */
   isBuiltIn?: boolean
 }

@@ -1,0 +1,68 @@
+/** One key going down, as the browser tells it. */
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  /** AltGr writes signs on many keyboards; it comes with Ctrl and Alt on some systems and means neither. */
+  isAltGraph: boolean
+}
+
+/**
+ * How a press may be written among a command's keys (`j`, `Shift+J`, `Mod+K`, `?`, `Space`), best first: what it
+ * produces, then what the place of the key says where another keyboard writes something else there.
+ *
+ * @returns nothing for what belongs to the system: a modifier alone, Alt, the other one of Ctrl and ⌘
+ */
+export function namesOf(press: Press, isMac: boolean): string[] {
+  const { key, isAltGraph } = press
+  const isCtrl = press.ctrlKey && !isAltGraph
+  const isMod = isMac ? press.metaKey : isCtrl
+  if ((isMac ? isCtrl : press.metaKey) || silent.has(key)) return []
+  // The Mac's Option writes signs as AltGr does elsewhere.
+  const isAlt = press.altKey && !isAltGraph
+  if (isAlt && !(isMac && !isMod && isSign(key))) return []
+
+  const produced = written(key, isMod, press.shiftKey)
+  const placed = isAltGraph || isAlt ? undefined : placeOf(press, isMod)
+  return placed ? [produced, written(placed, isMod, press.shiftKey)] : [produced]
+}
+
+/** Whether keys begin with a single letter, digit or sign, with Shift or without (WCAG 2.1.4). */
+export function isSingleKey(keys: string): boolean {
+  return /^(?:Shift\+)?\S(?: |$)/u.test(keys)
+}
+
+/** Those of a command's keys that do something, as the person wishes single keys or not. */
+export function workingKeys(keys: readonly string[], singleKeys: boolean): readonly string[] {
+  return singleKeys ? keys : keys.filter((one) => !isSingleKey(one))
+}
+
+/** The presses of a sequence, each as its parts: `Shift+J` is Shift and J. */
+export function partsOf(keys: string): string[][] {
+  return keys.split(' ').map((press) => press.split('+'))
+}
+
+/** Modifiers, dead keys and what an input method keeps to itself. */
+const silent = new Set([
+  ...['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'OS'],
+  ...['Dead', 'Process', 'Unidentified', 'Compose'],
+])
+
+function written(key: string, isMod: boolean, isShift: boolean): string {
+  const name = key === ' ' ? 'Space' : key
+  const isLetter = /^\p{L}$/u.test(name)
+  const isNamed = name.length > 1
+  const letter = isMod || isShift ? name.toUpperCase() : name.toLowerCase()
+  // What Shift makes of a sign or a digit is already in it.
+  const shift = isShift && (isLetter || isNamed)
+  return [isMod && 'Mod', shift && 'Shift', isLetter ? letter : name].filter(Boolean).join('+')
+}
+
+/** A digit where the top row writes letters, as in Czech, and a Latin letter where the script is another. */
+function placeOf({ key, code, shiftKey }: Press, isMod: boolean): string | undefined {
+  const digit = /^Digit([1-9])$/.exec(code)?.[1]
+  if (digit && digit !== key && !shiftKey && !isMod) return digit
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  return letter && /^\p{L}$/u.test(key) && !/^\p{Script=Latin}$/u.test(key) ? letter : undefined
+}
+
+function isSign(key: string): boolean {
+  return /^[^\p{L}\p{N}\s]$/u.test(key)
+}

@@ -1,0 +1,66 @@
+import type { Command } from './command.ts'
+import { isMac } from './isMac.ts'
+import { judgePress } from './judgePress.ts'
+import { namesOf } from './press.ts'
+import { isControl, isModalOpen, isTypedInto } from './whereFocusIs.ts'
+
+/** How long a sequence waits for its next key, in milliseconds. */
+export const patience = 1000
+
+type Given = {
+  commands: () => readonly Command[]
+  singleKeys: () => boolean
+  /** A sequence has begun (`g`), or is over (''). */
+  onBegun: (soFar: string) => void
+  /** Somebody pressed what cannot be done just now. */
+  onOff: (command: Command) => void
+}
+
+/**
+ * Runs the commands in force by their keys. A press somebody else has dealt with, one of an input method, one
+ * while a modal dialog is open, and a letter while typing mean nothing here.
+ *
+ * @returns what ends it
+ */
+export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff }: Given): () => void {
+  let begun = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const begin = (soFar: string) => {
+    clearTimeout(timer)
+    if (soFar !== begun) onBegun(soFar)
+    begun = soFar
+    if (soFar !== '') timer = setTimeout(begin, patience, '')
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isModalOpen(window.document)) return
+    const names = namesOf(pressOf(event), isMac)
+    if (names.length === 0) return
+    const [target = null] = event.composedPath()
+    const verdict = judgePress(names, begun, commands(), {
+      isTyping: isTypedInto(target),
+      isOnControl: isControl(target),
+      singleKeys: singleKeys(),
+    })
+    // A key held down is one press, and the first key of a sequence held down is no second one.
+    if (event.repeat && verdict.kind !== 'command') return
+    begin(verdict.kind === 'begun' ? verdict.soFar : '')
+    if (verdict.kind === 'none') return
+    event.preventDefault()
+    if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
+    if (verdict.command.off) onOff(verdict.command)
+    else verdict.command.run()
+  }
+
+  window.addEventListener('keydown', press)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', press)
+  }
+}
+
+function pressOf(event: KeyboardEvent) {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  return { key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph: event.getModifierState('AltGraph') }
+}

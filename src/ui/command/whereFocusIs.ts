@@ -1,0 +1,29 @@
+/** Whether letters are written into an element, or looked up by them as in a menu. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typed) !== null
+}
+
+/** Whether Enter and Space press an element by themselves. */
+export function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(pressed) !== null
+}
+
+/** Whether something must be answered before anything else. */
+export function isModalOpen(page: Document): boolean {
+  return page.querySelector('dialog:modal, [aria-modal="true"]') !== null
+}
+
+const untyped = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const typed = [
+  `input${untyped.map((type) => `:not([type="${type}"])`).join('')}`,
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'menu', 'menubar', 'spinbutton', 'tree'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+const pressed = [
+  'a[href], area[href], button, summary, input, audio[controls], video[controls]',
+  ...['button', 'checkbox', 'link', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role="${role}"]`),
+].join()
