@@ -1,7 +1,9 @@
 import type { Call } from './call.ts'
+import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
 import { cancelOperation, confirmOperation, readOperation, undoOperation } from './operation.ts'
 import { readOverview } from './overview.ts'
+import { readRegistrar } from './registrar.ts'
 import { search } from './search.ts'
 import {
   endSession,
@@ -36,6 +38,8 @@ export const calls: readonly Call[] = [
   weighDomains,
   blockDomains,
   readDomain,
+  readContact,
+  readRegistrar,
   readOperation,
   confirmOperation,
   cancelOperation,

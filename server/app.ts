@@ -4,8 +4,10 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { domainRoutes } from './features/domain/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { registrarRoutes } from './features/registrar/routes.ts'
 import { identifier } from './features/session/identify.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
@@ -78,6 +80,8 @@ export async function buildApp({
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
     ...domainRoutes({ ...operations, publicViewsPerHour: limits.publicViewsPerHour }),
+    ...contactRoutes({ db, publicViewsPerHour: limits.publicViewsPerHour }),
+    ...registrarRoutes({ db }),
     ...operationRoutes(operations),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),

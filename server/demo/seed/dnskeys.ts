@@ -1,6 +1,5 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey } from 'node:crypto'
-import { toAscii } from '#server/features/record/parts/names.ts'
-import { rdataOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
+import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 import type { Chance } from './chance.ts'
 
 /** Algorithms of RFC 8624 that are in use: RSASHA256, ECDSAP256SHA256, ED25519. */
@@ -38,15 +37,4 @@ function edwardsKey(secret: Buffer): Buffer {
   const wrapped = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret])
   const key = createPublicKey(createPrivateKey({ key: wrapped, format: 'der', type: 'pkcs8' }))
   return key.export({ format: 'der', type: 'spki' }).subarray(-32)
-}
-
-/** RFC 4509: SHA-256 over the owner's name and the record data. */
-export function digestOf(owner: string, key: Dnskey): Buffer {
-  const labels = (toAscii(owner) ?? owner)
-    .split('.')
-    .map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)]))
-  return createHash('sha256')
-    .update(Buffer.concat([...labels, Buffer.of(0)]))
-    .update(rdataOf(key))
-    .digest()
 }

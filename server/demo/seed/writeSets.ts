@@ -1,8 +1,9 @@
+import { digestOf } from '#server/features/keyset/parts/rules.ts'
 import { fold, searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'
 import { idOf } from './chance.ts'
-import { digestOf, dnskeyOf } from './dnskeys.ts'
+import { dnskeyOf } from './dnskeys.ts'
 import type { Loader } from './load.ts'
 import { domainName } from './naming.ts'
 import { castNumber, chancesOf, hosterCount, hostsOfHoster, registrarCount, tomasSets, type Plan } from './plan.ts'
@@ -134,7 +135,7 @@ export async function writeKeysets(loader: Loader, plan: Plan, used: Used) {
           keyTagOf(key),
           key.algorithm,
           2,
-          digestOf(domainName(plan, number), key),
+          digestOf(domainName(plan, number), key, 2),
         )
       else
         loader.add(targets.dnskey, id, position, key.flags, key.protocol, key.algorithm, key.publicKey, keyTagOf(key))

@@ -1,31 +1,19 @@
 import type { DomainDetail } from '#contract/domain.ts'
-import type { StateRow } from '#contract/state.ts'
-import { states } from '#contract/states.ts'
-import type { Db } from '#server/db/connect.ts'
+import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
-import { codeOf, hasState } from '#server/features/record/parts/rules.ts'
+import { hasState } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
-import { countAgainst } from '#server/http/countAgainst.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Holder } from '#server/http/serve.ts'
+import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import { zones } from '#server/zones.ts'
 import { toNext, toRoles } from './list/toRow.ts'
 import { lifeDays } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
-type Given = { who: Holder; name: string; publicViewsPerHour: number }
-
-/**
- * One domain: everything to its holder and administrative contacts, the public view to anybody else.
- * Looks at what is not mine are counted, found or not, so that nobody reads the registry through them.
- */
-export async function readOneDomain(db: Db, { who, name, publicViewsPerHour }: Given): Promise<DomainDetail> {
+/** One domain: everything to its holder and administrative contacts, the public view to anybody else. */
+export async function readOneDomain(looking: Looking, name: string): Promise<DomainDetail> {
   const fqdn = toAscii(name)
-  const found = fqdn === null ? undefined : await findDomain(db, fqdn, who.contact.id)
-  if (found && found.roles !== 0) return ownView(found)
-  await countAgainst(db, `public-view:${who.identityId}`, publicViewsPerHour, 3600)
-  if (!found) throw new Refusal('object-not-found')
-  return publicView(found)
+  const found = fqdn === null ? undefined : await findDomain(looking.db, fqdn, looking.who.contact.id)
+  return lookAt(looking, found, { isOwn: ({ roles }) => roles !== 0, own: ownView, open: publicView })
 }
 
 function ownView(domain: FoundDomain): DomainDetail {
@@ -39,7 +27,7 @@ function ownView(domain: FoundDomain): DomainDetail {
     next: toNext(domain.nextState, domain.nextOn),
     life: lifeOf(domain),
     roles: toRoles(domain.roles),
-    states: domain.states.map(toStateRow),
+    states: toStateRows(domain.states),
     nsset: domain.nsset,
     keyset: domain.keyset,
     isKeysetAutomatic: domain.isKeysetAutomatic,
@@ -65,7 +53,7 @@ function publicView(domain: FoundDomain): DomainDetail {
     isSecured: domain.keyset !== null,
     isInZone: isInZone(domain),
     roles: [],
-    states: domain.states.map(toStateRow).filter(({ code }) => states[code].external),
+    states: toExternalRows(domain.states),
     lock: lockOf(domain.mask),
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
     admins: domain.admins,
@@ -82,8 +70,4 @@ function isInZone({ mask }: FoundDomain): boolean {
 function lifeOf({ zoneId, expiresOn, now }: FoundDomain): DomainDetail['life'] {
   const zone = zones.find(({ id }) => id === zoneId)
   return zone && expiresOn !== null ? lifeDays(expiresOn, zone, now) : null
-}
-
-function toStateRow({ state, setBy, since }: FoundDomain['states'][number]): StateRow {
-  return { code: codeOf(state), setBy, since }
 }

@@ -21,6 +21,6 @@ export function domainRoutes(deps: Deps): Route[] {
     serve(blockDomains, ({ who, body, idempotencyKey, address }) =>
       lockOwnDomains(deps, { who, body, idempotencyKey, address }),
     ),
-    serve(readDomain, ({ who, params }) => readOneDomain(db, { who, name: params.id, publicViewsPerHour })),
+    serve(readDomain, ({ who, params }) => readOneDomain({ db, who, publicViewsPerHour }, params.id)),
   ]
 }

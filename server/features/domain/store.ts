@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { SetBy } from '#contract/state.ts'
 import type { Db } from '#server/db/connect.ts'
+import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import type { StoredState } from '#server/features/record/parts/stateRows.ts'
+import { statesOf } from '#server/features/record/parts/stateRowsStore.ts'
 
 export type FoundDomain = {
   id: string
@@ -28,7 +30,7 @@ export type FoundDomain = {
   /** The asker's own on it; 0 when it is not theirs. */
   roles: number
   admins: { handle: string; name: string | null }[]
-  states: { state: number; setBy: SetBy; since: string }[]
+  states: StoredState[]
   now: Date
 }
 
@@ -41,19 +43,14 @@ export async function findDomain(db: Db, fqdn: string, contactId: string): Promi
       r.handle as registrar, r.name as "registrarName", cr.handle as "creatingRegistrar",
       cr.name as "creatingRegistrarName", n.handle as nsset, k.handle as keyset,
       coalesce(k.is_automatic, false) as "isKeysetAutomatic", h.handle as holder,
-      coalesce(h.organization, h.name) as "holderName",
+      ${shownName('h', contactId)} as "holderName",
       coalesce((select roles & 3 from domain_contact where domain_id = d.id and contact_id = ${contactId}), 0) as roles,
       coalesce((
-        select jsonb_agg(jsonb_build_object('handle', a.handle, 'name', coalesce(a.organization, a.name)) order by a.sort_key)
+        select jsonb_agg(jsonb_build_object('handle', a.handle, 'name', ${shownName('a', contactId)}) order by a.sort_key)
         from domain_contact as dc join contact as a on a.id = dc.contact_id
         where dc.domain_id = d.id and dc.roles & 2 <> 0
       ), '[]') as admins,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
-          'since', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by st.rank, s.valid_from)
-        from object_state as s join state as st on st.number = s.state
-        where s.object_id = d.id and s.valid_to is null
-      ), '[]') as states,
+      ${statesOf(sql`d.id`)} as states,
       now() as now
     from domain as d
     join registrar as r on r.id = d.registrar_id

@@ -9,6 +9,7 @@ import {
   type OrderedLists,
   type View,
 } from '#server/db/orderedIds.ts'
+import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { isMine, lockSql, shownBy, type Filters } from '../parts/shownStore.ts'
 
 /** A line of the list as the database has it; `roles` are the contact's own on it. */
@@ -86,7 +87,7 @@ function rowsOf(contactId: string): RawBuilder<ListedDomain> {
   return sql<ListedDomain>`
     select w.position, d.fqdn, d.unicode, d.state_mask as mask, d.next_state as "nextState", d.next_state_on as "nextOn",
       d.expires_on as "expiresOn", c.roles, r.handle as registrar, r.name as "registrarName", n.handle as nsset,
-      k.handle as keyset, h.handle as holder, coalesce(h.organization, h.name) as "holderName"
+      k.handle as keyset, h.handle as holder, ${shownName('h', contactId)} as "holderName"
     from wanted as w
     join domain as d on d.id = w.id
     join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}

@@ -1,8 +1,7 @@
 import type { DomainRole, DomainRow, NextState } from '#contract/domain.ts'
-import type { StateCode } from '#contract/state.ts'
-import { states } from '#contract/states.ts'
-import { codeOf, codesOf } from '#server/features/record/parts/rules.ts'
+import { codeOf } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
+import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import type { ListedDomain } from './store.ts'
 
 /** The line of the list as the wire tells it. */
@@ -21,11 +20,6 @@ export function toRow(domain: ListedDomain): DomainRow {
     keyset: domain.keyset,
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
   }
-}
-
-/** What a stranger may see of a mask, most urgent first. */
-export function externalCodes(mask: string): StateCode[] {
-  return codesOf(mask).filter((code) => states[code].external)
 }
 
 /** The roles that make a domain mine, out of the bits of `domain_contact.roles`. */

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Handle, HandleText, Instant, Ref } from './record.ts'
+import { StateRow } from './state.ts'
+
+/** What of a contact its owner can show or hide (product.md section 5); name and organization are public. */
+export const DiscloseFlag = z.enum(['email', 'address', 'telephone', 'fax', 'ident', 'vatNumber', 'notifyEmail'])
+export type DiscloseFlag = z.infer<typeof DiscloseFlag>
+
+/**
+ * A value with whether it is public. To a stranger a hidden one is `{ "disclosed": false }` and nothing
+ * more, there or not; to its owner every value comes with its flag. An empty value is null.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function disclosable<T extends z.ZodMiniType>(value: T) {
+  return z.object({ disclosed: z.boolean(), value: z.optional(z.nullable(value)) })
+}
+
+const Text = disclosable(z.string())
+export type DisclosableText = z.infer<typeof Text>
+
+/** A postal address; `street` has up to three lines, `country` is an ISO 3166 code. Older data may lack anything. */
+export const Address = z.object({
+  street: z.array(z.string()),
+  city: z.nullable(z.string()),
+  stateOrProvince: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+})
+export type Address = z.infer<typeof Address>
+
+/** `op`, `passport`, `mpsv`, `ico`, `birthday`, or what else the registry's data hold, with its value. */
+export const Ident = z.object({ type: z.nullable(z.string()), value: z.string() })
+export type Ident = z.infer<typeof Ident>
+
+/** `own` when it is my contact, else what the public may know: of one linked to nothing its handle and registrar. */
+export const ContactDetail = z.object({
+  access: z.enum(['own', 'public']),
+  handle: HandleText,
+  registrar: Ref,
+  /** Stands at a domain, an nsset or a keyset. */
+  isLinked: z.boolean(),
+  name: Text,
+  /** Empty for a natural person. */
+  organization: Text,
+  address: disclosable(Address),
+  /** Has no flag: nobody else sees it. */
+  mailingAddress: disclosable(Address),
+  telephone: Text,
+  fax: Text,
+  email: Text,
+  notifyEmail: Text,
+  vatNumber: Text,
+  ident: disclosable(Ident),
+  /** From here on null to strangers, but for the instants and external states of one that is linked. */
+  createdAt: z.nullable(Instant),
+  updatedAt: z.nullable(Instant),
+  states: z.array(StateRow),
+  roid: z.nullable(z.string()),
+  creatingRegistrar: z.nullable(Ref),
+  transferredAt: z.nullable(Instant),
+  emailConfirmedAt: z.nullable(Instant),
+  /** Whether expiry letters come by post; null without a preference. */
+  wantsPostalLetters: z.nullable(z.boolean()),
+})
+export type ContactDetail = z.infer<typeof ContactDetail>
+
+export const readContact = call({
+  name: 'readContact',
+  method: 'GET',
+  path: '/api/registry/contact/{id}/',
+  access: 'holder',
+  summary: 'One contact: everything with its disclosure if it is mine, else its public view (100 an hour).',
+  params: z.strictObject({ id: Handle }),
+  answer: ContactDetail,
+  problems: ['object-not-found'],
+})

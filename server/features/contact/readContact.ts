@@ -1,0 +1,52 @@
+import type { ContactDetail } from '#contract/contact.ts'
+import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
+import { disclose } from './parts/rules.ts'
+import { findContact, type FoundContact } from './store.ts'
+
+/** One contact: everything with its flags when it is mine, else what it discloses. */
+export async function readOneContact(looking: Looking, handle: string): Promise<ContactDetail> {
+  const found = await findContact(looking.db, handle)
+  return lookAt(looking, found, { isOwn: ({ id }) => id === looking.who.contact.id, own: ownView, open: publicView })
+}
+
+function ownView(contact: FoundContact): ContactDetail {
+  return {
+    access: 'own',
+    ...namedOf(contact),
+    ...disclose(contact, 'own'),
+    createdAt: contact.createdAt.toISOString(),
+    updatedAt: instant(contact.updatedAt),
+    states: toStateRows(contact.states),
+    roid: contact.roid,
+    creatingRegistrar: { handle: contact.creatingRegistrar, name: contact.creatingRegistrarName },
+    transferredAt: instant(contact.transferredAt),
+    emailConfirmedAt: instant(contact.emailConfirmedAt),
+    wantsPostalLetters: contact.wantsPostalLetters,
+  }
+}
+
+function publicView(contact: FoundContact): ContactDetail {
+  const { isLinked } = contact
+  return {
+    access: 'public',
+    ...namedOf(contact),
+    ...disclose(contact, 'public'),
+    createdAt: isLinked ? contact.createdAt.toISOString() : null,
+    updatedAt: isLinked ? instant(contact.updatedAt) : null,
+    states: isLinked ? toExternalRows(contact.states) : [],
+    roid: null,
+    creatingRegistrar: null,
+    transferredAt: null,
+    emailConfirmedAt: null,
+    wantsPostalLetters: null,
+  }
+}
+
+function namedOf({ handle, registrar, registrarName, isLinked }: FoundContact) {
+  return { handle, registrar: { handle: registrar, name: registrarName }, isLinked }
+}
+
+function instant(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}
