@@ -8,9 +8,14 @@ import type { Asked, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
 
 const mebibyte = 1024 * 1024
-/** What a call's body may weigh; a selection of 100,000 names needs more than the rest. */
+/** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */
 const usualBody = mebibyte
-const bodyLimits: Readonly<Record<string, number>> = { blockDomains: 8 * mebibyte }
+const selectionBody = 16 * mebibyte
+const bodyLimits: Readonly<Record<string, number>> = {
+  blockDomains: selectionBody,
+  selectDomains: selectionBody,
+  weighDomains: selectionBody,
+}
 
 /**
  * Puts every route on the wire, the same way for all: admitted (admit.ts), checked against the contract

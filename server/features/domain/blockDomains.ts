@@ -4,9 +4,9 @@ import type { Operation } from '#contract/operation.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { startOperation } from '#server/features/operation/parts/startOperation.ts'
-import { toAscii } from '#server/features/record/parts/names.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { asciiNames } from './asciiNames.ts'
 import { findMatching, findOwn } from './list/store.ts'
 import { demandOwnHandle } from './listDomains.ts'
 
@@ -42,9 +42,4 @@ async function selectOwn(tx: Tx, who: Holder, { ids, matching }: Given['body']['
   for (const id of (await findOwn(tx, who.contact.id, asciiNames(matching.except))).values()) chosen.delete(id)
   for (const id of own.values()) chosen.add(id)
   return [...chosen]
-}
-
-/** Each name once, as the registry stores it; what no registry could store becomes a name nobody has. */
-function asciiNames(names: readonly string[]): Set<string> {
-  return new Set(names.map((name) => toAscii(name) ?? ''))
 }

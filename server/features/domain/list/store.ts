@@ -62,6 +62,50 @@ export async function findOwn(tx: Tx, contactId: string, names: ReadonlySet<stri
   return new Map(rows.map((row) => [row.fqdn, row.id]))
 }
 
+/** Which of these names (A-labels) are the contact's, and whether the query shows each of them. */
+export async function findShown(
+  db: Db,
+  contactId: string,
+  { names, query }: { names: readonly string[]; query: Filters },
+): Promise<Map<string, boolean>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ fqdn: string; isShown: boolean }>`
+    select d.fqdn, coalesce(${shownBy(query)}, false) as "isShown" from domain as d
+    join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}
+    where d.fqdn = any(${names}::text[]) and d.deleted_at is null`.execute(db)
+  return new Map(rows.map((row) => [row.fqdn, row.isShown]))
+}
+
+export type Chosen = {
+  /** A-labels. */
+  ids: ReadonlySet<string>
+  matching: { query: Filters; except: ReadonlySet<string> } | null
+}
+
+/** How many of the contact's domains are chosen, and how many of those the query shows; names that are not theirs do not count. */
+export async function countChosen(
+  db: Db,
+  contactId: string,
+  { chosen: { ids, matching }, query }: { chosen: Chosen; query: Filters },
+): Promise<{ count: number; shown: number }> {
+  const except = matching?.except ?? new Set<string>()
+  // Joined, not looked up in a set: a list of 100,000 outgrows what PostgreSQL would hash for `in`.
+  const { rows } = await sql<{ count: number; shown: number }>`
+    select count(*)::int as count, count(*) filter (where ${shownBy(query)})::int as shown
+    from domain_contact as c
+    left join (${named(ids)}) as named on named.id = c.domain_id
+    left join (${named(except)}) as excepted on excepted.id = c.domain_id
+    where c.contact_id = ${contactId} and ${isMine}
+      and (named.id is not null or (${matching ? shownBy(matching.query) : sql`false`} and excepted.id is null))`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, shown: 0 }
+}
+
+function named(names: ReadonlySet<string>): RawBuilder<unknown> {
+  return sql`select id from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`
+}
+
 function viewOf(contactId: string, query: DomainQuery): View {
   const { page: _page, size: _size, ...shown } = query
   return { ownerId: contactId, name: `domains ${JSON.stringify(shown)}`, order: orderOf(contactId, query) }

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { sortPasted } from './pastedNames.ts'
+
+describe('pasted names', () => {
+  test('are one name as IDN, punycode, in any case, with a final dot and space around', () => {
+    const pasted = ['Žluťoučký-Kůň.cz', ' xn--luouk-k-z2a6lsyxjlexh.CZ. ', 'ABC.cz', 'abc.cz.']
+    const { names, malformed, duplicate } = sortPasted(pasted)
+    expect([...names.values()]).toEqual(['Žluťoučký-Kůň.cz', 'ABC.cz'])
+    expect([...names.keys()][1]).toBe('abc.cz')
+    expect(malformed).toEqual([])
+    expect(duplicate).toEqual([' xn--luouk-k-z2a6lsyxjlexh.CZ. ', 'abc.cz.'])
+  })
+
+  test('keep the order they were pasted in', () => {
+    expect([...sortPasted(['b.cz', 'a.cz', 'b.cz', 'c.cz']).names.keys()]).toEqual(['b.cz', 'a.cz', 'c.cz'])
+  })
+
+  test('that come again are told once, as they were the second time', () => {
+    expect(sortPasted(['a.cz', 'A.cz', 'a.cz.', 'x y', 'x y']).duplicate).toEqual(['A.cz', 'x y'])
+  })
+
+  test.each(['', ' ', 'cz', 'a b.cz', '-a.cz', 'a..cz', 'a_b.cz', `${'x'.repeat(64)}.cz`, 'a.cz\0', 'https://a.cz/'])(
+    'that cannot be a name are told as they are: %j',
+    (text) => {
+      const { names, malformed } = sortPasted([text])
+      expect([...names]).toEqual([])
+      expect(malformed).toEqual([text])
+    },
+  )
+})
