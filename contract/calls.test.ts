@@ -19,12 +19,24 @@ describe('calls', () => {
       DELETE  /api/user/sessions/{id}/            signed-in  change             endSession
       GET     /api/user/domains/                  holder     read               listDomains
       GET     /api/user/domains/csv/              holder     export   csv       exportDomainsCsv
+      POST    /api/user/domains/select/           holder     read               selectDomains
+      POST    /api/user/domains/weigh/            holder     read               weighDomains
       POST    /api/user/domains/block/            holder     change   key       blockDomains
       GET     /api/registry/domain/{id}/          holder     read               readDomain
+      GET     /api/registry/contact/{id}/         holder     read               readContact
+      GET     /api/registry/registrar/{id}/       holder     read               readRegistrar
       GET     /api/user/operations/{id}/          holder     read               readOperation
       POST    /api/user/operations/{id}/confirm/  holder     change             confirmOperation
       POST    /api/user/operations/{id}/cancel/   holder     change             cancelOperation
-      POST    /api/user/operations/{id}/undo/     holder     change             undoOperation"
+      POST    /api/user/operations/{id}/undo/     holder     change             undoOperation
+      GET     /api/user/views/                    holder     read               listViews
+      GET     /api/user/views/{list}/{name}/      holder     read               readView
+      PUT     /api/user/views/{list}/{name}/      holder     change             saveView
+      DELETE  /api/user/views/{list}/{name}/      holder     change             removeView
+      GET     /api/user/preferences/              holder     read               readPreferences
+      PUT     /api/user/preferences/              holder     change             savePreferences
+      GET     /api/user/overview/                 holder     read               readOverview
+      GET     /api/search/                        holder     read               search"
     `)
   })
 
