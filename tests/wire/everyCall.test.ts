@@ -123,7 +123,10 @@ function ask(
 }
 
 function addressOf({ path }: Pick<Call, 'path'>): string {
-  return path.replace('{method}', 'account').replaceAll(/\{\w+\}/g, '019a5b1e-0000-7000-8000-000000000000')
+  return path
+    .replace('{method}', 'account')
+    .replace('{list}', 'domain')
+    .replaceAll(/\{\w+\}/g, '019a5b1e-0000-7000-8000-000000000000')
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
