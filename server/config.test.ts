@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigProblem, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigProblem } from './settings.ts'
 
 const provider = {
   method: 'account',

@@ -6,7 +6,7 @@ import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { Alarm } from './clock/alarm.ts'
 import { startClock } from './clock/startClock.ts'
-import { configOfProcess, ConfigProblem, type Config } from './config.ts'
+import { configOfProcess, type Config } from './config.ts'
 import { openDb, openPool, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
 import { openEmbedded } from './db/embedded.ts'
@@ -16,6 +16,7 @@ import type { Demo } from './demo/startDemo.ts'
 import { openLog } from './http/openLog.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { ConfigProblem } from './settings.ts'
 
 class BusyPort extends Error {}
 

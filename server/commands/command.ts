@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
 import type { PlaceConfig } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/db/connect.ts'
+import type { Provider } from '#server/oidc/provider.ts'
 
 /** One command of the operator's executable. */
 export type Command = {
@@ -25,6 +26,8 @@ export type Given = {
   /** Whether demo data may be loaded: never in production. */
   isProduction: boolean
   place: PlaceConfig
+  /** The configured providers; none where none are. */
+  providers: () => readonly Provider[]
   address: DatabaseAddress
   /** A line for whoever reads the outcome. */
   say: (line: string) => void
@@ -34,7 +37,7 @@ export type Given = {
   output: Writable
 }
 
-/** Input that cannot be used; `message` is the one line the operator reads. */
+/** Input that cannot be used; `message` is the line the operator reads, for a file a line for each fault. */
 export class BadInput extends Error {
   override readonly name = 'BadInput'
 }

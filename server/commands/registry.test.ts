@@ -1,35 +1,13 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import { registry } from '#tests/server/registryCommand.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const script = join(root, 'server/commands/registry.ts')
-const tsx = join(root, 'node_modules/tsx/dist/loader.mjs')
 const undo: (() => unknown)[] = []
 
 afterEach(async () => {
   for (const step of undo.splice(0)) await step()
 })
-
-type Ended = { code: number | null; out: string; err: string }
-
-/** Runs the executable from a folder that is nobody's. */
-function registry(args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  const cwd = mkdtempSync(join(tmpdir(), 'registry-command-'))
-  undo.push(() => rmSync(cwd, { recursive: true, force: true }))
-  const child = spawn(process.execPath, ['--import', tsx, script, ...args], {
-    cwd,
-    env: { PATH: process.env['PATH'], ...env },
-  })
-  const ended: Ended = { code: null, out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (ended.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (ended.err += text))
-  return new Promise((done) => child.on('close', (code) => done({ ...ended, code })))
-}
 
 async function emptyDatabase(): Promise<string> {
   const name = `registry_test_${randomUUID().replaceAll('-', '')}`
@@ -42,7 +20,14 @@ describe('registry', () => {
   test.each([[[]], [['--help']], [['help']]])('%j names every command', async (args) => {
     const { code, out } = await registry(args)
     expect(code).toBe(0)
-    expect(out).toMatch(/ {2}migrate .*\n {2}seed .*\n {2}check-activity /)
+    for (const name of ['migrate', 'seed', 'journal export', 'journal mark', 'link add', 'check-activity'])
+      expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  })
+
+  test('the first word of commands that stand together tells them', async () => {
+    const { code, out } = await registry(['link'])
+    expect(code).toBe(0)
+    expect(out.match(/^ {2}link \w+/gm)).toEqual(['  link add', '  link import', '  link list', '  link end'])
   })
 
   test('tells the options of one command', async () => {
@@ -51,41 +36,55 @@ describe('registry', () => {
 
   test.each([
     [['sing'], 'there is no command "sing"'],
+    [['link', 'sing'], 'there is no command "link sing"'],
     [['migrate', '--fast'], 'migrate: Unknown option'],
     [['migrate', 'now'], 'migrate: Unexpected argument'],
+    [['journal', 'mark'], 'journal mark: it takes a file'],
+    [['journal', 'mark', 'one', 'other'], 'journal mark: it takes one file at most'],
+    [['journal', 'export', '--status', 'lost'], '--status takes one of waiting, applied, refused, all'],
+    [['journal', 'export', '--since', 'yesterday'], '--since takes the id of a journal entry'],
+    [['journal', 'mark', '/nowhere'], '/nowhere cannot be read: there is no such file'],
+    [['link', 'add', '--issuer', 'https://id.cz'], '--subject is missing'],
     [['seed', '--domains', 'many'], '--domains takes a whole number'],
     [['seed', '--domains', '10'], '--domains takes a whole number from 600'],
     [['seed', '--seed', '-1'], 'seed: '],
   ])('%j is refused with one line and exit code 2', async (args, line) => {
-    const { code, out, err } = await registry(args, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const { code, out, err } = await registry(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err.trim()).toContain(line)
     expect(err.trim()).not.toContain('\n')
   })
 
   test('a setting that cannot be used is refused the same way', async () => {
-    const { code, err } = await registry(['migrate'], { DATABASE_URL: 'mysql://x' })
+    const { code, err } = await registry(['migrate'], { env: { DATABASE_URL: 'mysql://x' } })
     expect(code).toBe(2)
     expect(err.trim()).toMatch(/^DATABASE_URL is not usable: .*$/)
   })
 
   test('a database that does not answer is one line and exit code 1', async () => {
-    const { code, err } = await registry(['migrate'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    const { code, err } = await registry(['migrate'], { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
     expect(code).toBe(1)
     expect(err.trim()).toMatch(/^the database of DATABASE_URL cannot be used: .*$/)
   })
 
   test('migrates, seeds once, and finds the history whole', async () => {
     const env = { DATABASE_URL: await emptyDatabase() }
-    expect(await registry(['migrate'], env)).toMatchObject({ code: 0, out: 'the database is ready for this version\n' })
-    expect((await registry(['seed', '--domains', '600', '--seed', '7'], env)).out).toContain('600 domains of seed 7')
-    const again = await registry(['seed', '--domains', '600'], env)
+    expect(await registry(['migrate'], { env })).toMatchObject({
+      code: 0,
+      out: 'the database is ready for this version\n',
+    })
+    expect((await registry(['seed', '--domains', '600', '--seed', '7'], { env })).out).toContain(
+      '600 domains of seed 7',
+    )
+    const again = await registry(['seed', '--domains', '600'], { env })
     expect(again).toMatchObject({ code: 2, out: '', err: 'the database holds a demo already: give an empty one\n' })
-    expect((await registry(['check-activity'], env)).out).toContain('the history is whole')
+    expect((await registry(['check-activity'], { env })).out).toContain('the history is whole')
   })
 
   test('loads no demo in production', async () => {
-    const { code, err } = await registry(['seed'], { DATABASE_URL: await emptyDatabase(), PROFILE: 'production' })
+    const { code, err } = await registry(['seed'], {
+      env: { DATABASE_URL: await emptyDatabase(), PROFILE: 'production' },
+    })
     expect({ code, err }).toEqual({ code: 2, err: 'the demo is never loaded with PROFILE=production\n' })
   })
 })

@@ -3,8 +3,19 @@ import { LockableType, OperationAction } from '#contract/operation.ts'
 import type { Language } from '#contract/record.ts'
 import { wordsIn } from '#server/words.ts'
 
+/** What a letter tells of. */
+const NoticeKind = z.enum(['operation', 'link'])
+type NoticeKind = z.infer<typeof NoticeKind>
+
 /** A letter as the outbox holds it. */
-export type Notice = { id: string; recipient: string; language: Language; data: unknown; attempts: number }
+export type Notice = {
+  id: string
+  kind: string
+  recipient: string
+  language: Language
+  data: unknown
+  attempts: number
+}
 
 /** A letter as it is sent: plain text. */
 export type Letter = { mailId: string; recipient: string; subject: string; text: string }
@@ -17,21 +28,48 @@ const OperationNotice = z.object({
   names: z.array(z.string()),
 })
 
+/** What the letter of a link says: `handle` is the reader's contact, `issuer` vouches for the identity. */
+export const LinkNotice = z.object({ deed: z.enum(['linked', 'ended']), handle: z.string(), issuer: z.string() })
+export type LinkNotice = z.infer<typeof LinkNotice>
+
 /** Writes the letter in its reader's language; throws when the outbox holds something else. */
-export function renderLetter({ id, recipient, language, data }: Notice): Letter {
+export function renderLetter({ id, kind, recipient, language, data }: Notice): Letter {
+  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language))
+  return { mailId: id, recipient, subject, text: parts.join('\n\n') }
+}
+
+type Words = ReturnType<typeof wordsIn>
+type Written = { subject: string; parts: string[] }
+
+const written: Record<NoticeKind, (data: unknown, words: Words) => Written> = {
+  operation: ofOperation,
+  link: ofLink,
+}
+
+function ofOperation(data: unknown, words: Words): Written {
   const { action, by, names } = OperationNotice.parse(data)
-  const words = wordsIn(language)
   const { subject, lead } = operationWords[action]
   return {
-    mailId: id,
-    recipient,
     subject: words.formatMessage({ id: subject }, { count: names.length }),
-    text: [
+    parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: lead }, { by }),
       names.join('\n'),
       words.formatMessage({ id: 'mail.operation.ending' }),
-    ].join('\n\n'),
+    ],
+  }
+}
+
+function ofLink(data: unknown, words: Words): Written {
+  const { deed, handle, issuer } = LinkNotice.parse(data)
+  const { subject, lead } = linkWords[deed]
+  return {
+    subject: words.formatMessage({ id: subject }, { handle }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: lead }, { handle, issuer }),
+      words.formatMessage({ id: 'mail.link.ending' }),
+    ],
   }
 }
 
@@ -45,3 +83,8 @@ const operationWords = {
   'unblock-all': { subject: 'mail.operation.unblock_all.subject', lead: 'mail.operation.unblock_all.lead' },
   undo: { subject: 'mail.operation.undo.subject', lead: 'mail.operation.undo.lead' },
 } as const satisfies Record<OperationAction, { subject: string; lead: string }>
+
+const linkWords = {
+  linked: { subject: 'mail.link.linked.subject', lead: 'mail.link.linked.lead' },
+  ended: { subject: 'mail.link.ended.subject', lead: 'mail.link.ended.lead' },
+} as const satisfies Record<LinkNotice['deed'], { subject: string; lead: string }>

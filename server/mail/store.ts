@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
-import type { Notice } from './renderLetter.ts'
+import type { LinkNotice, Notice } from './renderLetter.ts'
 
 type OperationLetters = {
   operationId: string
@@ -37,6 +37,32 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
 }
 
 /**
+ * Writes to the contacts whose links the registry made or ended, in the transaction of the change: to the
+ * e-mail and to the one for notices, each once.
+ */
+export async function recordLinkLetters(
+  tx: Tx,
+  notices: readonly { contactId: string; notice: LinkNotice }[],
+): Promise<void> {
+  if (notices.length === 0) return
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select gen_random_uuid(), clock_timestamp(), 'link', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+      m.data, case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+    from unnest(${notices.map(({ contactId }) => contactId)}::uuid[],
+      ${notices.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as m (contact_id, data)
+    join contact as c on c.id = m.contact_id
+    left join lateral (
+      select distinct trim(address) as address from unnest(array[c.email, c.notify_email]) as a (address)
+      where trim(address) <> ''
+    ) as to_whom on true
+    left join lateral (
+      select identity_id from link where contact_id = c.id order by created_at desc limit 1
+    ) as l on true
+    left join identity as i on i.id = l.identity_id`.execute(tx)
+}
+
+/**
  * Takes the letters that are due longest and keeps other senders from them for two minutes, which is longer
  * than handing one over can take: whoever dies with a letter in hand leaves it to the next.
  */
@@ -47,7 +73,7 @@ export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
       select id from mail where status = 'waiting' and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit ${limit} for update skip locked
     )
-    returning id, recipient, language, data, attempts`.execute(db)
+    returning id, kind, recipient, language, data, attempts`.execute(db)
   return rows.map((row) => ({ ...row, language: languageFrom(row.language) }))
 }
 

@@ -1,0 +1,40 @@
+import { openDb, openPool } from '#server/db/connect.ts'
+import { markJournal, type MarkFault } from '#server/escrow/journal/markJournal.ts'
+import { Refused, type Command } from './command.ts'
+import { Faults } from './faults.ts'
+import { openInput } from './openInput.ts'
+import { readMarks } from './readMarks.ts'
+
+export const journalMarkCommand: Command = {
+  name: 'journal mark',
+  about: 'take in what the registry made of the changes; all of the file or nothing',
+  usage: [
+    'FILE   CSV with the header id,status,reason, or a JSON object with these a line; - is standard input;',
+    '       status is applied or refused, and a refused change needs its reason',
+  ],
+  options: {},
+  takes: { least: 1, most: 1 },
+  run: async ({ files: [file = '-'], address, input, say }) => {
+    const lines = await readMarks(await openInput({ input }, file), file)
+    const db = openDb(openPool(address, { max: 1, name: 'registry-journal-mark' }))
+    try {
+      const { applied, refused, unchanged, faults } = await markJournal(db, lines)
+      if (faults.length > 0) throw new Refused(tell(file, faults))
+      say(`${applied} changes applied, ${refused} refused, ${unchanged} marked so already`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}
+
+function tell(file: string, found: readonly MarkFault[]): string {
+  const faults = new Faults()
+  for (const { line, id, because } of found) faults.add(line, `${id} ${words[because]}`)
+  return faults.tell(file)
+}
+
+const words: Record<MarkFault['because'], string> = {
+  unknown: 'is not in the journal',
+  'applied-already': 'has been applied already',
+  'marked-twice': 'stands on an earlier line too',
+}

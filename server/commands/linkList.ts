@@ -1,0 +1,46 @@
+import { pipeline } from 'node:stream/promises'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { listLinks } from '#server/features/link/parts/listLinks.ts'
+import { textOption, type Command } from './command.ts'
+
+export const linkListCommand: Command = {
+  name: 'link list',
+  about: 'write out which identities work with which contacts, as CSV',
+  usage: [
+    '--contact HANDLE  only the links of this contact',
+    '--issuer URL      only those of this provider',
+    '--ended           the ended ones too',
+  ],
+  options: { contact: { type: 'string' }, issuer: { type: 'string' }, ended: { type: 'boolean' } },
+  run: async ({ values, address, output }) => {
+    const db = openDb(openPool(address, { max: 1, name: 'registry-link-list' }))
+    try {
+      const links = listLinks(db, {
+        handle: textOption(values, 'contact'),
+        issuer: textOption(values, 'issuer'),
+        isEndedToo: values['ended'] === true,
+      })
+      const lines = async function* () {
+        yield 'issuer,subject,contact,kind,linked_at,ended_at\n'
+        for await (const batch of links) {
+          yield batch
+            .map(({ issuer, subject, contact, kind, linkedAt, endedAt }) =>
+              [issuer, subject, contact, kind, linkedAt.toISOString(), endedAt?.toISOString() ?? '']
+                .map(cellOf)
+                .join(','),
+            )
+            .map((line) => `${line}\n`)
+            .join('')
+        }
+      }
+      await pipeline(lines, output, { end: false })
+    } finally {
+      await db.destroy()
+    }
+  },
+}
+
+/** RFC 4180. Subjects go on to programs, so none is changed to spare a spreadsheet. */
+function cellOf(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+import { BadInput } from './command.ts'
+
+/** The text of a file as it comes, without its byte order mark; what is not UTF-8 is BadInput. */
+export async function* readText(input: Readable, file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const take = (chunk?: Buffer) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      throw new BadInput(`${file} is not UTF-8 text`)
+    }
+  }
+  for await (const chunk of input) {
+    const text = take(Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk)))
+    if (text !== '') yield text
+  }
+  take()
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { JournalEntry } from './entry.ts'
+import { eppCommandOf } from './eppCommand.ts'
+
+const entry = (change: Partial<JournalEntry>): JournalEntry => ({
+  id: '01931f6e-7a00-7000-8000-000000000001',
+  recordedAt: '2026-11-21T02:00:00.123456Z',
+  objectType: 'domain',
+  handle: 'example.cz',
+  roid: 'D1-CZ',
+  command: 'update',
+  change: { add: { status: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
+  operationId: null,
+  status: 'waiting',
+  decidedAt: null,
+  reason: null,
+  ...change,
+})
+
+describe('eppCommandOf', () => {
+  test('a lock is an update that adds statuses, and its clTRID is the entry', () => {
+    expect(eppCommandOf(entry({}))).toBe(
+      '<epp xmlns="urn:ietf:params:xml:ns:epp-1.0"><command><update>' +
+        '<domain:update xmlns:domain="urn:ietf:params:xml:ns:domain-1.0"><domain:name>example.cz</domain:name>' +
+        '<domain:add><domain:status s="serverTransferProhibited"/><domain:status s="serverUpdateProhibited"/></domain:add>' +
+        '</domain:update></update><clTRID>01931f6e-7a00-7000-8000-000000000001</clTRID></command></epp>',
+    )
+  })
+
+  test('an unlock is an update that removes them', () => {
+    expect(eppCommandOf(entry({ change: { rem: { status: ['serverUpdateProhibited'] } } }))).toContain(
+      '<domain:name>example.cz</domain:name><domain:rem><domain:status s="serverUpdateProhibited"/></domain:rem>',
+    )
+  })
+
+  test.each(['nsset', 'keyset'])('the standard has no command for a %s', (objectType) => {
+    expect(eppCommandOf(entry({ objectType }))).toBeNull()
+  })
+})

@@ -1,0 +1,54 @@
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { decideMark, type Mark } from './rules.ts'
+import { lockMarked, recordMarks } from './store.ts'
+
+/** A mark and the line of the file it stands on. */
+export type MarkLine = { line: number; mark: Mark }
+
+export type MarkFault = { line: number; id: string; because: 'unknown' | 'applied-already' | 'marked-twice' }
+
+export type MarkOutcome = { applied: number; refused: number; unchanged: number; faults: readonly MarkFault[] }
+
+/** Writes what the registry made of the changes: all of it, or, with a single fault, nothing. */
+export async function markJournal(db: Db, lines: readonly MarkLine[]): Promise<MarkOutcome> {
+  const twice = markedTwice(lines)
+  if (twice.length > 0) return { applied: 0, refused: 0, unchanged: 0, faults: twice }
+  // In the order of the ids, so that two that mark the same never wait for each other in a circle.
+  const ordered = lines.toSorted((a, b) => (a.mark.id < b.mark.id ? -1 : 1))
+  return inTransaction(db, (tx) => markAll(tx, ordered))
+}
+
+async function markAll(tx: Tx, lines: readonly MarkLine[]): Promise<MarkOutcome> {
+  const changed: Mark[] = []
+  const faults: MarkFault[] = []
+  for (let from = 0; from < lines.length; from += batchSize) {
+    const batch = lines.slice(from, from + batchSize)
+    const present = await lockMarked(
+      tx,
+      batch.map(({ mark }) => mark.id),
+    )
+    for (const { line, mark } of batch) {
+      const verdict = decideMark(present.get(mark.id) ?? null, mark)
+      if (verdict === 'changed') changed.push(mark)
+      else if (verdict !== 'unchanged') faults.push({ line, id: mark.id, because: verdict })
+    }
+  }
+  if (faults.length > 0)
+    return { applied: 0, refused: 0, unchanged: 0, faults: faults.toSorted((a, b) => a.line - b.line) }
+  for (let from = 0; from < changed.length; from += batchSize)
+    await recordMarks(tx, changed.slice(from, from + batchSize))
+  const refused = changed.filter(({ status }) => status === 'refused').length
+  return { applied: changed.length - refused, refused, unchanged: lines.length - changed.length, faults }
+}
+
+const batchSize = 10_000
+
+/** The same id on two lines: whichever counted, the other would be lost. */
+function markedTwice(lines: readonly MarkLine[]): MarkFault[] {
+  const seen = new Set<string>()
+  return lines.flatMap(({ line, mark }) => {
+    if (seen.has(mark.id)) return [{ line, id: mark.id, because: 'marked-twice' as const }]
+    seen.add(mark.id)
+    return []
+  })
+}

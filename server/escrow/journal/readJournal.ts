@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connect.ts'
+import type { JournalEntry, JournalStatus } from './entry.ts'
+import { findEntries, findPlace, getCompleteUntil, type Place } from './store.ts'
+
+/**
+ * The journal in its order, as far as it is complete, batch by batch: entries of one status or all, behind
+ * the entry `since`. Null when there is no such entry.
+ */
+export async function readJournal(
+  db: Db,
+  given: { since: string | null; status: JournalStatus | null },
+): Promise<AsyncGenerator<readonly JournalEntry[]> | null> {
+  const until = await getCompleteUntil(db)
+  if (given.since === null) return batches(db, { after: null, until, status: given.status })
+  const after = await findPlace(db, given.since)
+  return after ? batches(db, { after, until, status: given.status }) : null
+}
+
+async function* batches(db: Db, given: { after: Place | null; until: string; status: JournalStatus | null }) {
+  let { after } = given
+  for (;;) {
+    const entries = await findEntries(db, { ...given, after, limit: batchSize })
+    if (entries.length > 0) yield entries
+    after = entries.at(-1) ?? after
+    if (entries.length < batchSize) return
+  }
+}
+
+const batchSize = 1000

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { JournalEntry, JournalStatus } from './entry.ts'
+import type { Mark, Marked } from './rules.ts'
+
+/** A place in the journal's order. */
+export type Place = { recordedAt: string; id: string }
+
+/**
+ * Up to which instant the journal is complete: whatever writes at this moment may still add entries of the
+ * time since it began, so these wait for the next reading and none is ever passed over.
+ */
+export async function getCompleteUntil(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select ${instantText(sql`least(clock_timestamp(), min(xact_start))`)} as at from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what it is doing')
+  return row.at
+}
+
+/** Where an entry stands in the order; undefined when there is none of this id. */
+export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+  return await db
+    .selectFrom('registry_journal')
+    .select(['id', instantText(sql`recorded_at`).as('recordedAt')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The next entries in their order, oldest first. */
+export async function findEntries(
+  db: Db,
+  given: { after: Place | null; until: string; status: JournalStatus | null; limit: number },
+): Promise<JournalEntry[]> {
+  const { after, until, status, limit } = given
+  let wanted = db.selectFrom('registry_journal').where(sql<boolean>`recorded_at < ${until}::timestamptz`)
+  if (status) wanted = wanted.where('status', '=', status)
+  if (after)
+    wanted = wanted.where(sql<boolean>`(recorded_at, id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)`)
+  return await wanted
+    .select([
+      'id',
+      instantText(sql`recorded_at`).as('recordedAt'),
+      'object_type as objectType',
+      'handle',
+      'roid',
+      'command',
+      'change',
+      'operation_id as operationId',
+      'status',
+      sql<string | null>`${instantText(sql`decided_at`)}`.as('decidedAt'),
+      'reason',
+    ])
+    .orderBy('recorded_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How the entries of these ids stand, locked until the transaction ends. */
+export async function lockMarked(tx: Tx, ids: readonly string[]): Promise<Map<string, Marked>> {
+  const { rows } = await sql<{ id: string } & Marked>`
+    select id, status, reason from registry_journal where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, status, reason }) => [id, { status, reason }]))
+}
+
+/** Writes what the registry said, with the database's instant. */
+export async function recordMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return
+  await sql`
+    update registry_journal as j set status = m.status, reason = m.reason, decided_at = clock_timestamp()
+    from unnest(${marks.map((mark) => mark.id)}::uuid[], ${marks.map((mark) => mark.status)}::text[],
+      ${marks.map((mark) => mark.reason)}::text[]) as m (id, status, reason)
+    where j.id = m.id`.execute(tx)
+}
+
+// A JavaScript date would lose the microseconds, and with them the order.
+function instantText(instant: ReturnType<typeof sql>) {
+  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}

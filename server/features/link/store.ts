@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { MethodKind } from '#contract/session.ts'
+import { states } from '#contract/states.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
+
+export type LinkedContact = { id: string; handle: string; linkedTo: string | null; isAccountContact: boolean }
+
+/**
+ * The living contacts of these handles, locked until the transaction ends, by the handle as it was asked for:
+ * to the letter, else in capitals, which is how most registries write them.
+ */
+export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<Map<string, LinkedContact>> {
+  const asked = [...new Set(handles)]
+  const { rows } = await sql<{ asked: string; id: string }>`
+    select distinct on (a.asked) a.asked, c.id from unnest(${asked}::text[]) as a (asked)
+    join contact as c on c.handle in (a.asked, upper(a.asked)) and c.deleted_at is null
+    order by a.asked, c.handle = a.asked desc`.execute(tx)
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  await sql`select id from contact where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  // Asked after the locks, so that it sees what was committed while waiting for them.
+  const { rows: found } = await sql<LinkedContact>`
+    select c.id, c.handle, l.identity_id as "linkedTo",
+      c.state_mask & ${String(bitOf('mojeidContact'))}::bigint <> 0 as "isAccountContact"
+    from contact as c left join link as l on l.contact_id = c.id and l.ended_at is null
+    where c.id = any(${ids}::uuid[]) and c.deleted_at is null`.execute(tx)
+  const byId = new Map(found.map((contact) => [contact.id, contact]))
+  return new Map(
+    rows.flatMap(({ asked: handle, id }) => {
+      const contact = byId.get(id)
+      return contact ? [[handle, contact] as const] : []
+    }),
+  )
+}
+
+export type KnownIdentity = { id: string; issuer: string; subject: string; kind: MethodKind; hasContacts: boolean }
+
+/** The identities of an issuer's subjects that are known here, with whether they have contacts. */
+export async function findIdentities(
+  tx: Tx,
+  pairs: readonly { issuer: string; subject: string }[],
+): Promise<KnownIdentity[]> {
+  const { rows } = await sql<KnownIdentity>`
+    select i.id, i.issuer, i.subject, i.kind,
+      exists (select from link as l where l.identity_id = i.id and l.ended_at is null) as "hasContacts"
+    from identity as i
+    join unnest(${pairs.map(({ issuer }) => issuer)}::text[], ${pairs.map(({ subject }) => subject)}::text[])
+      as p (issuer, subject) on p.issuer = i.issuer and p.subject = i.subject
+    order by i.id for update of i`.execute(tx)
+  return rows
+}
+
+export type NewIdentity = { id: string; issuer: string; subject: string; kind: MethodKind }
+
+/** Identities nobody has signed in with yet; what the provider vouches for comes with the first sign-in. */
+export async function recordIdentities(tx: Tx, identities: readonly NewIdentity[]): Promise<void> {
+  if (identities.length === 0) return
+  await sql`
+    insert into identity (id, issuer, subject, kind, created_at)
+    select n.id, n.issuer, n.subject, n.kind, clock_timestamp()
+    from unnest(${identities.map((one) => one.id)}::uuid[], ${identities.map((one) => one.issuer)}::text[],
+      ${identities.map((one) => one.subject)}::text[], ${identities.map((one) => one.kind)}::text[])
+      as n (id, issuer, subject, kind)`.execute(tx)
+}
+
+export async function recordLinks(tx: Tx, links: readonly { identityId: string; contactId: string }[]): Promise<void> {
+  if (links.length === 0) return
+  await sql`
+    insert into link (id, identity_id, contact_id, created_at)
+    select n.id, n.identity_id, n.contact_id, clock_timestamp()
+    from unnest(${links.map(() => v7())}::uuid[], ${links.map((one) => one.identityId)}::uuid[],
+      ${links.map((one) => one.contactId)}::uuid[]) as n (id, identity_id, contact_id)`.execute(tx)
+}
+
+/** Says that these contacts belong to an account: the state `mojeidContact`, set by the registry. */
+export async function recordAccountState(tx: Tx, contactIds: readonly string[]): Promise<void> {
+  if (contactIds.length === 0) return
+  await sql`
+    insert into object_state (object_id, object_type, state, set_by, valid_from)
+    select id, 'contact', ${states.mojeidContact.number}, 'registry', clock_timestamp() from unnest(${[...contactIds]}::uuid[]) as id
+    on conflict do nothing`.execute(tx)
+  await sql`
+    update contact set state_mask = state_mask | ${accountBit}::bigint where id = any(${[...contactIds]}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Ends that state, whoever set it. */
+export async function removeAccountState(tx: Tx, contactId: string): Promise<void> {
+  await sql`
+    update object_state set valid_to = greatest(clock_timestamp(), valid_from + interval '1 microsecond')
+    where object_id = ${contactId} and state = ${states.mojeidContact.number} and valid_to is null`.execute(tx)
+  await sql`
+    update contact set state_mask = state_mask & ~${accountBit}::bigint where id = ${contactId}`.execute(tx)
+}
+
+/** Ends a contact's living link and answers whose it was; undefined when there was none. */
+export async function endLink(tx: Tx, contactId: string): Promise<{ issuer: string; kind: MethodKind } | undefined> {
+  const { rows } = await sql<{ issuer: string; kind: MethodKind }>`
+    update link as l set ended_at = clock_timestamp(), ended_by = 'operator' from identity as i
+    where l.contact_id = ${contactId} and l.ended_at is null and i.id = l.identity_id
+    returning i.issuer, i.kind`.execute(tx)
+  return rows[0]
+}
+
+export type ListedLink = {
+  issuer: string
+  subject: string
+  contact: string
+  kind: string
+  linkedAt: Date
+  endedAt: Date | null
+}
+
+/** Links by contact, the newest of each last; `after` is the last one of the page before. */
+export async function findLinks(
+  db: Db,
+  given: { handle: string | null; issuer: string | null; isEndedToo: boolean; after: string | null; limit: number },
+): Promise<(ListedLink & { id: string })[]> {
+  let wanted = db
+    .selectFrom('link')
+    .innerJoin('identity', 'identity.id', 'link.identity_id')
+    .innerJoin('contact', 'contact.id', 'link.contact_id')
+  if (given.handle !== null) {
+    const { handle } = given
+    wanted = wanted.where((e) => e('contact.handle', 'in', [handle, handle.toUpperCase()]))
+  }
+  if (given.issuer !== null) wanted = wanted.where('identity.issuer', '=', given.issuer)
+  if (!given.isEndedToo) wanted = wanted.where('link.ended_at', 'is', null)
+  if (given.after !== null) wanted = wanted.where('link.id', '>', given.after)
+  return await wanted
+    .select([
+      'link.id',
+      'identity.issuer',
+      'identity.subject',
+      'contact.handle as contact',
+      'identity.kind',
+      'link.created_at as linkedAt',
+      'link.ended_at as endedAt',
+    ])
+    .orderBy('link.id')
+    .limit(given.limit)
+    .execute()
+}
+
+const accountBit = String(bitOf('mojeidContact'))
