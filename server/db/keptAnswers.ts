@@ -1,21 +1,19 @@
-import type { Stamp } from './orderedIds.ts'
-
-type Version = Pick<Stamp, 'version' | 'day'>
+type Kept<Answer> = { version: string; answer: Answer }
 
 /**
- * What was worked out of an owner's lists, kept while their version and the registry's day are those it was
- * worked out at; the owners asked for longest ago go when there are more than `most`.
+ * What was worked out of an owner's lists, kept under the version it was worked out at: `listing.version`, and
+ * the registry's day where the answer hangs on it. Of more than `most` owners, those asked for longest ago go.
  */
 export class KeptAnswers<Answer> {
   readonly #most: number
-  readonly #kept = new Map<string, Version & { answer: Answer }>()
+  readonly #kept = new Map<string, Kept<Answer>>()
 
   constructor({ most }: { most: number }) {
     this.#most = most
   }
 
-  /** The latest one, whatever it was worked out at. */
-  latest(ownerId: string): (Version & { answer: Answer }) | undefined {
+  /** The latest one; it is right as long as its version is the present one. */
+  latest(ownerId: string): Kept<Answer> | undefined {
     const kept = this.#kept.get(ownerId)
     if (!kept) return undefined
     this.#kept.delete(ownerId)
@@ -23,15 +21,9 @@ export class KeptAnswers<Answer> {
     return kept
   }
 
-  /** The one of this version and day. */
-  find(ownerId: string, { version, day }: Version): Answer | undefined {
-    const kept = this.latest(ownerId)
-    return kept?.version === version && kept.day === day ? kept.answer : undefined
-  }
-
-  keep(ownerId: string, { version, day }: Version, answer: Answer): void {
+  keep(ownerId: string, kept: Kept<Answer>): void {
     this.#kept.delete(ownerId)
-    this.#kept.set(ownerId, { version, day, answer })
+    this.#kept.set(ownerId, kept)
     const [oldest] = this.#kept.keys()
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
   }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Info, listSessions, SessionEnd, signOut } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
+import { registerDomain } from '#tests/builders/storedDomain.ts'
 import { proveIdentity, signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -36,6 +37,14 @@ describe('a session', () => {
     const { counts } = await infoOf(anna)
     expect(counts.domains).toBe(rows[0]?.count)
     expect(counts.domains).toBeGreaterThan(0)
+  })
+
+  test('counts a domain from the moment it is the contact’s', async () => {
+    const before = (await infoOf(anna)).counts.domains
+    expect((await infoOf(anna)).counts.domains).toBe(before)
+    await registerDomain(server.db, 'prave-pribyla.cz', { admins: ['ANNA-NOVAKOVA'] })
+    expect((await infoOf(anna)).counts.domains).toBe(before + 1)
+    expect((await infoOf(await signIn(server.url, 'tomas'))).counts.domains).toBe(0)
   })
 
   test('lives one second before half an hour without an act, and no longer', async () => {

@@ -11,8 +11,11 @@ export type Counts = ReadonlyMap<string, number>
 /** The numbers of the overview; each is counted by the very condition of the list that its address shows. */
 export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contactId: string): Promise<Overview> {
   const present = await readStamp(db, contactId)
-  const known = kept.find(contactId, present)
-  const { counts, day, asOf } = known ? { ...present, counts: known } : await countAnew(db, kept, contactId, present)
+  const known = kept.latest(contactId)
+  const { counts, day, asOf } =
+    known?.version === versionOf(present)
+      ? { ...present, counts: known.answer }
+      : await countAnew(db, kept, contactId, present)
 
   const counted = (question: Question): Counted => {
     const query = addressOf(question)
@@ -44,6 +47,11 @@ async function countAnew(db: Db, kept: KeptAnswers<Counts>, contactId: string, {
   // Midnight came between the two statements, and the months are others now.
   if (stamp.day !== day) return countAnew(db, kept, contactId, stamp)
   const byAddress = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
-  kept.keep(contactId, stamp, byAddress)
+  kept.keep(contactId, { version: versionOf(stamp), answer: byAddress })
   return { ...stamp, counts: byAddress }
+}
+
+/** Tomorrow the same domains expire sooner. */
+function versionOf({ version, day }: Stamp): string {
+  return `${version} ${day}`
 }

@@ -1,16 +1,29 @@
 import type { Identity, Info, SessionEnd } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { KeptAnswers } from '#server/db/keptAnswers.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
 import { formattedAddress } from './rules.ts'
 import { withoutContact } from './parts/rules.ts'
 import { getIdentity, getPerson } from './store.ts'
 
+type Deps = {
+  db: Db
+  /** How many domains a contact has: a holder of 100,000 is not counted for every screen. */
+  domainCounts: KeptAnswers<number>
+  idleSeconds: number
+}
+
 /** Who is signed in, until when, what they may do and how they like to work. */
-export async function describePerson(db: Db, who: SignedIn, idleSeconds: number): Promise<Info> {
+export async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
   const { sessionId, identityId, contact: worksAs } = who
-  const person = await getPerson(db, { sessionId, identityId, contactId: worksAs?.id ?? null, idleSeconds })
-  const { contacts, domains, nssets, keysets } = person
+  const contactId = worksAs?.id ?? null
+  const known = contactId === null ? undefined : domainCounts.latest(contactId)
+  const knownVersion = known?.version ?? null
+  const person = await getPerson(db, { sessionId, identityId, contactId, idleSeconds, knownVersion })
+  const { contacts, nssets, keysets, version } = person
+  const domains = person.domains ?? known?.answer ?? 0
+  if (contactId !== null) domainCounts.keep(contactId, { version, answer: domains })
   const contact = contacts.find(({ handle }) => handle === worksAs?.handle) ?? null
   const name = person.name ?? contact?.name ?? person.email ?? person.subject
   return {

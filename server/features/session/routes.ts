@@ -8,6 +8,7 @@ import {
   signOut,
   startSignIn,
 } from '#contract/session.ts'
+import { KeptAnswers } from '#server/db/keptAnswers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
 import { endSignIn } from './finishSignIn.ts'
@@ -18,6 +19,7 @@ import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
 /** Signing in and out, and who is signed in. */
 export function sessionRoutes(deps: SignInDeps) {
   const { db, parties, ownOrigin, session: lasting } = deps
+  const person = { db, domainCounts: new KeptAnswers<number>({ most: 20_000 }), idleSeconds: lasting.idleSeconds }
 
   return [
     serve(startSignIn, async (asked) => ({ kind: 'redirect', to: await beginSignIn(deps, asked) })),
@@ -46,7 +48,7 @@ export function sessionRoutes(deps: SignInDeps) {
     serve(extendSession, async ({ who }) =>
       describeEnd(who, await getSessionEnd(db, who.sessionId, lasting.idleSeconds)),
     ),
-    serve(readInfo, ({ who }) => describePerson(db, who, lasting.idleSeconds)),
+    serve(readInfo, ({ who }) => describePerson(person, who)),
     serve(readIdentity, ({ who }) => describeIdentity(db, who)),
 
     serve(listSessions, async ({ who }) => {

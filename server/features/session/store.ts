@@ -114,20 +114,29 @@ export type FoundPerson = {
   contacts: { handle: string; name: string | null }[]
   /** As stored; null until something is set. */
   preferences: unknown
-  domains: number
+  /** Null where `known` says it. */
+  domains: number | null
   nssets: number
   keysets: number
+  /** Of the contact's lists. */
+  version: string
   now: Date
   endsAt: Date
   latestEndAt: Date
 }
 
+type Asked = {
+  sessionId: string
+  identityId: string
+  contactId: string | null
+  idleSeconds: number
+  /** The version of the contact's lists whose domains need not be counted again, null when none is known. */
+  knownVersion: string | null
+}
+
 /** All that every screen asks of a person, in one statement; what a contact has is counted, 0 without one. */
-export async function getPerson(
-  db: Db,
-  given: { sessionId: string; identityId: string; contactId: string | null; idleSeconds: number },
-): Promise<FoundPerson> {
-  const { sessionId, identityId, contactId, idleSeconds } = given
+export async function getPerson(db: Db, given: Asked): Promise<FoundPerson> {
+  const { sessionId, identityId, contactId, idleSeconds, knownVersion } = given
   const { rows } = await sql<FoundPerson>`
     select i.subject, i.name, i.email,
       coalesce((
@@ -136,13 +145,17 @@ export async function getPerson(
         where l.identity_id = i.id and l.ended_at is null
       ), '[]') as contacts,
       (select value from preference where identity_id = i.id) as preferences,
-      (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0) as domains,
+      case when list.version is distinct from ${knownVersion}::bigint
+        then (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0)
+      end as domains, list.version,
       (select count(*)::int from nsset_contact join nsset on nsset.id = nsset_id
         where contact_id = ${contactId} and deleted_at is null) as nssets,
       (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
         where contact_id = ${contactId} and deleted_at is null) as keysets,
       now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
-    from identity as i join session on session.id = ${sessionId} and session.identity_id = i.id
+    from identity as i
+    join session on session.id = ${sessionId} and session.identity_id = i.id
+    cross join (select coalesce((select version from listing where owner_id = ${contactId}), 0) as version) as list
     where i.id = ${identityId}`.execute(db)
   const [row] = rows
   // Whoever asks has just been let in by this very session.
