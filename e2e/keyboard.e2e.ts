@@ -10,6 +10,8 @@ test('a day’s work without a mouse: sign in, search, select, lock, undo, open,
   await page.keyboard.press('Enter')
   await tabTo(page, () => page.locator('button[name=person][value=filip]'))
   await page.keyboard.press('Enter')
+  await tabTo(page, () => page.getByRole('navigation').getByRole('link', { name: 'Domains', exact: true }))
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/domains')
 
   await tabTo(page, () => page.getByRole('searchbox'))

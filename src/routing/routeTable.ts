@@ -8,14 +8,15 @@ export type RouteEntry = {
   path: string
   layout: 'default' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
-  words: 'core' | 'session' | 'domain'
+  words: 'core' | 'session' | 'domain' | 'overview'
   /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
   access: 'public' | 'holder'
   /**
    * The call a page makes first, as the path it asks with the pattern's parameters filled in; `query`
-   * says that the address's query goes with it, written as `writeQuery` writes it.
+   * says that the address's query goes with it, written as `writeQuery` writes it. Of a public page only
+   * whoever is signed in makes it.
    */
   preload: { path: string; query: boolean } | null
 }
@@ -24,10 +25,10 @@ export const routeTable = [
   {
     path: '/',
     layout: 'default',
-    words: 'session',
-    page: 'features/session/WelcomePage',
+    words: 'overview',
+    page: 'features/overview/HomePage',
     access: 'public',
-    preload: null,
+    preload: { path: '/api/user/overview/', query: false },
   },
   {
     path: '/login-method',

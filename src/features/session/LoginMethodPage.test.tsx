@@ -59,7 +59,7 @@ describe('LoginMethodPage', () => {
 
   test('never leads to another origin', async () => {
     await show('/login-method?next=%2F%2Fevil.example')
-    expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2Fdomains')
+    expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2F')
   })
 
   test('says what went wrong before, by its code', async () => {
@@ -75,7 +75,7 @@ describe('LoginMethodPage', () => {
   test('says who is who in the demo, and only there', async () => {
     const person = { method: 'account', username: 'anna', name: 'Anna', about: { cs: 'Ověřená', en: 'Validated' } }
     await show('/login-method', { demo: { people: [person], mailboxUrl: 'http://localhost:8081/' } })
-    expect(linkOf(/Anna/)).toBe('/api/auth/account/login/?next=%2Fdomains&loginHint=anna')
+    expect(linkOf(/Anna/)).toBe('/api/auth/account/login/?next=%2F&loginHint=anna')
   })
 
   test('speaks the other language at once', async () => {

@@ -18,7 +18,7 @@ export function LoginMethodPage() {
   const { messages } = useIntl()
   const [params] = useSearchParams()
   const asked = ownPath(params.get('next'), window.location.origin)
-  const next = asked ?? paths.domains()
+  const next = asked ?? paths.home()
   const problem = `problem.${params.get('problem')}`
 
   return (

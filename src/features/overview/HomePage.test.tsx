@@ -1,0 +1,163 @@
+import { configure, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readOverview } from '#contract/overview.ts'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { anOverview } from '#tests/builders/overview.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
+import { HomePage, loader } from './HomePage.tsx'
+
+// The chart's code takes its time to come.
+configure({ asyncUtilTimeout: 12_000 })
+
+let server: ReturnType<typeof pretendServer>
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(readInfo, () => anInfo())
+  server.answer(readOverview, () => anOverview())
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function show(locale: 'cs-CZ' | 'en-US' = 'en-US') {
+  await Promise.all([loadWords('core'), loadWords('overview')])
+  await changeLocale(locale)
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: readFrame,
+        HydrateFallback: () => null,
+        children: [
+          { path: '/', loader, Component: HomePage },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  )
+  render(
+    <AppTheme>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </AppTheme>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return router
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const linksIn = (name: string) =>
+  part(name)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the front page of a holder', () => {
+  test('has every number as a link to the list it counts', async () => {
+    await show()
+    expect(screen.getByRole('link', { name: '1,000 domains' }).getAttribute('href')).toBe('/domains')
+    expect(linksIn('Expires soon')).toEqual([
+      ['10 within 7 days', '/domains?expiresWithin=7'],
+      ['90 within 90 days', '/domains?expiresWithin=90'],
+    ])
+    expect(linksIn('Locks')).toEqual([
+      ['Open70%700', '/domains?lock=open'],
+      ['Transfer locked30%299', '/domains?lock=transfer'],
+      ['Fully lockedunder 1%1', '/domains?lock=full'],
+    ])
+    expect(linksIn('What is missing')).toEqual([
+      ['Without DNSSECover 99%999', '/domains?isSecured=no'],
+      ['Without nsset0%0', '/domains?nssetMissing=yes'],
+    ])
+  })
+
+  test('says what needs attention in the order it came, in plain sentences', async () => {
+    await show()
+    const lines = linksIn('Needs attention')
+    expect(lines[0]?.[0]).toContain('The record is going to be deleted from the registry.')
+    expect(lines.map(([, address]) => address)).toEqual(['/domains?state=deleteCandidate', '/domains?state=expired'])
+  })
+
+  test('draws the months as bars that are links, walked with the arrows', async () => {
+    // Nothing has a size here, and a chart draws nothing into nothing.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 232))
+    await show()
+    const [first, second] = await part('Expiry by month').findAllByRole('link')
+    expect(first?.getAttribute('aria-label')).toBe('November 2026: 3 domains')
+    expect(second?.getAttribute('href')).toBe('/domains?expiresFrom=2026-12-01&expiresTo=2026-12-31')
+    first?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(second)
+    await userEvent.keyboard('{Home}')
+    expect(document.activeElement).toBe(first)
+  })
+
+  test('says the months in a sentence and shows the same numbers as a table', async () => {
+    await show()
+    expect(
+      part('Expiry by month').getByText(/20 domains expire in twelve months, most in December 2026: 17\./),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'As a table' }))
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual(['MonthDomains', 'November 20263', 'December 202617'])
+  })
+
+  test('says so when nothing needs attention', async () => {
+    server.answer(readOverview, () => anOverview({ attention: [] }))
+    await show('cs-CZ')
+    expect(part('Vyžaduje pozornost').getByText('Žádná doména teď nic nepotřebuje.')).toBeTruthy()
+  })
+
+  test('without a domain says why it is empty and what to do', async () => {
+    server.answer(readOverview, () => anOverview({ all: { count: 0, query: '' } }))
+    await show()
+    expect(screen.getByText(/Register a domain with a registrar and give ANNA as its holder/)).toBeTruthy()
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  test('offers another try when the server is away', async () => {
+    server.answer(readOverview, () => ({ refusal: 'unreachable' }))
+    await show()
+    server.answer(readOverview, () => anOverview())
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: '1,000 domains' })).toBeTruthy()
+  })
+
+  test('tells whoever has no contact why there is nothing', async () => {
+    server.answer(readInfo, () => anInfo({ contact: null, contacts: [], withoutContact: 'contact-required' }))
+    server.answer(readOverview, () => ({ refusal: 'contact-required' }))
+    await show()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('link', { name: /another/i })).toBeTruthy()
+  })
+})
+
+describe('the front page of everybody', () => {
+  test('says what this is and leads to the sign-in, asking nothing about anybody', async () => {
+    document.cookie = 'csrf=; Max-Age=0'
+    await show('cs-CZ')
+    expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v registru' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Přihlásit se' }).getAttribute('href')).toBe('/login-method')
+    expect(server.asked.map(({ call }) => call)).not.toContain('readOverview')
+  })
+
+  test('is shown to whoever’s session has ended meanwhile', async () => {
+    server.answer(readInfo, () => ({ refusal: 'signed-out' }))
+    server.answer(readOverview, () => ({ refusal: 'signed-out' }))
+    await show()
+    expect(screen.getByRole('heading', { level: 1, name: 'Your domains in the registry' })).toBeTruthy()
+  })
+})

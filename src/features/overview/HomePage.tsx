@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { holdsSession } from '#src/api/csrf.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { CountedOn } from './CountedOn.tsx'
+import { NothingYet } from './NothingYet.tsx'
+import { OverviewSheet } from './OverviewSheet.tsx'
+import { readOverviewPage, type OverviewRead } from './readOverviewPage.ts'
+import { Welcome } from './Welcome.tsx'
+
+/** Whoever has no session at all is not asked about. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewRead> {
+  return holdsSession() ? readOverviewPage(request.signal) : { overview: null, problem: null }
+}
+
+/** The front page: to holders what stands with their domains, to everybody else what this is. */
+export function HomePage() {
+  const { info, settings } = useFrame()
+  const { overview, problem } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+
+  if (!info) return <Welcome />
+  if (info.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  return (
+    <Page
+      title="overview.title"
+      heading={<FormattedMessage id="overview.title" />}
+      actions={overview && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
+    >
+      {problem && (
+        <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
+      )}
+      {overview?.domains.all.count === 0 && <NothingYet />}
+      {overview && overview.domains.all.count > 0 && <OverviewSheet overview={overview} />}
+    </Page>
+  )
+}
+
+export { HomePage as Component }

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { FormattedMessage } from 'react-intl'
+import { lockPositions } from '#contract/lock.ts'
+import type { DomainOverview } from '#contract/overview.ts'
+import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
+import { CountLine, Lines } from './CountLine.tsx'
+import { Part } from './Part.tsx'
+import { Share } from './Share.tsx'
+
+/** How many domains are locked: one figure, a thin strip of the three positions, and each position's number. */
+export function LockShare({ domains }: { domains: DomainOverview }) {
+  const { all, transfer, full } = domains
+
+  return (
+    <Part title="overview.locks.title">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, marginBottom: 1.5 }}>
+        <Typography variant="figure" component="span">
+          <Share of={transfer.count + full.count} all={all.count} />
+        </Typography>
+        <Typography component="span" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="overview.locks.share" />
+        </Typography>
+      </Box>
+      <Strip aria-hidden>
+        {lockPositions.map((position) => (
+          <span key={position} data-position={position} style={{ flexGrow: domains[position].count }} />
+        ))}
+      </Strip>
+      <Lines>
+        {lockPositions.map((position) => (
+          <CountLine
+            key={position}
+            counted={domains[position]}
+            share={<Share of={domains[position].count} all={all.count} />}
+          >
+            <Box component="span" sx={{ marginInlineEnd: 1 }}>
+              <LockGlyph position={position} isDecoration />
+            </Box>
+            <FormattedMessage id={`record.lock.${position}`} />
+          </CountLine>
+        ))}
+      </Lines>
+    </Part>
+  )
+}
+
+/** The lock glyph's three fillings drawn out: hollow, half, full. */
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 2,
+  height: 8,
+  marginBottom: 8,
+  '& span': { flexBasis: 0, borderRadius: 2, minWidth: 2, border: `1px solid ${theme.vars.palette.state.lock.text}` },
+  '& span[style*="flex-grow: 0"]': { display: 'none' },
+  '& [data-position="open"]': { borderColor: theme.vars.palette.control.border },
+  '& [data-position="transfer"]': {
+    backgroundImage: `linear-gradient(to top, ${theme.vars.palette.state.lock.text} 50%, transparent 50%)`,
+  },
+  '& [data-position="full"]': { backgroundColor: theme.vars.palette.state.lock.text },
+}))

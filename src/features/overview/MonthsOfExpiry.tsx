@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useId, useState } from 'react'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
+import type { DomainOverview } from '#contract/overview.ts'
+import { paths } from '#src/routing/paths.ts'
+import { chartHeight } from '#src/ui/chart/chartBar.ts'
+import { MonthTable, type TitledBar } from './MonthTable.tsx'
+import { Part } from './Part.tsx'
+
+const BarsChart = lazy(() => import('#src/ui/chart/BarsChart.tsx').then((module) => ({ default: module.BarsChart })))
+
+/** Expiries month by month: as a chart with a sentence that sums it up, or the same numbers as a table. */
+export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMonth']; today: string }) {
+  const intl = useIntl()
+  const [isTable, setTable] = useState(false)
+  const isNarrow = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const summary = useId()
+  const bars = barsOf(months, today, intl)
+  const height = isNarrow ? chartHeight.lying : chartHeight.standing
+
+  return (
+    <Part
+      title="overview.months.title"
+      action={
+        <Button variant="outlined" size="small" onClick={() => setTable(!isTable)}>
+          <FormattedMessage id={isTable ? 'overview.months.as_chart' : 'overview.months.as_table'} />
+        </Button>
+      }
+    >
+      <Box component="p" id={summary} sx={{ margin: 0, marginBottom: 2, color: 'text.secondary' }}>
+        <Summary months={months} />
+      </Box>
+      {isTable ? (
+        <MonthTable bars={bars} />
+      ) : (
+        <Suspense fallback={<Shape height={height} />}>
+          <BarsChart label={intl.formatMessage({ id: 'overview.months.chart' })} bars={bars} isNarrow={isNarrow} />
+        </Suspense>
+      )}
+    </Part>
+  )
+}
+
+/** The most there is to say of the bars in one sentence. */
+function Summary({ months }: { months: DomainOverview['byMonth'] }) {
+  const intl = useIntl()
+  const total = months.reduce((sum, { count }) => sum + count, 0)
+  const [busiest] = months.toSorted((one, other) => other.count - one.count)
+
+  if (!busiest || total === 0) return <FormattedMessage id="overview.months.none" />
+  return (
+    <FormattedMessage
+      id="overview.months.summary"
+      values={{ total, most: busiest.count, month: monthOf(busiest.month, intl) }}
+    />
+  )
+}
+
+/** As high as the chart, so that nothing moves when it comes. */
+function Shape({ height }: { height: number }) {
+  return <Box data-appear="late" aria-hidden sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
+}
+
+function barsOf(months: DomainOverview['byMonth'], today: string, intl: IntlShape): TitledBar[] {
+  const titled = months.map((month) => ({ ...month, title: monthOf(month.month, intl) }))
+  return titled.map(({ month, title, count, query }, index) => ({
+    key: month,
+    title,
+    label: intl.formatDate(`${month}-01`, { month: 'short', timeZone: 'UTC' }),
+    under: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : null,
+    value: count,
+    shown: intl.formatNumber(count),
+    name: intl.formatMessage({ id: 'overview.months.bar' }, { month: title, count }),
+    to: paths.domains() + query,
+    // Counted from today on: what of the month is over is not in it.
+    isPart: today.startsWith(month) && !today.endsWith('-01'),
+  }))
+}
+
+/** `2026-11` as November 2026. */
+function monthOf(month: string, intl: IntlShape): string {
+  return intl.formatDate(`${month}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

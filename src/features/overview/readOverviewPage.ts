@@ -1,0 +1,19 @@
+import type { Overview } from '#contract/overview.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { takeWritten } from '#src/api/pageAnswers.ts'
+import { preloadAddress } from '#src/routing/routeTable.ts'
+
+export type OverviewRead = { overview: Overview | null; problem: ApiError | null }
+
+/** The numbers of the overview: from the page itself at first, later asked for. What is refused is said in their place. */
+export async function readOverviewPage(signal: AbortSignal): Promise<OverviewRead> {
+  const written = takeWritten<Overview>(preloadAddress('/', {}))
+  if (written) return { overview: written, problem: null }
+  const { askOverview } = await import('./overviewCalls.ts')
+  try {
+    return { overview: await askOverview(signal), problem: null }
+  } catch (cause) {
+    if (cause instanceof ApiError) return { overview: null, problem: cause }
+    throw cause
+  }
+}

@@ -1,0 +1,31 @@
+import type { DomainOverview, Overview } from '#contract/overview.ts'
+import { now } from './domain.ts'
+
+/** The overview of somebody with a thousand domains, some of them in need. */
+export function anOverview(given: Partial<DomainOverview> = {}): Overview {
+  return {
+    asOf: now,
+    today: now.slice(0, 10),
+    domains: {
+      all: { count: 1000, query: '' },
+      expiring: [
+        { days: 7, count: 10, query: '?expiresWithin=7' },
+        { days: 90, count: 90, query: '?expiresWithin=90' },
+      ],
+      byMonth: [
+        { month: '2026-11', count: 3, query: '?expiresFrom=2026-11-21&expiresTo=2026-11-30' },
+        { month: '2026-12', count: 17, query: '?expiresFrom=2026-12-01&expiresTo=2026-12-31' },
+      ],
+      open: { count: 700, query: '?lock=open' },
+      transfer: { count: 299, query: '?lock=transfer' },
+      full: { count: 1, query: '?lock=full' },
+      unsecured: { count: 999, query: '?isSecured=no' },
+      nssetMissing: { count: 0, query: '?nssetMissing=yes' },
+      attention: [
+        { state: 'deleteCandidate', count: 2, query: '?state=deleteCandidate' },
+        { state: 'expired', count: 40, query: '?state=expired' },
+      ],
+      ...given,
+    },
+  }
+}
