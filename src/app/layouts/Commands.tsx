@@ -1,27 +1,47 @@
-import { useMemo } from 'react'
+import { createElement, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { searchObjects } from '#src/features/search/parts/searchObjects.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
-import type { Command } from '#src/ui/command/command.ts'
+import { useLate } from '#src/routing/useLate.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { useCommands } from '#src/ui/command/commandStore.ts'
-import { navigation } from './navigation.ts'
+import { TipLayer } from '#src/ui/command/TipLayer.tsx'
+import { SearchButton } from './SearchButton.tsx'
+import { SingleKeys } from './SingleKeys.tsx'
+import { useAppCommands } from './useAppCommands.ts'
 
-/** The keys of every screen: what the frame itself can do, and what the page adds to it. */
+/** The keys of every screen, their tips, the palette and the sheet; in the bar it is the search. */
 export function Commands() {
   const { preferences } = usePreferences()
+  const { contact, person } = useInfo()
   const navigate = useNavigate()
-  const going = useMemo(
-    () =>
-      navigation.map(({ to, label, letter }): Command => ({
-        id: `go.${label.split('.').at(-1)}`,
-        title: label,
-        group: 'go',
-        keys: [`g ${letter}`],
-        run: () => void navigate(to),
-      })),
-    [navigate],
-  )
-  useCommands(going)
+  const [opened, open] = useState<'palette' | 'help' | null>(null)
+  const late = useLate(bring)
+  const close = () => open(null)
+  useAppCommands(open)
 
-  return <CommandKeys singleKeys={preferences.singleKeys} />
+  return (
+    <>
+      <SearchButton onPress={() => open('palette')} />
+      <CommandKeys singleKeys={preferences.singleKeys} />
+      <TipLayer />
+      {opened === 'palette' &&
+        late &&
+        createElement(late.Palette, {
+          ask: searchObjects,
+          whose: contact?.handle ?? person.name,
+          onOpen: (to) => void navigate(to),
+          onClose: close,
+        })}
+      {opened === 'help' && late && createElement(late.HelpSheet, { onClose: close, settings: <SingleKeys /> })}
+    </>
+  )
+}
+
+async function bring() {
+  const [{ Palette }, { HelpSheet }] = await Promise.all([
+    import('#src/ui/command/Palette.tsx'),
+    import('#src/ui/command/HelpSheet.tsx'),
+  ])
+  return { Palette, HelpSheet }
 }

@@ -1,14 +1,25 @@
+import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
-/** Everything about keys comes right after the page is drawn; its place in the bar is kept for it. */
+/** Everything about keys, and the search of the bar, come right after the page is drawn; the place is kept. */
 export function LateCommands() {
   const late = useLate(bring)
-  return late && createElement(late.Commands)
+  return <Box sx={{ display: 'flex', minWidth: { xs: 36, md: 240 } }}>{late && createElement(late.Commands)}</Box>
+}
+
+/** The way to the sheet of keys, for whom there is a keyboard. */
+export function LateHelp() {
+  const late = useLate(bring)
+  return <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 36 }}>{late && createElement(late.HelpButton)}</Box>
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./Commands.tsx'), loadWords('command')])
-  return module
+  const [{ Commands }, { HelpButton }] = await Promise.all([
+    import('./Commands.tsx'),
+    import('./HelpButton.tsx'),
+    loadWords('command'),
+  ])
+  return { Commands, HelpButton }
 }

@@ -11,7 +11,7 @@ import { Account } from './Account.tsx'
 import { CompactNavigation } from './CompactNavigation.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LateCommands } from './LateCommands.tsx'
+import { LateCommands, LateHelp } from './LateCommands.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -46,6 +46,7 @@ export function TopBar() {
         <LanguageSwitch />
         <ThemeSwitch />
       </Box>
+      {info?.contact && <LateHelp />}
       {info ? <Account /> : <SignIn />}
     </Box>
   )

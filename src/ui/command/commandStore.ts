@@ -24,6 +24,12 @@ export function useCommands(commands: readonly Command[]): void {
 /** Every command in force now, for the keys, the sheet and the palette. */
 export const getCommands = () => known
 
+/** Does what a button elsewhere on the screen stands for, unless it cannot be done just now. */
+export function runCommand(id: string): void {
+  const command = known.find((one) => one.id === id)
+  if (command && !command.off) command.run()
+}
+
 export function useKnownCommands(): readonly Command[] {
   return useSyncExternalStore(listen, getCommands)
 }

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
+import { leave } from '#src/features/session/parts/leave.ts'
+import { languageOf } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { SingleKeys } from './SingleKeys.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+/** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */
+export function AccountPanel({ id }: { id: string }) {
+  const { person, contact } = useInfo()
+  const { send, isSending, refusal } = useSend(leave)
+
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: 'app.sign_out', title: 'app.account.sign_out', group: 'app', keys: [], run: () => void send() },
+      ],
+      [send],
+    ),
+  )
+  // Asked from elsewhere and refused, it says so here.
+  useEffect(() => {
+    if (refusal) document.getElementById(id)?.showPopover()
+  }, [refusal, id])
+
+  return (
+    <>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="app.account.signed_in_as" />
+      </Typography>
+      <Typography variant="h3" component="p">
+        {person.name}
+      </Typography>
+      <Through />
+      <Box sx={switchesLook}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </Box>
+      {contact && (
+        <>
+          <Line />
+          <SingleKeys />
+        </>
+      )}
+      <Line />
+      {refusal && (
+        <Typography role="alert" sx={{ color: 'error.main', marginBottom: 1 }}>
+          <FormattedMessage id={problemWords(refusal.code)} />
+        </Typography>
+      )}
+      <Button
+        fullWidth
+        variant="outlined"
+        startIcon={<Icon name="signOut" size={16} />}
+        loading={isSending}
+        onClick={() => void send()}
+      >
+        <FormattedMessage id="app.account.sign_out" />
+      </Button>
+    </>
+  )
+}
+
+function Through() {
+  const intl = useIntl()
+  const { settings } = useFrame()
+  const { person } = useInfo()
+  const language = languageOf[useLocale()]
+  const method = settings.methods.find(({ method }) => method === person.method)?.name[language] ?? person.method
+
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage
+        id="app.account.through"
+        values={{ method, level: intl.formatMessage({ id: `app.level.${person.level}` }) }}
+      />
+    </Typography>
+  )
+}
+
+function Line() {
+  return (
+    <Box
+      component="hr"
+      sx={(theme) => ({ width: 1, marginBlock: 2, border: 0, borderTop: `1px solid ${theme.vars.palette.divider}` })}
+    />
+  )
+}
+
+const switchesLook = {
+  display: { xs: 'flex', sm: 'none' },
+  justifyContent: 'space-between',
+  marginInlineStart: -1.25,
+  alignItems: 'center',
+  gap: 2,
+  marginTop: 2,
+} as const

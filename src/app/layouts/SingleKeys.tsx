@@ -1,0 +1,16 @@
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { SwitchField } from '#src/ui/form/SwitchField.tsx'
+
+/** Whether single letters are commands; whoever speaks to the computer would rather they were not. */
+export function SingleKeys() {
+  const { preferences, change } = usePreferences()
+
+  return (
+    <SwitchField
+      label="command.single.label"
+      about="command.single.about"
+      isOn={preferences.singleKeys}
+      onSwitch={(singleKeys) => change({ singleKeys })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useColorScheme } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { locales } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { changeLocale } from '#intl/words.ts'
+import { modes } from '#theme/mode.ts'
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { navigation } from './navigation.ts'
+
+export const paletteKeys = ['Mod+K'] as const
+
+/** What can be done on every screen: go to a room, find anything, change how the portal speaks and looks. */
+export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
+  useCommands(useGoing())
+  useCommands(useSettings())
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'app.palette',
+          title: 'command.palette.label',
+          group: 'app',
+          keys: paletteKeys,
+          run: () => open('palette'),
+          whileTyping: true,
+        },
+        { id: 'app.help', title: 'command.help.title', group: 'app', keys: ['?'], run: () => open('help') },
+        { id: 'app.skip', title: 'app.skip', group: 'app', keys: [], run: toContent },
+      ],
+      [open],
+    ),
+  )
+}
+
+function useGoing(): Command[] {
+  const navigate = useNavigate()
+  return useMemo(
+    () =>
+      navigation.map(({ to, label, letter }) => ({
+        id: `go.${label.split('.').at(-1)}`,
+        title: label,
+        group: 'go',
+        keys: [`g ${letter}`],
+        run: () => void navigate(to),
+      })),
+    [navigate],
+  )
+}
+
+/** What the person chose, each as one more thing the palette can do. */
+function useSettings(): Command[] {
+  const spoken = useLocale()
+  const { mode = 'system', setMode } = useColorScheme()
+  const { preferences, change } = usePreferences()
+  const { singleKeys } = preferences
+
+  return useMemo(() => {
+    const languages = locales
+      .filter((locale) => locale !== spoken)
+      .map((locale) => setting('language', 'command.language', () => void changeLocale(locale)))
+    const looks = modes
+      .filter((choice) => choice !== mode)
+      .map((choice) => setting(choice, `command.look.${choice}`, () => setMode(choice)))
+    const keys = setting('single_keys', singleKeys ? 'command.single.switch_off' : 'command.single.switch_on', () =>
+      change({ singleKeys: !singleKeys }),
+    )
+    return [...languages, ...looks, keys]
+  }, [spoken, mode, setMode, singleKeys, change])
+}
+
+function setting(name: string, title: Command['title'], run: () => void): Command {
+  return { id: `app.${name}`, title, group: 'app', keys: [], run }
+}
+
+/** Where the link past the navigation leads too. */
+function toContent(): void {
+  document.getElementById('main')?.focus()
+}

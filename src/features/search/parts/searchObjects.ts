@@ -1,0 +1,24 @@
+import { search, type SearchHit } from '#contract/search.ts'
+import { api } from '#src/api/client.ts'
+import { paths } from '#src/routing/paths.ts'
+import type { FoundObject } from '#src/ui/command/paletteSections.ts'
+
+/**
+ * Objects of mine whose names hold a text, to jump to.
+ *
+ * @throws ApiError when the server refuses or cannot be asked
+ */
+export async function searchObjects(text: string, signal: AbortSignal): Promise<FoundObject[]> {
+  const { items } = await api(search, { query: { q: text } }, signal)
+  return items.map(found)
+}
+
+function found({ type, handle, unicode }: SearchHit): FoundObject {
+  return {
+    key: `${type}:${handle}`,
+    name: unicode ?? handle,
+    note: unicode && handle,
+    kind: type,
+    to: paths.domain(handle),
+  }
+}

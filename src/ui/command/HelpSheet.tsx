@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '../icon/Icon.tsx'
+import type { Command, CommandGroup } from './command.ts'
+import { useKnownCommands } from './commandStore.ts'
+import { Keys } from './Keys.tsx'
+import { workingKeys } from './press.ts'
+import { useSingleKeys } from './singleKeys.ts'
+import { useShownModal } from './useShownModal.ts'
+
+/** Every key in force on this screen, by what it is about; `settings` is how to have less of them. */
+export function HelpSheet({ settings, onClose }: { settings: ReactNode; onClose: () => void }) {
+  const intl = useIntl()
+  const heading = useId()
+  const dialog = useShownModal()
+  const commands = useWithKeys()
+
+  return (
+    <Sheet
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <Box sx={headLook}>
+        <Typography id={heading} variant="h2" sx={{ flex: 1 }}>
+          <FormattedMessage id="command.help.title" />
+        </Typography>
+        <IconButton onClick={onClose} aria-label={intl.formatMessage({ id: 'command.help.close' })}>
+          <Icon name="close" />
+        </IconButton>
+      </Box>
+      <Columns tabIndex={0} role="group" aria-labelledby={heading}>
+        {groups.map((group) => (
+          <Group key={group} group={group} commands={commands.filter((command) => command.group === group)} />
+        ))}
+      </Columns>
+      <Box sx={footLook}>{settings}</Box>
+    </Sheet>
+  )
+}
+
+function Group({ group, commands }: { group: CommandGroup; commands: readonly Command[] }) {
+  const heading = useId()
+  if (commands.length === 0) return null
+
+  return (
+    <section aria-labelledby={heading}>
+      <Typography id={heading} variant="h4" component="h3">
+        <FormattedMessage id={`command.group.${group}`} />
+      </Typography>
+      {(group === 'row' || group === 'selection') && (
+        <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+          <FormattedMessage id={`command.help.${group}`} />
+        </Typography>
+      )}
+      <Lines>
+        {commands.map(({ id, title, keys }) => (
+          <div key={id}>
+            <dt>
+              <FormattedMessage id={title} />
+            </dt>
+            <dd>
+              {keys.map((one, place) => (
+                <span key={one}>
+                  {place > 0 && (
+                    <i>
+                      <FormattedMessage id="command.keys.or" />
+                    </i>
+                  )}
+                  <Keys keys={one} />
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </Lines>
+    </section>
+  )
+}
+
+/** Commands with those of their keys that work. */
+function useWithKeys(): Command[] {
+  const singleKeys = useSingleKeys()
+  return useKnownCommands()
+    .map((command) => ({ ...command, keys: workingKeys(command.keys, singleKeys) }))
+    .filter(({ keys }) => keys.length > 0)
+}
+
+const groups: readonly CommandGroup[] = ['app', 'go', 'list', 'row', 'selection']
+
+const headLook = { display: 'flex', alignItems: 'center', gap: 2, paddingInline: 3, paddingBlock: 1.5 } as const
+const footLook = { borderTop: 1, borderColor: 'divider', paddingInline: 3, paddingBlock: 2 } as const
+
+const Sheet = styled('dialog')(({ theme }) => ({
+  flexDirection: 'column',
+  width: 880,
+  maxWidth: 'calc(100vw - 32px)',
+  maxHeight: 'calc(100dvh - 32px)',
+  padding: 0,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.floating.shadow,
+  '&[open]': { display: 'flex' },
+  '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
+}))
+
+const Columns = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  columns: '320px 2',
+  columnGap: 40,
+  paddingInline: 24,
+  paddingBlockEnd: 16,
+  '& section': { breakInside: 'avoid', paddingBlockEnd: 20 },
+})
+
+const Lines = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: '8px 0 0',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 16,
+    minHeight: 32,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& dt': { flex: 1, minWidth: 0 },
+  '& dd': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 4, margin: 0, paddingBlock: 4 },
+  '& dd > span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '& i': { ...theme.typography.caption, fontStyle: 'normal', color: theme.vars.palette.text.secondary },
+}))

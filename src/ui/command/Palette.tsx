@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useIntl } from 'react-intl'
+import { Icon } from '../icon/Icon.tsx'
+import { useKnownCommands } from './commandStore.ts'
+import { isMac } from './isMac.ts'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import { paletteSections, type Entry } from './paletteSections.ts'
+import { noteRecent, readRecent } from './recentEntries.ts'
+import { useObjectSearch, type AskObjects } from './useObjectSearch.ts'
+import { useShownModal } from './useShownModal.ts'
+
+type Given = {
+  ask: AskObjects
+  /** Under whose name it remembers what was used last. */
+  whose: string
+  /** Goes to an object's own page. */
+  onOpen: (to: string) => void
+  onClose: () => void
+}
+
+/**
+ * Any command and any object by name, from anywhere: a combobox over one list (WAI-ARIA APG), where the focus
+ * stays in the field and arrows move along the lines.
+ */
+export function Palette({ ask, whose, onOpen, onClose }: Given) {
+  const intl = useIntl()
+  const dialog = useShownModal()
+  const id = useId()
+  const commands = useKnownCommands()
+  const [recent] = useState(() => readRecent(whose))
+  const [typed, type] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
+  const { answer, search } = useObjectSearch(ask)
+  // Enter pressed before anything was found: the first that comes is meant.
+  const [isEager, hurry] = useState(false)
+  const text = typed.trim()
+  const isAsking = text !== answer.text
+
+  const sections = useMemo(
+    () =>
+      paletteSections({
+        typed: text,
+        commands,
+        wordsOf: ({ title }) => intl.formatMessage({ id: title }),
+        recent: recent.keys,
+        objects: text === '' ? recent.objects : answer.objects,
+        isStale: isAsking,
+      }),
+    [text, commands, intl, recent, answer, isAsking],
+  )
+  const entries = sections.flatMap((section) => section.entries)
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosen),
+  )
+
+  const edit = (next: string) => {
+    type(next)
+    choose(null)
+    hurry(false)
+    search(next)
+  }
+  const take = (entry: Entry | undefined) => {
+    if (!entry || entry.command?.off) return
+    noteRecent(whose, entry)
+    // The focus is back where it was before the command looks at it.
+    dialog.current?.close()
+    onClose()
+    if (entry.command) entry.command.run()
+    else onOpen(entry.object.to)
+  }
+  const takeFirst = useEffectEvent(() => take(entries[0]))
+  useEffect(() => {
+    if (isEager && !isAsking) takeFirst()
+  }, [isEager, isAsking])
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isToggle = (isMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (step) choose(entries[moved(at, step, entries.length)]?.key ?? null)
+    else if (event.key === 'Enter' && entries.length > 0) take(entries[at])
+    else if (event.key === 'Enter') hurry(isAsking)
+    else if (isToggle) onClose()
+    else return
+    event.preventDefault()
+  }
+  const label = intl.formatMessage({ id: 'command.palette.label' })
+
+  return (
+    <Dialog
+      ref={dialog}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <Field>
+        <Icon name="search" />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded={entries.length > 0}
+          aria-controls={id}
+          aria-activedescendant={entries[at] && `${id}${entries[at].key}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          placeholder={intl.formatMessage({ id: 'command.palette.placeholder' })}
+          value={typed}
+          onChange={({ target }) => edit(target.value)}
+          onKeyDown={press}
+        />
+      </Field>
+      <Box sx={{ overflowY: 'auto', flex: 1, minHeight: 0 }}>
+        <PaletteList
+          id={id}
+          sections={sections}
+          active={entries[at]?.key ?? null}
+          onPoint={choose}
+          onTake={(entry) => take(entry)}
+        />
+      </Box>
+      <PaletteFoot
+        count={entries.length}
+        isAsking={isAsking}
+        hasFailed={answer.hasFailed}
+        off={entries[at]?.command?.off ?? null}
+      />
+    </Dialog>
+  )
+}
+
+/** One step goes round the ends, a long one stops there. */
+function moved(at: number, step: number, count: number): number {
+  if (Math.abs(step) > 1) return Math.max(0, Math.min(count - 1, at + step))
+  return (at + step + count) % Math.max(1, count)
+}
+
+const Dialog = styled('dialog')(({ theme }) => ({
+  flexDirection: 'column',
+  width: 640,
+  maxWidth: 'calc(100vw - 32px)',
+  maxHeight: 'min(560px, 100dvh - 32px)',
+  marginBlockStart: 'min(12vh, 96px)',
+  padding: 0,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.floating.shadow,
+  overflow: 'hidden',
+  '&[open]': { display: 'flex' },
+  '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
+}))
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingInline: 16,
+  color: theme.vars.palette.text.secondary,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& input': {
+    ...theme.typography.subtitle1,
+    flex: 1,
+    minWidth: 0,
+    height: 52,
+    padding: 0,
+    border: 0,
+    outline: 'none',
+    background: 'none',
+    color: theme.vars.palette.text.primary,
+    '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
+  },
+}))

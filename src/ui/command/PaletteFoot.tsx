@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { Keys } from './Keys.tsx'
+
+type Given = {
+  count: number
+  /** The objects of what is typed are not here yet. */
+  isAsking: boolean
+  hasFailed: boolean
+  /** Why the chosen line cannot be taken. */
+  off: MessageId | null
+}
+
+/** Under the palette's lines: how many there are, what is missing and why, and which keys do what. */
+export function PaletteFoot({ count, isAsking, hasFailed, off }: Given) {
+  return (
+    <Box sx={footLook}>
+      <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
+        {off ? <FormattedMessage id={off} /> : <Found count={count} isAsking={isAsking} hasFailed={hasFailed} />}
+      </Box>
+      <Box aria-hidden sx={{ display: { xs: 'none', sm: 'flex' }, gap: 2, alignItems: 'center' }}>
+        {hints.map(({ keys, does }) => (
+          <Box key={does} component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+            {keys.map((one) => (
+              <Keys key={one} keys={one} />
+            ))}
+            <FormattedMessage id={does} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Found({ count, isAsking, hasFailed }: Omit<Given, 'off'>) {
+  if (hasFailed) return <FormattedMessage id="command.palette.failed" />
+  if (isAsking) {
+    return (
+      <span data-appear="late">
+        <FormattedMessage id="command.palette.asking" />
+      </span>
+    )
+  }
+  return <FormattedMessage id={count === 0 ? 'command.palette.nothing' : 'command.palette.count'} values={{ count }} />
+}
+
+const hints: readonly { keys: readonly string[]; does: MessageId }[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], does: 'command.palette.choose' },
+  { keys: ['Enter'], does: 'command.palette.take' },
+  { keys: ['Escape'], does: 'command.palette.close' },
+]
+
+const footLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 36,
+  paddingInline: 2,
+  paddingBlock: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  typography: 'caption',
+  color: 'text.secondary',
+} as const

@@ -1,0 +1,125 @@
+import { styled } from '@mui/material/styles'
+import { useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { radius } from '#theme/tokens.ts'
+import { Icon } from '../icon/Icon.tsx'
+import { Keys } from './Keys.tsx'
+import type { Entry, Section } from './paletteSections.ts'
+import { workingKeys } from './press.ts'
+import { useSingleKeys } from './singleKeys.ts'
+
+type Given = {
+  /** Of the list; a line's is this and its key. */
+  id: string
+  sections: readonly Section[]
+  active: string | null
+  onPoint: (key: string) => void
+  onTake: (entry: Entry) => void
+}
+
+/** The palette's lines in their groups; one of them is the one Enter takes. */
+export function PaletteList({ id, sections, active, onPoint, onTake }: Given) {
+  const intl = useIntl()
+
+  useEffect(() => {
+    if (active) document.getElementById(id + active)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  return (
+    <List id={id} role="listbox" aria-label={intl.formatMessage({ id: 'command.palette.list' })}>
+      {sections.map(({ title, entries }) => (
+        <div key={title} role="group" aria-label={intl.formatMessage({ id: title })}>
+          <Heading aria-hidden>
+            <FormattedMessage id={title} />
+          </Heading>
+          {entries.map((entry) => (
+            <Line
+              key={entry.key}
+              id={id + entry.key}
+              role="option"
+              aria-selected={entry.key === active}
+              aria-disabled={entry.command?.off ? true : undefined}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onPointerMove={() => entry.key !== active && onPoint(entry.key)}
+              onClick={() => onTake(entry)}
+            >
+              {entry.command ? <CommandLine entry={entry} /> : <ObjectLine entry={entry} />}
+            </Line>
+          ))}
+        </div>
+      ))}
+    </List>
+  )
+}
+
+function CommandLine({ entry: { command, words } }: { entry: Extract<Entry, { words: string }> }) {
+  const [keys] = workingKeys(command.keys, useSingleKeys())
+
+  return (
+    <>
+      <Name>{words}</Name>
+      {command.off && (
+        <Note>
+          <FormattedMessage id={command.off} />
+        </Note>
+      )}
+      {keys && <Keys keys={keys} />}
+    </>
+  )
+}
+
+function ObjectLine({ entry: { object } }: { entry: Exclude<Entry, { words: string }> }) {
+  return (
+    <>
+      <Icon name="domains" size={16} />
+      <Mono>{object.name}</Mono>
+      {object.note && <Note data-mono>{object.note}</Note>}
+      <Kind>
+        <FormattedMessage id={`command.kind.${object.kind}`} />
+      </Kind>
+    </>
+  )
+}
+
+const List = styled('div')({ paddingBlock: 4, paddingInline: 8 })
+
+const Heading = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  fontWeight: theme.typography.fontWeightBold,
+  paddingInline: 8,
+  paddingBlock: '12px 4px',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 8,
+  minHeight: 36,
+  paddingInline: 8,
+  paddingBlock: 4,
+  borderRadius: radius.control,
+  cursor: 'default',
+  scrollMarginBlock: 36,
+  '&[aria-selected="true"]': { backgroundColor: theme.vars.palette.action.selected },
+  '&[aria-disabled="true"] > span:first-of-type': { color: theme.vars.palette.text.secondary },
+}))
+
+const Name = styled('span')({ flex: 1, minWidth: 0 })
+
+const Mono = styled('span')(({ theme }) => ({ ...theme.typography.name, overflowWrap: 'anywhere' }))
+
+const Note = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '&[data-mono]': { fontFamily: theme.typography.code.fontFamily },
+}))
+
+const Kind = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginInlineStart: 'auto',
+  color: theme.vars.palette.text.secondary,
+}))

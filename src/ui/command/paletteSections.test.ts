@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from './command.ts'
+import { paletteSections, type FoundObject } from './paletteSections.ts'
+
+const titles: Record<string, string> = {
+  'list.export': 'Stáhnout CSV',
+  'list.filter': 'Přidat filtr',
+  'lock.lock': 'Zamknout',
+  'app.palette': 'Hledat',
+  'grid.end': 'Na konec',
+}
+const command = (id: string, given: Partial<Command> = {}): Command => ({
+  id,
+  title: 'app.name',
+  group: 'list',
+  keys: [],
+  run: () => {},
+  ...given,
+})
+const commands = [
+  command('list.export'),
+  command('list.filter'),
+  command('lock.lock', { group: 'selection' }),
+  command('app.palette', { group: 'app' }),
+  command('grid.end', { isBuiltIn: true }),
+]
+const domain = (name: string, note: string | null = null): FoundObject => ({
+  key: `domain:${name}`,
+  name,
+  note,
+  kind: 'domain',
+  to: `/domains/detail/${name}`,
+})
+const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>
+  paletteSections({
+    typed: '',
+    commands,
+    wordsOf: ({ id }) => titles[id] ?? '',
+    recent: [],
+    objects: [],
+    isStale: false,
+    ...given,
+  }).map(({ title, entries }) => [title, ...entries.map(({ key }) => key)])
+
+describe('paletteSections', () => {
+  test('at first shows every command in its group, without the palette itself and what keys do by themselves', () => {
+    expect(shown({})).toEqual([
+      ['command.group.list', 'command:list.export', 'command:list.filter'],
+      ['command.group.selection', 'command:lock.lock'],
+    ])
+  })
+
+  test('puts what was used last first, once', () => {
+    const recent = ['domain:alza.cz', 'command:lock.lock', 'command:gone']
+    expect(shown({ recent, objects: [domain('alza.cz')] })).toEqual([
+      ['command.palette.recent', 'domain:alza.cz', 'command:lock.lock'],
+      ['command.group.list', 'command:list.export', 'command:list.filter'],
+    ])
+  })
+
+  test('answers what is typed with commands first and objects under them', () => {
+    expect(shown({ typed: 'filtr', objects: [domain('filtry.cz')] })).toEqual([
+      ['command.palette.commands', 'command:list.filter'],
+      ['command.palette.objects', 'domain:filtry.cz'],
+    ])
+  })
+
+  test('drops an object that no longer answers while another answer is on its way', () => {
+    expect(shown({ typed: 'kolo.cz', objects: [domain('alza.cz')], isStale: true })).toEqual([])
+  })
+
+  test('keeps an object that answers by either of its names', () => {
+    const objects = [domain('kůň.cz', 'xn--k-5ma4y.cz')]
+    expect(shown({ typed: 'kun', objects, isStale: true })).toHaveLength(1)
+    expect(shown({ typed: 'xn--k', objects, isStale: true })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,83 @@
+import type { MessageId } from '#intl/ids.ts'
+import type { Command, CommandGroup } from './command.ts'
+import { foldText } from './foldText.ts'
+import { howWell } from './howWell.ts'
+
+/** An object of the registry one can go to. */
+export type FoundObject = {
+  /** Tells it apart: its kind and name. */
+  key: string
+  name: string
+  /** Its other name, where it has one. */
+  note: string | null
+  kind: 'domain'
+  /** Its own page. */
+  to: string
+}
+
+/** One line of the palette. */
+export type Entry =
+  | { key: string; command: Command; words: string; object?: undefined }
+  | { key: string; object: FoundObject; command?: undefined }
+
+export type Section = { title: MessageId; entries: readonly Entry[] }
+
+type Given = {
+  typed: string
+  commands: readonly Command[]
+  wordsOf: (command: Command) => string
+  /** Keys of the entries used last, the newest first. */
+  recent: readonly string[]
+  /** Objects found, or, with nothing typed, those used before. */
+  objects: readonly FoundObject[]
+  /** The objects were found for something typed before: only those are believed that hold this text too. */
+  isStale: boolean
+}
+
+/**
+ * What the palette shows: at first what was used last and then every command in its group; once something is
+ * typed the commands that answer it, the best first, and under them the objects, so that an object that comes
+ * later never moves a command away from under the finger.
+ */
+export function paletteSections({ typed, commands, wordsOf, recent, objects, isStale }: Given): readonly Section[] {
+  const lines = commands
+    .filter(({ id, isBuiltIn }) => !isBuiltIn && id !== 'app.palette')
+    .map((command) => ({ key: `command:${command.id}`, command, words: wordsOf(command) }))
+  const text = foldText(typed)
+  const found = objects
+    .filter(({ name, note }) => !isStale || foldText(name).includes(text) || foldText(note ?? '').includes(text))
+    .map((object) => ({ key: object.key, object }))
+
+  const sections = text === '' ? whole(lines, found, recent) : answering(text, lines, found, recent)
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+type Line = Extract<Entry, { command: Command }>
+type Found = Extract<Entry, { object: FoundObject }>
+
+const groups: readonly CommandGroup[] = ['list', 'row', 'selection', 'go', 'app']
+
+function whole(lines: readonly Line[], found: readonly Found[], recent: readonly string[]): Section[] {
+  const known = new Map([...lines, ...found].map((entry): [string, Entry] => [entry.key, entry]))
+  const last = recent.flatMap((key) => known.get(key) ?? [])
+  const inGroups = groups.map((group): Section => ({
+    title: `command.group.${group}`,
+    entries: lines.filter(({ key, command }) => command.group === group && !recent.includes(key)),
+  }))
+  return [{ title: 'command.palette.recent', entries: last }, ...inGroups]
+}
+
+function answering(
+  text: string,
+  lines: readonly Line[],
+  found: readonly Found[],
+  recent: readonly string[],
+): Section[] {
+  // Of two that answer as well, the one used lately is meant.
+  const rank = (line: Line) => howWell(foldText(line.words), text) * 2 + (recent.includes(line.key) ? 1 : 0)
+  const answers = lines.filter(({ words }) => howWell(foldText(words), text) > 0)
+  return [
+    { title: 'command.palette.commands', entries: answers.toSorted((one, other) => rank(other) - rank(one)) },
+    { title: 'command.palette.objects', entries: found },
+  ]
+}

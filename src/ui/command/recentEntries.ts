@@ -1,0 +1,42 @@
+import { keepDraft, readDraft } from '../form/drafts.ts'
+import type { Entry, FoundObject } from './paletteSections.ts'
+
+/** What was used last, the newest first, and the objects among it as they were found. */
+export type Recent = { keys: readonly string[]; objects: readonly FoundObject[] }
+
+const most = 5
+
+/** What was used last in this tab, kept under a person's name until they sign out. */
+export function readRecent(whose: string): Recent {
+  const kept = readDraft(nameOf(whose))
+  if (typeof kept !== 'object' || kept === null || !('keys' in kept && 'objects' in kept)) return nothing
+  const { keys, objects } = kept
+  return Array.isArray(keys) && keys.every(isText) && Array.isArray(objects) && objects.every(isFound)
+    ? { keys, objects }
+    : nothing
+}
+
+export function noteRecent(whose: string, entry: Entry): void {
+  const { keys, objects } = readRecent(whose)
+  const next = [entry.key, ...keys.filter((key) => key !== entry.key)].slice(0, most)
+  const known = entry.object ? [entry.object, ...objects.filter(({ key }) => key !== entry.key)] : objects
+  keepDraft(nameOf(whose), { keys: next, objects: known.filter(({ key }) => next.includes(key)) })
+}
+
+const nothing: Recent = { keys: [], objects: [] }
+
+function nameOf(whose: string): string {
+  return `palette:${whose}`
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** What another version of this page kept, or somebody's hand changed, is nothing. */
+function isFound(value: unknown): value is FoundObject {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('key' in value && 'name' in value && 'note' in value && 'kind' in value && 'to' in value)) return false
+  const { key, name, note, kind, to } = value
+  return [key, name, to].every(isText) && kind === 'domain' && (note === null || isText(note))
+}
