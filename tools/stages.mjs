@@ -35,15 +35,21 @@ export const still = [
   one('dead code', () => runTool('knip', [])),
 ]
 
+// Most of the time is the database's: more workers than the two cores this is measured on gain nothing.
+const wire = ['--project', 'wire', '--maxWorkers=2']
+
 export const unit = counted('rules and pages', 'unit', (report) =>
   vitest(['--project', 'unit', '--project', 'page'], report),
 )
 export const wireOnDebian = {
-  ...counted('wire on Debian’s PostgreSQL', 'wire-debian', (report) => vitest(['--project', 'wire'], report, 'debian')),
+  ...counted('wire on Debian’s PostgreSQL', 'wire-debian', (report) =>
+    // The embedded one's own test would be the same again.
+    vitest([...wire, '--exclude', 'tests/wire/embedded.test.ts'], report, 'debian'),
+  ),
   impossible: () => (hasPostgres() ? null : 'Debian’s PostgreSQL is not here: apt-get install postgresql'),
 }
 export const wireOnEmbedded = counted('wire on the embedded PostgreSQL', 'wire-embedded', (report) =>
-  vitest(['--project', 'wire'], report, 'embedded'),
+  vitest(wire, report, 'embedded'),
 )
 export const build = one('build', () => runNode(['tools/build.mjs']))
 export const bundle = one('bundle beside its budgets', () => runNode(['--import', 'tsx', 'tools/bench/bundle.ts']))
