@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { BlockAction, LockPosition, Operation, selectionOf } from './operation.ts'
+import { LockPosition } from './operation.ts'
 import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo } from './record.ts'
+import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** What makes a domain mine. */
@@ -90,71 +91,22 @@ export const exportDomainsCsv = call({
   stream: 'csv',
 })
 
-export const blockDomains = call({
+export const blockDomains = lockingCall(DomainQuery, {
   name: 'blockDomains',
-  method: 'POST',
   path: '/api/user/domains/block/',
-  access: 'holder',
   summary: 'Locks or unlocks domains of mine; with `dryRun` it only prepares the operation.',
-  body: z.strictObject({
-    action: BlockAction,
-    selection: selectionOf(DomainQuery),
-    dryRun: z._default(z.boolean(), false),
-  }),
-  answer: Operation,
-  problems: [
-    'object-not-found',
-    'selection-empty',
-    'contact-blocked',
-    'level-too-low',
-    'reauthentication-required',
-    'idempotency-key-required',
-    'idempotency-key-reused',
-    'idempotency-key-running',
-  ],
-  idempotent: true,
 })
 
-/** Names somebody pastes: at most so many at once, as many as a selection takes. */
-export const pasteLimit = 100_000
-
-export const selectDomains = call({
+export const selectDomains = selectingCall(DomainQuery, {
   name: 'selectDomains',
-  method: 'POST',
   path: '/api/user/domains/select/',
-  access: 'holder',
   summary: 'Which of the pasted names are domains of mine, and which are shown by a list query.',
-  body: z.strictObject({
-    /** As pasted, each IDN or punycode, in any case; what no name could be is told, not refused. */
-    names: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(pasteLimit)),
-    /** `matching` of the answer is asked by this. */
-    query: z.optional(DomainQuery),
-  }),
-  answer: z.object({
-    /** A-labels, each once, in the order pasted. */
-    found: z.array(HandleText),
-    /** Those of `found` that `query` shows; null without one. */
-    matching: z.nullable(z.array(HandleText)),
-    /** As pasted: a name that is a domain's but not of mine, or nobody's (product.md section 17). */
-    notMine: z.array(z.string()),
-    malformed: z.array(z.string()),
-    /** What was pasted more than once, as pasted the second time. */
-    duplicate: z.array(z.string()),
-  }),
-  problems: ['object-not-found'],
-  rate: 'read',
 })
 
-export const weighDomains = call({
+export const weighDomains = weighingCall(DomainQuery, {
   name: 'weighDomains',
-  method: 'POST',
   path: '/api/user/domains/weigh/',
-  access: 'holder',
   summary: 'How many domains a selection holds now, and how many of them a list query shows; changes nothing.',
-  body: z.strictObject({ selection: selectionOf(DomainQuery), query: DomainQuery }),
-  answer: z.object({ count: z.int(), shown: z.int() }),
-  problems: ['object-not-found'],
-  rate: 'read',
 })
 
 /** `own` when it is mine, else what the public may know; hidden values are null in `holder.name`. */

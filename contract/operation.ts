@@ -60,24 +60,6 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
-/**
- * Which objects: `ids` by handle or FQDN, and everything the list query in `matching` shows except
- * `except`; their union. One id that is not mine fails the whole call.
- *
- * @__NO_SIDE_EFFECTS__
- */
-export function selectionOf<Q extends z.ZodMiniType>(query: Q) {
-  return z.strictObject({
-    ids: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(100_000)), []),
-    matching: z.optional(
-      z.strictObject({
-        query,
-        except: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(100_000)), []),
-      }),
-    ),
-  })
-}
-
 const ById = z.strictObject({ id: z.uuid() })
 
 export const readOperation = call({

@@ -7,6 +7,7 @@ import { keyOf } from './db/keyMaterial.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { domainRoutes } from './features/domain/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
+import { ownListDeps } from './features/record/parts/own/kind.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
 import { identifier } from './features/session/identify.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -75,12 +76,14 @@ export async function buildApp({
     demo,
   }
 
+  const { publicViewsPerHour } = limits
   const operations = { db, authority: config.authority, wake }
+  const lists = ownListDeps(db)
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
-    ...domainRoutes({ ...operations, publicViewsPerHour: limits.publicViewsPerHour }),
-    ...contactRoutes({ db, publicViewsPerHour: limits.publicViewsPerHour }),
+    ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
+    ...contactRoutes({ db, publicViewsPerHour }),
     ...registrarRoutes({ db }),
     ...operationRoutes(operations),
     ...viewRoutes({ db }),

@@ -102,7 +102,7 @@ export async function readOrdered(db: Db, lists: OrderedLists, view: View): Prom
 }
 
 /** The ids of a stretch, as hexadecimal text that PostgreSQL takes for uuids. */
-export function idsAt({ ids }: OrderedIds, { from, count }: Slice): string[] {
+export function idsAt({ ids }: Pick<OrderedIds, 'ids'>, { from, count }: Slice): string[] {
   const found: string[] = []
   const end = Math.min(ids.length, (from + count) * idBytes)
   for (let at = from * idBytes; at < end; at += idBytes) found.push(ids.toString('hex', at, at + idBytes))

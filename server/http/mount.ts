@@ -8,14 +8,8 @@ import type { Asked, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
 
 const mebibyte = 1024 * 1024
-/** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */
 const usualBody = mebibyte
 const selectionBody = 16 * mebibyte
-const bodyLimits: Readonly<Record<string, number>> = {
-  blockDomains: selectionBody,
-  selectDomains: selectionBody,
-  weighDomains: selectionBody,
-}
 
 /**
  * Puts every route on the wire, the same way for all: admitted (admit.ts), checked against the contract
@@ -31,7 +25,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
     app.route({
       method: call.method,
       url: patternOf(call.path),
-      bodyLimit: bodyLimits[call.name] ?? usualBody,
+      bodyLimit: bodyLimitOf(call),
       // Asking for the head of a redirect would begin a sign-in.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect',
       // Exports leave as they are read: packing 100,000 rows would take a core.
@@ -49,6 +43,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
     })
   }
   refuseOtherMethods(app, routes)
+}
+
+/** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */
+function bodyLimitOf({ name }: Call): number {
+  return /^(block|select|weigh)[A-Z]/.test(name) ? selectionBody : usualBody
 }
 
 function asked(

@@ -11,9 +11,10 @@ import {
 } from '#contract/domain.ts'
 import { Problem } from '#contract/problem.ts'
 import { openPool } from '#server/db/connect.ts'
-import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Database } from '#server/db/schema.ts'
-import { exportOwnDomains } from '#server/features/domain/exportDomains.ts'
+import { domainKind } from '#server/features/domain/domainKind.ts'
+import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import { ownListDeps } from '#server/features/record/parts/own/kind.ts'
 import type { DelimiterName } from '#server/http/csv.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { anInfo } from '#tests/builders/domain.ts'
@@ -129,8 +130,9 @@ describe('a file of 30,000 rows', () => {
 
   async function start(signal: AbortSignal): Promise<Readable> {
     reads = []
-    const query = { ...DomainQuery.parse({ q: 'bulk' }), delimiter: 'comma' as const }
-    const answer = await exportOwnDomains(counting, new OrderedLists({ maxBytes: 1e7 }), { who, query, signal })
+    const query = DomainQuery.parse({ q: 'bulk' })
+    const wish = { who, query, options: { delimiter: 'comma' }, signal } as const
+    const answer = await exportOwn(ownListDeps(counting), domainKind, wish)
     if (answer.kind !== 'body') throw new Error('a file is a body')
     reads = []
     return answer.body

@@ -4,7 +4,8 @@ import { DomainQuery, domainColumns, listDomains } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Database } from '#server/db/schema.ts'
-import { findDomainsOf } from '#server/features/domain/list/store.ts'
+import { domainsOf } from '#server/features/domain/list/store.ts'
+import { findPage } from '#server/features/record/parts/own/ownListStore.ts'
 import { inTurns, quantile, rounded } from './measure.ts'
 import { atPlace, domainsAsked, type Place } from './place.ts'
 import { report, type Row } from './result.ts'
@@ -87,9 +88,9 @@ async function statementsOf(address: Place['address'], contactId: string, view: 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(address, { max: 1 }) }), log })
   const lists = new OrderedLists({ maxBytes: 64 * 1024 * 1024 })
   const query = DomainQuery.parse(Object.fromEntries(new URLSearchParams(view)))
-  await findDomainsOf(db, lists, contactId, query)
+  await findPage(db, lists, domainsOf(contactId), query)
   seen.length = 0
-  await findDomainsOf(db, lists, contactId, query)
+  await findPage(db, lists, domainsOf(contactId), query)
   await db.destroy()
   return seen
 }

@@ -12,7 +12,7 @@ export function toRow(domain: ListedDomain): DomainRow {
     states: externalCodes(domain.mask),
     next: toNext(domain.nextState, domain.nextOn),
     expiresOn: domain.expiresOn,
-    isSecured: domain.keyset !== null,
+    isSecured: domain.isSecured,
     roles: toRoles(domain.roles),
     registrar: { handle: domain.registrar, name: domain.registrarName },
     lock: lockOf(domain.mask),

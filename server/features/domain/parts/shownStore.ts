@@ -1,18 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DomainQuery } from '#contract/domain.ts'
-import type { StateCode } from '#contract/state.ts'
+import type { DomainColumn, DomainQuery } from '#contract/domain.ts'
 import { today } from '#server/db/orderedIds.ts'
 import { fold } from '#server/features/record/parts/names.ts'
-import { maskOf } from '#server/features/record/parts/rules.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
+import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
+import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
-/** The part of a list query that says which domains of a contact are shown. */
+/** The part of a list query that says which domains are shown. */
 export type Filters = Partial<Omit<DomainQuery, 'page' | 'size' | 'sort' | 'handle'>>
 
+/** What cannot be read off a row `c` alike wherever it comes from. */
+export type RowFacts = {
+  isSecured: RawBuilder<boolean>
+  /** Whether its nsset may be asked about. */
+  tellsNsset: RawBuilder<boolean>
+}
+
+const ofHolding: RowFacts = { isSecured: sql`(c.keyset_id is not null)`, tellsNsset: sql`true` }
+
 /**
- * The one meaning of a list query, as a condition on a row `c` of `domain_contact`: the list, the file, the
- * selection and the overview go by it.
+ * The one meaning of a list query, as a condition on a row `c` of `domain_contact` or of what has its columns:
+ * the list, the file, the selection and the overview go by it.
  */
-export function shownBy(query: Filters): RawBuilder<boolean> {
+export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = ofHolding): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
   const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
 
@@ -24,26 +34,37 @@ export function shownBy(query: Filters): RawBuilder<boolean> {
   if (query.registrar) {
     add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
   }
-  if (query.state) add(sql`c.state_mask & ${bits([query.state])} <> 0`)
-  if (query.lock) add(sql`${lockSql} = ${lockOrder[query.lock]}`)
+  if (query.state) add(sql`c.state_mask & ${bitOf(query.state).toString()} <> 0`)
+  if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
   if (query.expiresWithin !== undefined) {
     add(sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${query.expiresWithin}::int`)
   }
   if (query.expiresFrom) add(sql`c.expires_on >= ${query.expiresFrom}::date`)
   if (query.expiresTo) add(sql`c.expires_on <= ${query.expiresTo}::date`)
-  if (query.isSecured) add(sql`(c.keyset_id is not null) = ${query.isSecured === 'yes'}`)
-  if (query.nssetMissing) add(sql`(c.nsset_id is null) = ${query.nssetMissing === 'yes'}`)
+  if (query.isSecured) add(sql`${isSecured} = ${query.isSecured === 'yes'}`)
+  if (query.nssetMissing) add(sql`${tellsNsset} and (c.nsset_id is null) = ${query.nssetMissing === 'yes'}`)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Holder or administrative contact; technical and billing contacts do not make a domain mine. */
 export const isMine = sql<boolean>`c.roles & 3 <> 0`
 
-const bits = (codes: readonly StateCode[]) => maskOf(codes).toString()
-const roleBits = { holder: 1, admin: 2 } as const
-const lockOrder = { open: 0, transfer: 1, full: 2 } as const
+/** How each column of a list sorts. */
+export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColumn, Order> {
+  return {
+    fqdn: { join: sql``, by: [sql`c.sort_key`] },
+    states: { join: sql``, by: [sql`c.state_rank`, sql`c.expires_on`] },
+    next: { join: sql``, by: [sql`c.next_state_on`, sql`c.next_state`] },
+    expiresOn: { join: sql``, by: [sql`c.expires_on`] },
+    isSecured: { join: sql``, by: [isSecured] },
+    roles: { join: sql``, by: [sql`c.roles & 3`] },
+    registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
+    lock: { join: sql``, by: [lockSql] },
+    nsset: { join: sql`left join nsset as n on n.id = c.nsset_id`, by: [sql`n.sort_key`] },
+    keyset: { join: sql`left join keyset as k on k.id = c.keyset_id`, by: [sql`k.sort_key`] },
+    holder: { join: sql`left join contact as h on h.id = c.holder_id`, by: [sql`h.sort_key`] },
+  }
+}
 
-/** The position of the lock, 0 to 2: the same as lockOf in record/parts/rulesLock.ts, which a test holds equal. */
-export const lockSql = sql<number>`case
-  when c.state_mask & ${sql.lit(bits(['serverTransferProhibited']))}::bigint = 0 then 0
-  when c.state_mask & ${sql.lit(bits(['serverUpdateProhibited']))}::bigint = 0 then 1 else 2 end`
+const roleBits = { holder: 1, admin: 2 } as const
+const lockSql = lockPositionOf(sql`c.state_mask`)

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { sortPasted } from './pastedNames.ts'
+import { sortPasted } from '#server/features/record/parts/own/pastedNames.ts'
+import { domainKind } from './domainKind.ts'
+
+const sorted = (texts: readonly string[]) => sortPasted(texts, domainKind.nameOf)
 
 describe('pasted names', () => {
   test('are one name as IDN, punycode, in any case, with a final dot and space around', () => {
     const pasted = ['Žluťoučký-Kůň.cz', ' xn--luouk-k-z2a6lsyxjlexh.CZ. ', 'ABC.cz', 'abc.cz.']
-    const { names, malformed, duplicate } = sortPasted(pasted)
+    const { names, malformed, duplicate } = sorted(pasted)
     expect([...names.values()]).toEqual(['Žluťoučký-Kůň.cz', 'ABC.cz'])
     expect([...names.keys()][1]).toBe('abc.cz')
     expect(malformed).toEqual([])
@@ -12,17 +15,17 @@ describe('pasted names', () => {
   })
 
   test('keep the order they were pasted in', () => {
-    expect([...sortPasted(['b.cz', 'a.cz', 'b.cz', 'c.cz']).names.keys()]).toEqual(['b.cz', 'a.cz', 'c.cz'])
+    expect([...sorted(['b.cz', 'a.cz', 'b.cz', 'c.cz']).names.keys()]).toEqual(['b.cz', 'a.cz', 'c.cz'])
   })
 
   test('that come again are told once, as they were the second time', () => {
-    expect(sortPasted(['a.cz', 'A.cz', 'a.cz.', 'x y', 'x y']).duplicate).toEqual(['A.cz', 'x y'])
+    expect(sorted(['a.cz', 'A.cz', 'a.cz.', 'x y', 'x y']).duplicate).toEqual(['A.cz', 'x y'])
   })
 
   test.each(['', ' ', 'cz', 'a b.cz', '-a.cz', 'a..cz', 'a_b.cz', `${'x'.repeat(64)}.cz`, 'a.cz\0', 'https://a.cz/'])(
     'that cannot be a name are told as they are: %j',
     (text) => {
-      const { names, malformed } = sortPasted([text])
+      const { names, malformed } = sorted([text])
       expect([...names]).toEqual([])
       expect(malformed).toEqual([text])
     },

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DomainQuery, DomainRow } from './domain.ts'
+import { CsvOptions, Fqdn, Handle, HandleText, pageOf } from './record.ts'
+import { lockingCall, selectingCall, weighingCall } from './selection.ts'
+import { SetDetail, SetQuery, SetRow } from './set.ts'
+
+export const listKeysets = call({
+  name: 'listKeysets',
+  method: 'GET',
+  path: '/api/user/keysets/',
+  access: 'holder',
+  summary: 'Keysets of which my contact is technical contact, a page at a time.',
+  query: SetQuery,
+  answer: pageOf(SetRow),
+  problems: ['object-not-found'],
+})
+
+export const exportKeysetsCsv = call({
+  name: 'exportKeysetsCsv',
+  method: 'GET',
+  path: '/api/user/keysets/csv/',
+  access: 'holder',
+  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  query: z.extend(SetQuery, CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+export const selectKeysets = selectingCall(SetQuery, {
+  name: 'selectKeysets',
+  path: '/api/user/keysets/select/',
+  summary: 'Which of the pasted handles are keysets of mine, and which are shown by a list query.',
+})
+
+export const weighKeysets = weighingCall(SetQuery, {
+  name: 'weighKeysets',
+  path: '/api/user/keysets/weigh/',
+  summary: 'How many keysets a selection holds now, and how many of them a list query shows; changes nothing.',
+})
+
+export const blockKeysets = lockingCall(SetQuery, {
+  name: 'blockKeysets',
+  path: '/api/user/keysets/block/',
+  summary: 'Locks or unlocks keysets of mine; with `dryRun` it only prepares the operation.',
+})
+
+const ByHandle = z.strictObject({ id: Handle })
+
+export const listKeysetDomains = call({
+  name: 'listKeysetDomains',
+  method: 'GET',
+  path: '/api/user/keysets/{id}/domains/',
+  access: 'holder',
+  summary: 'All domains that use a keyset of mine; those of others with their public columns and no role.',
+  params: ByHandle,
+  query: DomainQuery,
+  answer: pageOf(DomainRow),
+  problems: ['object-not-found'],
+})
+
+export const exportKeysetDomainsCsv = call({
+  name: 'exportKeysetDomainsCsv',
+  method: 'GET',
+  path: '/api/user/keysets/{id}/domains/csv/',
+  access: 'holder',
+  summary: 'The same rows as that list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  params: ByHandle,
+  query: z.extend(DomainQuery, CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+const Digest = {
+  /** IANA's number and, where there is one, name of the digest. */
+  digestType: z.int(),
+  digestName: z.nullable(z.string()),
+  /** In lower-case hexadecimal. */
+  digest: z.string(),
+}
+
+/** A DNSKEY record (RFC 4034 section 2) with what follows from it. */
+export const KeysetKey = z.object({
+  flags: z.int(),
+  isZoneKey: z.boolean(),
+  isEntryPoint: z.boolean(),
+  isRevoked: z.boolean(),
+  protocol: z.int(),
+  algorithm: z.int(),
+  /** IANA's mnemonic, null for a number without one. */
+  algorithmName: z.nullable(z.string()),
+  /** In base64. */
+  publicKey: z.string(),
+  keyTag: z.int(),
+  /** Of the DS records that stand for it at `digestsFor`; none where no domain uses the keyset. */
+  digests: z.array(z.object(Digest)),
+})
+export type KeysetKey = z.infer<typeof KeysetKey>
+
+/** A DS record (RFC 4034 section 5): keysets of registries that keep no keys have these alone. */
+export const KeysetDsRecord = z.object({
+  keyTag: z.int(),
+  algorithm: z.int(),
+  algorithmName: z.nullable(z.string()),
+  ...Digest,
+  /** In seconds (RFC 5910). */
+  maxSigLife: z.nullable(z.int()),
+})
+export type KeysetDsRecord = z.infer<typeof KeysetDsRecord>
+
+/** Keys and DS records are null to strangers, but to whom a domain belongs that uses the keyset. */
+export const KeysetDetail = z.extend(SetDetail, {
+  /** Managed by the registry (CDNSKEY, RFC 8078): a full lock stops that too. Null to strangers. */
+  isAutomatic: z.nullable(z.boolean()),
+  /** The domain the digests are worked out for, as its name is part of them: the one asked for, else the first of all. */
+  digestsFor: z.nullable(HandleText),
+  keys: z.nullable(z.array(KeysetKey)),
+  dsRecords: z.nullable(z.array(KeysetDsRecord)),
+})
+export type KeysetDetail = z.infer<typeof KeysetDetail>
+
+/** `domain` is one that uses the keyset, and of mine unless the keyset is. */
+export const readKeyset = call({
+  name: 'readKeyset',
+  method: 'GET',
+  path: '/api/registry/keyset/{id}/',
+  access: 'holder',
+  summary: 'One keyset: everything if it is mine, else its public view (100 an hour).',
+  params: ByHandle,
+  query: z.strictObject({ domain: z.optional(Fqdn) }),
+  answer: KeysetDetail,
+  problems: ['object-not-found'],
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DomainQuery, DomainRow } from './domain.ts'
+import { CsvOptions, Handle, HandleText, pageOf } from './record.ts'
+import { lockingCall, selectingCall, weighingCall } from './selection.ts'
+import { SetDetail, SetQuery, SetRow } from './set.ts'
+
+export const listNssets = call({
+  name: 'listNssets',
+  method: 'GET',
+  path: '/api/user/nssets/',
+  access: 'holder',
+  summary: 'Nssets of which my contact is technical contact, a page at a time.',
+  query: SetQuery,
+  answer: pageOf(SetRow),
+  problems: ['object-not-found'],
+})
+
+export const exportNssetsCsv = call({
+  name: 'exportNssetsCsv',
+  method: 'GET',
+  path: '/api/user/nssets/csv/',
+  access: 'holder',
+  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  query: z.extend(SetQuery, CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+export const selectNssets = selectingCall(SetQuery, {
+  name: 'selectNssets',
+  path: '/api/user/nssets/select/',
+  summary: 'Which of the pasted handles are nssets of mine, and which are shown by a list query.',
+})
+
+export const weighNssets = weighingCall(SetQuery, {
+  name: 'weighNssets',
+  path: '/api/user/nssets/weigh/',
+  summary: 'How many nssets a selection holds now, and how many of them a list query shows; changes nothing.',
+})
+
+export const blockNssets = lockingCall(SetQuery, {
+  name: 'blockNssets',
+  path: '/api/user/nssets/block/',
+  summary: 'Locks or unlocks nssets of mine; with `dryRun` it only prepares the operation.',
+})
+
+const ByHandle = z.strictObject({ id: Handle })
+
+export const listNssetDomains = call({
+  name: 'listNssetDomains',
+  method: 'GET',
+  path: '/api/user/nssets/{id}/domains/',
+  access: 'holder',
+  summary: 'All domains that use an nsset of mine; those of others with their public columns and no role.',
+  params: ByHandle,
+  query: DomainQuery,
+  answer: pageOf(DomainRow),
+  problems: ['object-not-found'],
+})
+
+export const exportNssetDomainsCsv = call({
+  name: 'exportNssetDomainsCsv',
+  method: 'GET',
+  path: '/api/user/nssets/{id}/domains/csv/',
+  access: 'holder',
+  summary: 'The same rows as that list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  params: ByHandle,
+  query: z.extend(DomainQuery, CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+/** A name server, its name as A-label and, where it differs, as U-label. */
+export const NameServer = z.object({
+  fqdn: HandleText,
+  unicode: z.nullable(z.string()),
+  addresses: z.array(z.string()),
+})
+export type NameServer = z.infer<typeof NameServer>
+
+/** Servers and level are null to strangers, but for the servers to whom a domain belongs that uses the nsset. */
+export const NssetDetail = z.extend(SetDetail, {
+  servers: z.nullable(z.array(NameServer)),
+  /** 0 (no technical checks) to 10. */
+  techCheckLevel: z.nullable(z.int()),
+})
+export type NssetDetail = z.infer<typeof NssetDetail>
+
+export const readNsset = call({
+  name: 'readNsset',
+  method: 'GET',
+  path: '/api/registry/nsset/{id}/',
+  access: 'holder',
+  summary: 'One nsset: everything if it is mine, else its public view (100 an hour).',
+  params: ByHandle,
+  answer: NssetDetail,
+  problems: ['object-not-found'],
+})

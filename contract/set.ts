@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { LockPosition } from './operation.ts'
+import { Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { StateCode, StateRow } from './state.ts'
+
+/** One line of a list of sets of mine: nssets or keysets. */
+export const SetRow = z.object({
+  handle: HandleText,
+  /** How many domains use it, whoever holds them. */
+  domains: z.int(),
+  registrar: Ref,
+  /** External ones only, most urgent first. */
+  states: z.array(StateCode),
+  lock: LockPosition,
+})
+export type SetRow = z.infer<typeof SetRow>
+
+/** The columns of the list, by which it can be sorted and exported, in their order by default. */
+export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock'] as const
+export type SetColumn = (typeof setColumns)[number]
+
+/**
+ * The list query of sets (product.md section 6). `handle` is the contact whose sets these are; `q` searches
+ * handles, and of nssets the names and addresses of their servers, of keysets key tags and digests of DS
+ * records in hexadecimal; `unused=yes` is what no domain uses.
+ */
+export const SetQuery = z.extend(ListQuery, {
+  sort: z._default(sortBy(setColumns), 'handle'),
+  handle: z.optional(Handle),
+  state: z.optional(StateCode),
+  lock: z.optional(LockPosition),
+  registrar: z.optional(Handle),
+  unused: z.optional(YesNo),
+})
+export type SetQuery = z.infer<typeof SetQuery>
+
+/** What details of nssets and keysets have in common; `own` when its technical contact is mine. */
+export const SetDetail = z.object({
+  access: z.enum(['own', 'public']),
+  handle: HandleText,
+  registrar: Ref,
+  createdAt: Instant,
+  updatedAt: z.nullable(Instant),
+  states: z.array(StateRow),
+  lock: LockPosition,
+  technicalContacts: z.array(Ref),
+  /** From here on null to strangers. */
+  roid: z.nullable(z.string()),
+  creatingRegistrar: z.nullable(Ref),
+  transferredAt: z.nullable(Instant),
+  /** How many domains use it, whoever holds them. */
+  domains: z.nullable(z.int()),
+})
+export type SetDetail = z.infer<typeof SetDetail>

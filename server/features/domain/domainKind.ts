@@ -1,0 +1,37 @@
+import { Fqdn } from '#contract/record.ts'
+import type { DomainColumn, DomainQuery, DomainRow } from '#contract/domain.ts'
+import { toAscii } from '#server/features/record/parts/names.ts'
+import type { Columns, Kind } from '#server/features/record/parts/own/kind.ts'
+import { domainsOf, type ListedDomain } from './list/store.ts'
+import { toRow } from './list/toRow.ts'
+
+/** The columns of a list of domains in files. */
+export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
+  fqdn: { heading: 'domain.field.fqdn', cell: (row) => row.fqdn },
+  states: { heading: 'domain.field.states', cell: (row) => row.states.join(' ') },
+  next: { heading: 'domain.field.next', cell: (row) => (row.next ? `${row.next.state} ${row.next.on}` : '') },
+  expiresOn: { heading: 'domain.field.expires_on', cell: (row) => row.expiresOn ?? '' },
+  isSecured: { heading: 'domain.field.is_secured', cell: (row) => (row.isSecured ? 'yes' : 'no') },
+  roles: { heading: 'domain.field.roles', cell: (row) => row.roles.join(' ') },
+  registrar: { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
+  lock: { heading: 'domain.field.lock', cell: (row) => row.lock },
+  nsset: { heading: 'domain.field.nsset', cell: (row) => row.nsset ?? '' },
+  keyset: { heading: 'domain.field.keyset', cell: (row) => row.keyset ?? '' },
+  holder: { heading: 'domain.field.holder', cell: (row) => row.holder?.handle ?? '' },
+}
+
+/** Lists of domains of mine. */
+export const domainKind: Kind<DomainQuery, ListedDomain, DomainRow> = {
+  type: 'domain',
+  fileName: 'domains',
+  listOf: domainsOf,
+  nameOf: domainName,
+  toLine: toRow,
+  columns: domainFileColumns,
+}
+
+/** The A-label; a domain stands under a zone, so a single label is the name of none. */
+function domainName(text: string): string | null {
+  const name = Fqdn.safeParse(text).success ? toAscii(text) : null
+  return name?.includes('.') ? name : null
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import type { Language } from '#contract/record.ts'
+import { idsAt, type OrderedIds } from '#server/db/orderedIds.ts'
+import { csvText, type DelimiterName } from '#server/http/csv.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder, Streamed } from '#server/http/serve.ts'
+import { wordsIn } from '#server/words.ts'
+import type { Columns } from './kind.ts'
+
+/** How somebody wants a file; `signal` fires when they no longer do. */
+export type FileWish = {
+  options: { columns?: string | undefined; lang?: Language | undefined; delimiter: DelimiterName }
+  signal: AbortSignal
+}
+
+type Given<Line> = FileWish & {
+  who: Holder
+  /** Its first word; my handle and the day come after it. */
+  fileName: string
+  columns: Columns<Line>
+  order: Pick<OrderedIds, 'ids' | 'total' | 'day'>
+  /** The lines of these ids in their order, without what is no longer there. */
+  read: (ids: string[]) => Promise<Line[]>
+}
+
+/**
+ * A CSV of rows in an order, read a batch at a time as the reader takes them, so that no transaction stays open
+ * for a slow one. Throws `invalid-values` for a column that is not there.
+ */
+export function exportRows<Line>({ options, signal, who, fileName, columns, order, read }: Given<Line>): Streamed {
+  const chosen = columnsOf(columns, options.columns)
+  const ahead = (from: number) => {
+    const lines = read(idsAt(order, { from, count: batchSize }))
+    // Whoever takes the batch hears of its failure; if nobody does, it does not matter.
+    lines.catch(() => {})
+    return lines
+  }
+  // While one batch is written, the database finds the next.
+  async function* batches() {
+    let coming = ahead(0)
+    for (let from = 0; from < order.total && !signal.aborted; from += batchSize) {
+      const lines = await coming
+      coming = ahead(from + batchSize)
+      yield lines.map((line) => chosen.map(({ cell }) => cell(line)))
+    }
+  }
+
+  const words = wordsIn(options.lang ?? who.language)
+  const header = chosen.map(({ heading }) => words.formatMessage({ id: heading }))
+  return {
+    kind: 'body',
+    type: 'text/csv; charset=utf-8',
+    fileName: `${fileName}-${who.contact.handle}-${order.day}.csv`,
+    body: Readable.from(csvText(header, batches(), options.delimiter), { highWaterMark: 2 }),
+  }
+}
+
+const batchSize = 2000
+
+function columnsOf<Line>(columns: Columns<Line>, chosen: string | undefined) {
+  if (chosen === undefined) return Object.values(columns)
+  return chosen.split(',').map((name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (!column) throw new Refusal('invalid-values', { errors: [{ path: 'columns', code: 'wrong-choice' }] })
+    return column
+  })
+}

@@ -1,0 +1,56 @@
+import type { LockableType } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { OrderedLists } from '#server/db/orderedIds.ts'
+import { turns } from '#server/http/turns.ts'
+import type { OwnList, SortedQuery } from './ownListStore.ts'
+
+/** A query of a list of mine; `handle` names the contact whose list it is. */
+export type OwnQuery = SortedQuery & { handle?: string | undefined }
+
+/** A kind of object of which people have lists: what the use-cases of lists need to know of it. */
+export type Kind<Query extends OwnQuery, Row, Line> = {
+  type: LockableType
+  /** The first word of its files. */
+  fileName: string
+  listOf: (contactId: string) => OwnList<Query, Row>
+  /** A name as the registry stores it, however it is written; null for what no such object can be called. */
+  nameOf: (text: string) => string | null
+  /** A row as the wire tells it. */
+  toLine: (row: Row) => Line
+  columns: Columns<Line>
+}
+
+/**
+ * The columns of a list's file in their order by default: heading and cell. Cells are for programs: codes, days
+ * and handles as calls write them, several joined by a space.
+ */
+export type Columns<Line, Name extends string = string> = Readonly<
+  Record<Name, { heading: MessageId; cell: (line: Line) => string }>
+>
+
+/** What the use-cases of lists are given. */
+export type OwnListDeps = {
+  db: Db
+  /** Shared by all lists of this process. */
+  lists: OrderedLists
+  /** Looks up that many names: a few at once, the dear ones in turn. */
+  lookUp: <T>(names: number, work: () => Promise<T>) => Promise<T>
+}
+
+// Forty lists of 100,000 objects, or a great many ordinary ones.
+const listMemory = 64 * 1024 * 1024
+
+// Half a second of the database each; a few names are looked up without waiting.
+const manyNames = 2000
+const longLookUps = { atOnce: 2, mostWaiting: 8 }
+
+/** What lists share in one process; made once. */
+export function ownListDeps(db: Db): OwnListDeps {
+  const inTurn = turns(longLookUps)
+  return {
+    db,
+    lists: new OrderedLists({ maxBytes: listMemory }),
+    lookUp: (names, work) => (names > manyNames ? inTurn(work) : work()),
+  }
+}
