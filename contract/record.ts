@@ -21,8 +21,8 @@ export type Fqdn = z.infer<typeof Fqdn>
 /** A registry handle in an answer, as the registry writes it. */
 export const HandleText = z.string()
 
-/** A day of the registry's zone, `2026-11-21`. */
-export const Day = z.iso.date()
+/** A day of the registry's zone, `2026-11-21`; there is no year 0, in calendars as in PostgreSQL. */
+export const Day = z.iso.date().check(z.refine((day) => !day.startsWith('0000')))
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()

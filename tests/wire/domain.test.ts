@@ -159,6 +159,7 @@ describe('a query that does not fit', () => {
     ['q', 'x'.repeat(256), 'too-long'],
     ['q', '\0', 'wrong-format'],
     ['expiresFrom', '2026-02-30', 'wrong-format'],
+    ['expiresTo', '0000-01-01', 'wrong-format'],
     ['state', 'asleep', 'wrong-choice'],
     ['colour', 'red', 'unknown-field'],
   ])('for %s being %j is refused and says where', async (path, value, code) => {
