@@ -1,0 +1,93 @@
+import { BrokenDeposit } from '../brokenDeposit.ts'
+
+/** An element with what stands in it, its namespace resolved, so that prefixes do not matter. */
+export type Element = {
+  uri: string
+  local: string
+  /** Attributes without a namespace. */
+  attributes: Readonly<Record<string, string>>
+  text: string
+  children: Element[]
+  /** Whether a reader has looked at it; what nobody looks at is an unknown extension. */
+  isRead: boolean
+}
+
+/** The first child of the name, or undefined; all of that name count as read. */
+export function child(element: Element, uri: string, local: string): Element | undefined {
+  let first: Element | undefined
+  for (const one of element.children) {
+    if (one.local !== local || one.uri !== uri) continue
+    one.isRead = true
+    first ??= one
+  }
+  return first
+}
+
+/** All children of the name. */
+export function childrenOf(element: Element, uri: string, local: string): Element[] {
+  const found = element.children.filter((one) => one.local === local && one.uri === uri)
+  for (const one of found) one.isRead = true
+  return found
+}
+
+/** Takes note of an element, and all that is in it, that has no place with us: it is known, not unknown. */
+export function pass(element: Element | undefined) {
+  if (!element) return
+  element.isRead = true
+  element.children.forEach(pass)
+}
+
+/** The text of a child as XML Schema's token: trimmed, runs of white space as one; null where missing or empty. */
+export function text(element: Element, uri: string, local: string): string | null {
+  const found = child(element, uri, local)
+  return found ? tokenOf(found.text) : null
+}
+
+/** The same for every child of the name, without the empty ones. */
+export function texts(element: Element, uri: string, local: string): string[] {
+  return childrenOf(element, uri, local).flatMap((one) => tokenOf(one.text) ?? [])
+}
+
+/** The text of an element as a token; null where it is empty. */
+export function tokenOf(value: string): string | null {
+  const token = /[\t\n\r]| {2}|^ | $/.test(value) ? value.trim().replace(/[ \t\n\r]+/g, ' ') : value
+  return token === '' ? null : token
+}
+
+/** The text of a child that must be there. */
+export function needed(element: Element, uri: string, local: string): string {
+  const value = text(element, uri, local)
+  if (value === null) throw new BrokenDeposit(`<${local}> is missing or empty`)
+  return value
+}
+
+/** An instant of a child (xs:dateTime, UTC where it says no zone) as PostgreSQL takes it. */
+export function instant(element: Element, uri: string, local: string): string | null {
+  const value = text(element, uri, local)
+  return value === null ? null : instantText(value, local)
+}
+
+/** Checks an xs:dateTime and adds the zone it lacks; digits past the microsecond are cut off. */
+export function instantText(value: string, local: string): string {
+  const match = dateTime.exec(value)
+  const [, stamp = '', fraction = '', zone = 'Z'] = match ?? []
+  if (!match || Number.isNaN(Date.parse(`${stamp}${zone}`)))
+    throw new BrokenDeposit(`<${local}> is ${quoted(value)}, not a date and time`)
+  return `${stamp}${fraction.slice(0, 7)}${zone}`
+}
+
+const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?$/
+
+/** A whole number of a child within limits. */
+export function wholeNumber(element: Element, uri: string, local: string, most: number): number {
+  const value = needed(element, uri, local)
+  const number = /^\+?\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+  if (!(number <= most)) throw new BrokenDeposit(`<${local}> is ${quoted(value)}, not a whole number to ${most}`)
+  return number
+}
+
+/** A text of the deposit inside a message: short, and without anything a terminal would obey. */
+export function quoted(value: string): string {
+  const short = value.length > 60 ? `${value.slice(0, 57)}…` : value
+  return JSON.stringify(short).replace(/[^\P{C}]/gu, '?')
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { BrokenDeposit } from '../brokenDeposit.ts'
+
+export type OpenedFile = {
+  bytes: AsyncIterable<Buffer>
+  /** Bytes taken from the file so far, as they lie there. */
+  taken: () => number
+}
+
+/**
+ * The bytes of a deposit, unpacked where they are gzip (known by how they begin, so that standard input may be
+ * either). Throws BrokenDeposit past `mostBytes` of unpacked data and where the packed ones are damaged.
+ */
+export function openBytes(source: Readable, mostBytes: number): OpenedFile {
+  let taken = 0
+  const counted = async function* (): AsyncGenerator<Buffer, undefined> {
+    for await (const chunk of source) {
+      const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+      taken += bytes.length
+      yield bytes
+    }
+  }
+  return { bytes: limited(unpacked(counted()), mostBytes), taken: () => taken }
+}
+
+/** A file of the disk as a stream that begins when it is read. */
+export function openFile(path: string): Readable {
+  return createReadStream(path, { highWaterMark: 256 * 1024 })
+}
+
+async function* unpacked(bytes: AsyncGenerator<Buffer, undefined>): AsyncGenerator<Buffer> {
+  const start = await startOf(bytes)
+  const whole = async function* () {
+    yield start
+    yield* bytes
+  }
+  if (!isGzip(start)) {
+    refuseOtherPacking(start)
+    yield* whole()
+    return
+  }
+  const stream = pipeline(whole(), createGunzip({ chunkSize: 256 * 1024 }), () => {})
+  try {
+    for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk
+  } catch (cause) {
+    throw damaged(cause)
+  }
+}
+
+/** Enough of the beginning to know what it is: a pipe may bring it byte by byte. */
+async function startOf(bytes: AsyncGenerator<Buffer, undefined>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for (let length = 0; length < 512;) {
+    const next = await bytes.next()
+    if (next.done) break
+    chunks.push(next.value)
+    length += next.value.length
+  }
+  return Buffer.concat(chunks)
+}
+
+async function* limited(bytes: AsyncGenerator<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let total = 0
+  for await (const chunk of bytes) {
+    total += chunk.length
+    if (total > most)
+      throw new BrokenDeposit(
+        `unpacked it is larger than ${Math.round(most / gibibyte)} GiB: allow more with --most-gib if it should be`,
+      )
+    yield chunk
+  }
+}
+
+const gibibyte = 2 ** 30
+
+function isGzip(bytes: Buffer): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b
+}
+
+/** What else deposits travel in: one line says how to open it. */
+function refuseOtherPacking(bytes: Buffer) {
+  const start = bytes.subarray(0, 64).toString('latin1')
+  if (start.startsWith('-----BEGIN PGP') || ((bytes[0] ?? 0) & 0x80 && !start.startsWith('\xef\xbb\xbf')))
+    throw new BrokenDeposit('it is encrypted or no text at all: decrypt it first')
+  if (start.startsWith('PK\x03\x04')) throw new BrokenDeposit('it is a zip archive: unpack it first')
+  if (bytes.subarray(257, 262).toString('latin1') === 'ustar')
+    throw new BrokenDeposit('it is a tar archive: unpack it first')
+  if (!/^[\s\xef\xbb\xbf]*</.test(start) && start.trim() !== '')
+    throw new BrokenDeposit('it is no XML: deposits in the CSV model (RFC 9022) are not read, ask for the XML model')
+}
+
+function damaged(cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'Z_BUF_ERROR') return new BrokenDeposit('it is cut off: the gzip data end too early')
+  return code.startsWith('Z_') ? new BrokenDeposit('the gzip data are damaged') : cause
+}

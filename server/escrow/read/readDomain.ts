@@ -1,0 +1,114 @@
+import { BrokenDeposit } from '../brokenDeposit.ts'
+import type { ContactRole, DomainObject, DsData, KeyData, NameServer, RegistrarStamp, SecDns } from '../deposit.ts'
+import { ns } from '../namespaces.ts'
+import { child, childrenOf, instant, needed, pass, text, tokenOf, wholeNumber, type Element } from './element.ts'
+
+/** RFC 9022 section 5.1. */
+export function readDomain(element: Element): DomainObject {
+  const own = ns.domain
+  // A transfer under way is told by its state.
+  pass(child(element, own, 'trnData'))
+  return {
+    kind: 'domain',
+    name: nameOf(needed(element, own, 'name')),
+    roid: needed(element, own, 'roid'),
+    uName: text(element, own, 'uName'),
+    idnTableId: text(element, own, 'idnTableId'),
+    originalName: text(element, own, 'originalName'),
+    statuses: statusesOf(element, own, 'status'),
+    rgpStatuses: statusesOf(element, own, 'rgpStatus'),
+    registrant: text(element, own, 'registrant'),
+    contacts: childrenOf(element, own, 'contact').flatMap(contactOf),
+    ns: nameServersOf(child(element, own, 'ns')),
+    clId: needed(element, own, 'clID'),
+    crRr: stampOf(child(element, own, 'crRr')),
+    crDate: instant(element, own, 'crDate'),
+    exDate: instant(element, own, 'exDate'),
+    upRr: stampOf(child(element, own, 'upRr')),
+    upDate: instant(element, own, 'upDate'),
+    secDns: secDnsOf(child(element, own, 'secDNS')),
+    trDate: instant(element, own, 'trDate'),
+  }
+}
+
+/** A name as the registry stores it: lower-case, without a final dot. */
+export function nameOf(name: string): string {
+  const lower = name.toLowerCase()
+  return lower.endsWith('.') ? lower.slice(0, -1) : lower
+}
+
+/** `s` of every status element. */
+export function statusesOf(element: Element, uri: string, local: string): string[] {
+  return childrenOf(element, uri, local).flatMap((status) => tokenOf(status.attributes['s'] ?? '') ?? [])
+}
+
+/** `rde:rrType`. */
+export function stampOf(element: Element | undefined): RegistrarStamp | null {
+  const id = element ? tokenOf(element.text) : null
+  return element && id !== null ? { id, client: tokenOf(element.attributes['client'] ?? '') } : null
+}
+
+function contactOf(element: Element): { role: ContactRole; id: string }[] {
+  const id = tokenOf(element.text)
+  const type = element.attributes['type']
+  const role = roles.find((one) => one === type)
+  if (!role)
+    throw new BrokenDeposit(`<contact> has the type ${JSON.stringify(type ?? null)}, none of ${roles.join(', ')}`)
+  return id === null ? [] : [{ role, id }]
+}
+
+const roles = ['admin', 'tech', 'billing'] as const satisfies readonly ContactRole[]
+
+/** RFC 5731 section 1.1: host objects by name, or hosts as attributes of the domain. */
+function nameServersOf(element: Element | undefined): NameServer[] {
+  if (!element) return []
+  const objects = childrenOf(element, ns.eppDomain, 'hostObj').flatMap((one): NameServer[] => {
+    const name = tokenOf(one.text)
+    return name === null ? [] : [{ name: nameOf(name), addresses: null }]
+  })
+  const attributes = childrenOf(element, ns.eppDomain, 'hostAttr').map((one): NameServer => ({
+    name: nameOf(needed(one, ns.eppDomain, 'hostName')),
+    addresses: addressesOf(childrenOf(one, ns.eppDomain, 'hostAddr')),
+  }))
+  return [...objects, ...attributes]
+}
+
+/** IP addresses, each once, sorted, so that their order in the deposit means nothing. */
+export function addressesOf(elements: readonly Element[]): string[] {
+  return [...new Set(elements.flatMap((one) => tokenOf(one.text)?.toLowerCase() ?? []))].sort()
+}
+
+function secDnsOf(element: Element | undefined): SecDns | null {
+  if (!element) return null
+  const hasLife = child(element, ns.secDns, 'maxSigLife') !== undefined
+  return {
+    maxSigLife: hasLife ? wholeNumber(element, ns.secDns, 'maxSigLife', 2_147_483_647) : null,
+    ds: childrenOf(element, ns.secDns, 'dsData').map(dsOf),
+    keys: childrenOf(element, ns.secDns, 'keyData').map(keyOf),
+  }
+}
+
+function dsOf(element: Element): DsData {
+  const digest = needed(element, ns.secDns, 'digest').replaceAll(' ', '')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digest)) throw new BrokenDeposit('<digest> is no hexadecimal text')
+  const key = child(element, ns.secDns, 'keyData')
+  return {
+    keyTag: wholeNumber(element, ns.secDns, 'keyTag', 65_535),
+    algorithm: wholeNumber(element, ns.secDns, 'alg', 255),
+    digestType: wholeNumber(element, ns.secDns, 'digestType', 255),
+    digest: digest.toUpperCase(),
+    keyData: key ? keyOf(key) : null,
+  }
+}
+
+function keyOf(element: Element): KeyData {
+  const publicKey = needed(element, ns.secDns, 'pubKey').replaceAll(' ', '')
+  if (!/^[0-9a-z+/]+={0,2}$/i.test(publicKey)) throw new BrokenDeposit('<pubKey> is no base64 text')
+  return {
+    flags: wholeNumber(element, ns.secDns, 'flags', 65_535),
+    protocol: wholeNumber(element, ns.secDns, 'protocol', 255),
+    algorithm: wholeNumber(element, ns.secDns, 'alg', 255),
+    // Written again from its bytes, so that one key has one text.
+    publicKey: Buffer.from(publicKey, 'base64').toString('base64'),
+  }
+}
