@@ -80,6 +80,10 @@ export interface ContactTable {
   disclose_mask: Generated<number>
   wants_postal_letters: boolean | null
   verification: Json | null
+  imported_from: string | null
+  registry_id: string | null
+  postal_form: 'int' | 'loc' | null
+  other_postal: Json | null
 }
 
 export interface DemoLetterTable {
@@ -125,6 +129,9 @@ export interface DomainTable {
   next_state: number | null
   next_state_on: string | null
   recheck_at: Date | null
+  imported_from: string | null
+  idn_table_id: string | null
+  original_name: string | null
 }
 
 export interface DomainContactTable {
@@ -165,6 +172,9 @@ export interface HostTable {
   imported_at: Date | null
   state_mask: Generated<Int8>
   addresses: Generated<string[]>
+  imported_from: string | null
+  creating_registrar_id: string | null
+  transferred_at: Date | null
 }
 
 export interface IdempotencyTable {
@@ -190,6 +200,13 @@ export interface IdentityTable {
   last_contact_id: string | null
 }
 
+export interface IdnTableTable {
+  repository: string
+  id: string
+  url: string
+  policy_url: string
+}
+
 export interface KeyMaterialTable {
   name: string
   value: Buffer
@@ -212,6 +229,7 @@ export interface KeysetTable {
   state_mask: Generated<Int8>
   state_rank: Generated<number>
   is_automatic: Generated<boolean>
+  imported_from: string | null
 }
 
 export interface KeysetContactTable {
@@ -265,6 +283,7 @@ export interface NssetTable {
   state_mask: Generated<Int8>
   state_rank: Generated<number>
   tech_check_level: Generated<number>
+  imported_from: string | null
 }
 
 export interface NssetContactTable {
@@ -355,6 +374,12 @@ export interface RegistrarTable {
   postal_code: string | null
   country: string | null
   certification: Generated<number>
+  imported_from: string | null
+  registry_id: string | null
+  iana_id: number | null
+  status: string | null
+  postal_form: 'int' | 'loc' | null
+  other_postal: Json | null
 }
 
 export interface RegistryJournalTable {
@@ -370,6 +395,29 @@ export interface RegistryJournalTable {
   status: 'waiting' | 'applied' | 'refused'
   decided_at: Date | null
   reason: string | null
+}
+
+export interface RepositoryTable {
+  tld: string
+  deposit_id: string
+  deposit_type: 'FULL' | 'DIFF' | 'INCR'
+  resend: number
+  watermark: Date
+  full_deposit_id: string
+  full_watermark: Date
+  imported_at: Date
+  epp_params: Json | null
+}
+
+export interface ReservedNameTable {
+  repository: string
+  fqdn: string
+  unicode: string | null
+  idn_table_id: string | null
+  original_name: string | null
+  name_state: string
+  has_mirrored_servers: boolean
+  created_at: Date | null
 }
 
 export interface SavedViewTable {
@@ -452,6 +500,7 @@ export interface Database {
   host: HostTable
   idempotency: IdempotencyTable
   identity: IdentityTable
+  idn_table: IdnTableTable
   key_material: KeyMaterialTable
   keyset: KeysetTable
   keyset_contact: KeysetContactTable
@@ -468,6 +517,8 @@ export interface Database {
   rate_count: RateCountTable
   registrar: RegistrarTable
   registry_journal: RegistryJournalTable
+  repository: RepositoryTable
+  reserved_name: ReservedNameTable
   saved_view: SavedViewTable
   session: SessionTable
   setting: SettingTable
