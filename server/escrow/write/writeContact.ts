@@ -1,0 +1,66 @@
+import type { Address, ContactObject, Disclose, PostalInfo } from '../deposit.ts'
+import { element, textElement } from '../writeXml.ts'
+import { stamp, statusElements } from './writeDomain.ts'
+
+/** RFC 9022 section 5.3. */
+export function writeContact(contact: ContactObject): string {
+  return element(
+    'rdeContact:contact',
+    {},
+    textElement('rdeContact:id', contact.id),
+    textElement('rdeContact:roid', contact.roid),
+    ...statusElements('rdeContact:status', contact.statuses),
+    ...contact.postalInfos.map(postalInfo),
+    phone('rdeContact:voice', contact.voice),
+    phone('rdeContact:fax', contact.fax),
+    textElement('rdeContact:email', contact.email),
+    textElement('rdeContact:clID', contact.clId),
+    stamp('rdeContact:crRr', contact.crRr),
+    textElement('rdeContact:crDate', contact.crDate),
+    stamp('rdeContact:upRr', contact.upRr),
+    textElement('rdeContact:upDate', contact.upDate),
+    textElement('rdeContact:trDate', contact.trDate),
+    contact.disclose ? disclose(contact.disclose) : '',
+  )
+}
+
+/** A number, its extension apart (RFC 5733 section 2.5). */
+export function phone(name: string, number: string | null): string {
+  const [digits = '', extension = null] = number?.split('x', 2) ?? []
+  return number === null ? '' : textElement(name, digits, { x: extension })
+}
+
+/** The lines of an address, under the prefix of whoever holds it. */
+export function addressElement(prefix: string, { street, city, sp, pc, cc }: Address): string {
+  return element(
+    `${prefix}:addr`,
+    {},
+    ...street.map((line) => textElement(`${prefix}:street`, line)),
+    textElement(`${prefix}:city`, city),
+    textElement(`${prefix}:sp`, sp),
+    textElement(`${prefix}:pc`, pc),
+    textElement(`${prefix}:cc`, cc),
+  )
+}
+
+function postalInfo(info: PostalInfo): string {
+  return element(
+    'rdeContact:postalInfo',
+    { type: info.form },
+    textElement('contact:name', info.name),
+    textElement('contact:org', info.org),
+    addressElement('contact', info),
+  )
+}
+
+function disclose({ flag, elements }: Disclose): string {
+  const ordered = order.flatMap((name) => elements.filter((one) => one.element === name))
+  return element(
+    'rdeContact:disclose',
+    { flag: flag ? '1' : '0' },
+    ...ordered.map(({ element: name, form }) => element(`contact:${name}`, { type: form })),
+  )
+}
+
+// The schema's own.
+const order = ['name', 'org', 'addr', 'voice', 'fax', 'email'] as const
