@@ -24,7 +24,7 @@ export function Account() {
         <Icon name="person" />
       </IconButton>
       <Floating id={panel} side="end">
-        {late && createElement(late.AccountPanel, { id: panel })}
+        {late && createElement(late.AccountPanel)}
       </Floating>
     </>
   )

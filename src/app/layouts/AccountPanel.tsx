@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
@@ -9,33 +8,18 @@ import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import type { Command } from '#src/ui/command/command.ts'
-import { useCommands } from '#src/ui/command/commandStore.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SingleKeys } from './SingleKeys.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */
-export function AccountPanel({ id }: { id: string }) {
+export function AccountPanel() {
   const { person, contact } = useInfo()
   const { send, isSending, refusal } = useSend(leave)
 
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        { id: 'app.sign_out', title: 'app.account.sign_out', group: 'app', keys: [], run: () => void send() },
-      ],
-      [send],
-    ),
-  )
-  // Asked from elsewhere and refused, it says so here.
-  useEffect(() => {
-    if (refusal) document.getElementById(id)?.showPopover()
-  }, [refusal, id])
-
   return (
-    <>
+    <Box sx={{ maxWidth: 320 }}>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="app.account.signed_in_as" />
       </Typography>
@@ -68,7 +52,7 @@ export function AccountPanel({ id }: { id: string }) {
       >
         <FormattedMessage id="app.account.sign_out" />
       </Button>
-    </>
+    </Box>
   )
 }
 

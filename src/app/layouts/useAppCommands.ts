@@ -5,9 +5,11 @@ import { locales } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { changeLocale } from '#intl/words.ts'
 import { modes } from '#theme/mode.ts'
+import { leave } from '#src/features/session/parts/leave.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
+import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import { navigation } from './navigation.ts'
 
 export const paletteKeys = ['Mod+K'] as const
@@ -15,7 +17,6 @@ export const paletteKeys = ['Mod+K'] as const
 /** What can be done on every screen: go to a room, find anything, change how the portal speaks and looks. */
 export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
   useCommands(useGoing())
-  useCommands(useSettings())
   useCommands(
     useMemo(
       (): Command[] => [
@@ -33,7 +34,20 @@ export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
       [open],
     ),
   )
+  useCommands(useSettings())
+  useCommands(leaving)
 }
+
+/** Refused, it says so by name; the account's own button tells the reason. */
+const leaving: readonly Command[] = [
+  {
+    id: 'app.sign_out',
+    title: 'app.account.sign_out',
+    group: 'app',
+    keys: [],
+    run: () => void leave().catch(() => tellOfKey({ what: 'app.account.sign_out', why: 'command.not_left' })),
+  },
+]
 
 function useGoing(): Command[] {
   const navigate = useNavigate()

@@ -1,45 +1,31 @@
 import Box from '@mui/material/Box'
 import { Fragment, useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Command } from './command.ts'
 import { useKnownCommands } from './commandStore.ts'
+import { useKeyNotice } from './keyNotice.ts'
 import { Keys } from './Keys.tsx'
 
 /** How long a sequence may pause before one is told what may follow, in milliseconds: whoever knows is faster. */
 const pause = 250
-/** How long the reason why something cannot be done stays, in milliseconds. */
-const stay = 4000
 
-type Given = {
-  /** What a sequence has so far, or ''. */
-  begun: string
-  /** What was asked for and cannot be done just now. */
-  refused: Command | null
-  /** The reason has been there long enough. */
-  onSaid: () => void
-}
-
-/** At the foot of the page: what may follow the first key of a sequence, or why a key did nothing. */
-export function KeyHint({ begun, refused, onSaid }: Given) {
+/** At the foot of the page: what may follow the first key of a sequence (`g`, or ''), or what came of a key. */
+export function KeyHint({ begun }: { begun: string }) {
   const isPausing = usePause(begun)
-
-  useEffect(() => {
-    if (!refused) return undefined
-    const timer = setTimeout(onSaid, stay)
-    return () => clearTimeout(timer)
-  }, [refused, onSaid])
+  const notice = useKeyNotice()
 
   return (
     <Box role="status" data-print="none" sx={placeLook}>
       {isPausing && <Following begun={begun} />}
-      {!isPausing && refused?.off && (
+      {!isPausing && notice && (
         <Box sx={sheetLook}>
           <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
-            <FormattedMessage id={refused.title} />
+            <FormattedMessage id={notice.what} />
           </Box>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            <FormattedMessage id={refused.off} />
-          </Box>
+          {notice.why && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <FormattedMessage id={notice.why} />
+            </Box>
+          )}
         </Box>
       )}
     </Box>

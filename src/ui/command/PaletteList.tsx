@@ -64,7 +64,11 @@ function CommandLine({ entry: { command, words } }: { entry: Extract<Entry, { wo
           <FormattedMessage id={command.off} />
         </Note>
       )}
-      {keys && <Keys keys={keys} />}
+      {keys && (
+        <Hint>
+          <Keys keys={keys} />
+        </Hint>
+      )}
     </>
   )
 }
@@ -117,6 +121,9 @@ const Note = styled('span')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '&[data-mono]': { fontFamily: theme.typography.code.fontFamily },
 }))
+
+/** Where there is only a finger, keys are noise. */
+const Hint = styled('span')({ '@media (pointer: coarse)': { display: 'none' } })
 
 const Kind = styled('span')(({ theme }) => ({
   ...theme.typography.caption,

@@ -1,0 +1,141 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { theme } from '#theme/theme.ts'
+import type { Command } from './command.ts'
+import { useCommands } from './commandStore.ts'
+import { Palette } from './Palette.tsx'
+import type { FoundObject } from './paletteSections.ts'
+import type { AskObjects } from './useObjectSearch.ts'
+
+const done: string[] = []
+const command = (id: string, title: Command['title'], given: Partial<Command> = {}): Command => ({
+  id,
+  title,
+  group: 'app',
+  keys: [],
+  run: () => done.push(id),
+  ...given,
+})
+const commands = [
+  command('app.help', 'command.help.title', { keys: ['?'] }),
+  command('app.language', 'command.language'),
+  command('app.off', 'command.single.switch_off', { off: 'app.loading' }),
+]
+const domain = (name: string): FoundObject => ({
+  key: `domain:${name}`,
+  name,
+  note: null,
+  kind: 'domain',
+  to: `/${name}`,
+})
+
+function Screen({ ask }: { ask: AskObjects }) {
+  useCommands(commands)
+  return (
+    <ThemeProvider theme={theme}>
+      <IntlRoot>
+        <Palette ask={ask} whose="ANNA" onOpen={(to) => void done.push(to)} onClose={() => void done.push('closed')} />
+      </IntlRoot>
+    </ThemeProvider>
+  )
+}
+
+function show(ask: AskObjects = () => Promise.resolve([])) {
+  render(<Screen ask={ask} />)
+  const field = screen.getAllByRole('combobox').at(-1) ?? document.body
+  // A browser does so by itself when the dialog is shown.
+  field.focus()
+  return field
+}
+
+/** The line Enter would take. */
+function chosen(): string | null {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
+  return id && (document.getElementById(id)?.firstChild?.textContent ?? null)
+}
+
+beforeEach(async () => {
+  done.length = 0
+  sessionStorage.clear()
+  await Promise.all([loadWords('core'), loadWords('command')])
+  await changeLocale('cs-CZ')
+})
+
+describe('Palette', () => {
+  test('typing without diacritics finds a command, and Enter runs it after the palette has closed', async () => {
+    const field = show()
+    await userEvent.type(field, 'prepnout{Enter}')
+    expect(done).toEqual(['closed', 'app.language'])
+  })
+
+  test('arrows move along the lines and round the ends', async () => {
+    show()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(chosen()).toBe('Přepnout do angličtiny')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    expect(chosen()).toBe('Vypnout zkratky z jednoho písmene')
+  })
+
+  test('what cannot be done says why and is not done', async () => {
+    show()
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(screen.getByRole('status').textContent).toBe('Načítá se')
+    expect(done).toEqual([])
+  })
+
+  test('objects stand under the commands and are opened by name', async () => {
+    const field = show(() => Promise.resolve([domain('prepravka.cz')]))
+    await userEvent.type(field, 'pre')
+    await screen.findByRole('option', { name: /prepravka\.cz/ })
+    expect(chosen()).toBe('Přepnout do angličtiny')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    expect(done).toEqual(['closed', '/prepravka.cz'])
+  })
+
+  test('only the last text is asked for, and an older answer is dropped', async () => {
+    const asked: string[] = []
+    const dropped: string[] = []
+    const field = show((text, signal) => {
+      asked.push(text)
+      signal.addEventListener('abort', () => dropped.push(text))
+      return text === 'ko' ? new Promise(() => {}) : Promise.resolve([domain(`${text}.cz`)])
+    })
+    await userEvent.type(field, 'ko')
+    await waitFor(() => expect(asked).toEqual(['ko']))
+    await userEvent.type(field, 'lo')
+    expect(await screen.findByRole('option', { name: /kolo\.cz/ })).toBeTruthy()
+    expect(asked).toEqual(['ko', 'kolo'])
+    expect(dropped).toEqual(['ko'])
+  })
+
+  test('Enter before the answer means the first that comes', async () => {
+    const field = show(() => Promise.resolve([domain('zzz.cz')]))
+    await userEvent.type(field, 'zzz{Enter}')
+    await waitFor(() => expect(done).toEqual(['closed', '/zzz.cz']))
+  })
+
+  test('a search that fails leaves the commands', async () => {
+    const field = show(() => Promise.reject(new Error('gone')))
+    await userEvent.type(field, 'pre')
+    expect(await screen.findByText('Mezi doménami teď nejde hledat, příkazy fungují.')).toBeTruthy()
+    expect(chosen()).toBe('Přepnout do angličtiny')
+  })
+
+  test('what was used last stands first the next time', async () => {
+    const field = show()
+    await userEvent.type(field, 'prepnout{Enter}')
+    cleanup()
+    show()
+    expect(screen.getByRole('group', { name: 'Naposledy' }).textContent).toContain('Přepnout do angličtiny')
+  })
+
+  test('Ctrl+K closes what it opened', async () => {
+    show()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(done).toEqual(['closed'])
+  })
+})

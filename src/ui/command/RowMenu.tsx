@@ -1,0 +1,166 @@
+import { styled } from '@mui/material/styles'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { radius } from '#theme/tokens.ts'
+import type { Command } from './command.ts'
+import { foldText } from './foldText.ts'
+import { Keys } from './Keys.tsx'
+import { placeBeside, type Place } from './placeBeside.ts'
+import { workingKeys } from './press.ts'
+import { useSingleKeys } from './singleKeys.ts'
+
+export type RowMenuProps = {
+  /** Whose menu it is: the row's name. */
+  label: string
+  /** What can be done with the row, in groups that a line parts. */
+  commands: readonly (readonly Command[])[]
+  /** What it opens beside: the cell, the button, or the point that was pressed. */
+  at: Place
+  onClose: () => void
+}
+
+/** What can be done with one row (WAI-ARIA APG, menu): arrows and first letters move, the focus returns where it was. */
+export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
+  const id = useId()
+  const singleKeys = useSingleKeys()
+  const menu = useShownMenu(at)
+
+  const take = (command: Command) => {
+    if (command.off) return
+    // The focus is back on the row before the command looks for it.
+    menu.current?.hidePopover()
+    onClose()
+    command.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const items = itemsOf(menu.current)
+    const next = nextOf(
+      items,
+      items.findIndex((item) => item === document.activeElement),
+      event,
+    )
+    if (event.key === 'Tab') onClose()
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <Menu
+      ref={menu}
+      role="menu"
+      popover="auto"
+      aria-label={label}
+      onKeyDown={press}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      {commands
+        .filter((group) => group.length > 0)
+        .map((group) => (
+          <div key={group[0]?.id} role="group">
+            {group.map((command) => {
+              const [keys] = workingKeys(command.keys, singleKeys)
+              return (
+                <Item
+                  key={command.id}
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  aria-disabled={command.off ? true : undefined}
+                  aria-describedby={command.off ? id + command.id : undefined}
+                  onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+                  onClick={() => take(command)}
+                >
+                  <span>
+                    <FormattedMessage id={command.title} />
+                    {command.off && (
+                      <small id={id + command.id}>
+                        <FormattedMessage id={command.off} />
+                      </small>
+                    )}
+                  </span>
+                  {keys && (
+                    <span aria-hidden>
+                      <Keys keys={keys} />
+                    </span>
+                  )}
+                </Item>
+              )
+            })}
+          </div>
+        ))}
+    </Menu>
+  )
+}
+
+/** Shown as long as it is drawn, in its place, with the focus on its first item. */
+function useShownMenu(at: Place) {
+  const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = menu.current
+    if (!shown) return undefined
+    shown.showPopover()
+    const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+    const { left, top } = placeBeside(at, shown.getBoundingClientRect(), window, 'start')
+    shown.style.left = `${left}px`
+    shown.style.top = `${top}px`
+    itemsOf(shown)[0]?.focus()
+    return () => shown.hidePopover()
+  }, [at])
+  return menu
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return menu ? [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')] : []
+}
+
+/** The item a key moves to; undefined when it moves to none. */
+function nextOf(items: readonly HTMLElement[], at: number, { key }: KeyboardEvent): HTMLElement | undefined {
+  const round = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  if (key === 'ArrowDown') return round[0]
+  if (key === 'ArrowUp') return round.at(-2)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length > 1 || key === ' ') return undefined
+  return round.find((item) => foldText(item.textContent ?? '').startsWith(foldText(key)))
+}
+
+const Menu = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 'auto',
+  minWidth: 220,
+  maxWidth: 'calc(100vw - 16px)',
+  margin: 0,
+  padding: 4,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.floating.shadow,
+  '& [role="group"] + [role="group"]': {
+    marginBlockStart: 4,
+    paddingBlockStart: 4,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+}))
+
+const Item = styled('button')(({ theme }) => ({
+  ...theme.typography.body1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 24,
+  width: '100%',
+  minHeight: 32,
+  padding: '4px 8px',
+  border: 0,
+  borderRadius: radius.control,
+  textAlign: 'start',
+  color: 'inherit',
+  background: 'none',
+  cursor: 'default',
+  '&:focus': { backgroundColor: theme.vars.palette.action.selected },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary },
+  '& small': { ...theme.typography.caption, display: 'block' },
+}))

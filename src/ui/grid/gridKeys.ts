@@ -1,0 +1,16 @@
+import type { Command } from '../command/command.ts'
+
+/**
+ * What the grid does with keys by itself (the WAI-ARIA pattern of a grid), told for the sheet of keys.
+ * The grid's page must have them in force; they run nothing.
+ */
+export const gridKeys: readonly Command[] = [
+  move('cells', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']),
+  move('row_ends', ['Home', 'End']),
+  move('corners', ['Mod+Home', 'Mod+End']),
+  move('screen', ['PageUp', 'PageDown']),
+]
+
+function move(name: 'cells' | 'row_ends' | 'corners' | 'screen', keys: readonly string[]): Command {
+  return { id: `grid.${name}`, title: `command.grid.${name}`, group: 'list', keys, run: () => {}, isBuiltIn: true }
+}
