@@ -1,6 +1,6 @@
 import { defaultPreferences } from '#contract/view.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import type { DomainRow } from '#contract/domain.ts'
+import type { DomainDetail, DomainRow } from '#contract/domain.ts'
 import type { Operation } from '#contract/operation.ts'
 import { Capability, Info, type Permission } from '#contract/session.ts'
 import type { readSettings } from '#contract/system.ts'
@@ -22,6 +22,42 @@ export function aRow(fqdn: string, given: Partial<DomainRow> = {}): DomainRow {
     nsset: null,
     keyset: null,
     holder: null,
+    ...given,
+  }
+}
+
+/** A domain of mine as its page shows it, soon to expire, locked against transfer; `a.cz` has the nsset `NSS-A`. */
+export function aDomain(fqdn: string, given: Partial<DomainDetail> = {}): DomainDetail {
+  return {
+    access: 'own',
+    fqdn,
+    unicode: null,
+    roid: 'D1-CZ',
+    registrar: { handle: 'REG-A', name: 'A, a.s.' },
+    creatingRegistrar: null,
+    createdAt: now,
+    updatedAt: null,
+    transferredAt: null,
+    expiresOn: '2027-01-01',
+    validationExpiresOn: null,
+    next: { state: 'expired', on: '2027-01-01' },
+    life: {
+      today: '2026-12-21',
+      warnsOn: '2026-12-02',
+      expiresOn: '2027-01-01',
+      leavesZoneOn: '2027-01-31',
+      isDeletedOn: '2027-03-03',
+    },
+    isSecured: false,
+    isInZone: true,
+    roles: ['holder'],
+    states: [{ code: 'expirationWarning', setBy: 'rule', since: now }],
+    lock: 'transfer',
+    holder: { handle: 'ANNA', name: 'Anna Nováková' },
+    admins: [],
+    nsset: `NSS-${fqdn.split('.')[0]?.toUpperCase() ?? ''}`,
+    keyset: null,
+    isKeysetAutomatic: false,
     ...given,
   }
 }

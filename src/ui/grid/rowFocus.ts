@@ -12,3 +12,11 @@ export function onRowFocus(listener: (id: string) => void): () => void {
     listeners.delete(listener)
   }
 }
+
+/** Brings the focus to a row of the list, into the column it was in; a row that is not drawn stays alone. */
+export function focusRow(id: string): void {
+  const row = document.querySelector(`[role="row"][data-id="${CSS.escape(id)}"]`)
+  const cell = row?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
+  const first = row?.querySelector<HTMLElement>('[role="gridcell"]:not([data-field="__check__"])')
+  ;(cell ?? first)?.focus()
+}

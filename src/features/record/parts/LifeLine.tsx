@@ -28,8 +28,9 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
     },
   )
 
+  // The labels' rows go by the room the line has, not by the window: it stands in panels too.
   return (
-    <Box>
+    <Box sx={{ containerType: 'inline-size' }}>
       <Figure role="img" aria-label={inWords} data-tone={lifeTone(at)}>
         <Today style={{ left: `${at.today}%` }} data-side={at.today > 50 ? 'left' : 'right'}>
           <FormattedMessage id="record.life.today" />
@@ -71,7 +72,7 @@ const steps = [
   { place: 'deleted', label: 'is_deleted', day: 'isDeletedOn' },
 ] as const
 
-/** The widest label in hundredths of the line, at 320 px and from 600 px on. */
+/** The widest label in hundredths of the line, where the line is at least 600 px long, and where it is shorter. */
 const labelWidth = { wide: 16, narrow: 31 } as const
 
 /** Heights in the drawing: works, and out of the zone. */
@@ -130,7 +131,7 @@ const Steps = styled('div')(({ theme }) => ({
   position: 'relative',
   marginTop: 8,
   ...perRow('data-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
-  [theme.breakpoints.down('sm')]: perRow('data-narrow-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
+  [theme.containerQueries.down('sm')]: perRow('data-narrow-rows', (row) => ({ height: (row + 1) * rowHeight - 8 })),
 }))
 
 const Step = styled('span')(({ theme }) => ({
@@ -142,7 +143,7 @@ const Step = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '&[data-end="true"]': { transform: 'translateX(-100%)', textAlign: 'right' },
   ...perRow('data-row', (row) => ({ top: row * rowHeight })),
-  [theme.breakpoints.down('sm')]: perRow('data-narrow-row', (row) => ({ top: row * rowHeight })),
+  [theme.containerQueries.down('sm')]: perRow('data-narrow-row', (row) => ({ top: row * rowHeight })),
 }))
 
 /** A look for each row there can be: as many as there are steps. */

@@ -1,0 +1,224 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Outlet, createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { blockDomains, readDomain } from '#contract/domain.ts'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { tellRowFocus } from '#src/ui/grid/rowFocus.ts'
+import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { aDomain, anInfo, anOperation, someSettings } from '#tests/builders/domain.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
+import { LateDomainPeek } from './LateDomainPeek.tsx'
+import { forgetBefore } from './peekedDomains.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+
+let server: ReturnType<typeof pretendServer>
+
+const rows = ['a.cz', 'b.cz', 'c.cz', 'd.cz'].map((fqdn) => ({ fqdn }))
+const read = () => server.asked.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  sessionStorage.clear()
+  forgetBefore(Symbol('another test'))
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(readInfo, () => anInfo())
+  server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? ''))
+  server.answer(blockDomains, () => anOperation())
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A list of names with its peek, on a screen that is wide or not. */
+async function show(address: string, { isWide = true } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width') ? isWide : !isWide,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    // What MUI's mode asks by, the old way.
+    addListener: () => {},
+    removeListener: () => {},
+  }))
+  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('peek')])
+  await changeLocale('en-US')
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: readFrame,
+        HydrateFallback: () => null,
+        element: <Outlet />,
+        children: [{ path: '*', Component: List }],
+      },
+    ],
+    { initialEntries: ['/before', address], initialIndex: 1 },
+  )
+  render(
+    <AppTheme>
+      <IntlRoot>
+        <RouterProvider router={router} />
+        <CommandKeys singleKeys />
+      </IntlRoot>
+    </AppTheme>,
+  )
+  await screen.findByText('the list')
+  return router
+}
+
+function List() {
+  const { open } = usePeekAddress()
+  return (
+    <>
+      <p>the list</p>
+      {rows.map(({ fqdn }) => (
+        <button key={fqdn} type="button" onClick={() => open(fqdn)} onFocus={() => tellRowFocus(fqdn)}>
+          {fqdn}
+        </button>
+      ))}
+      <LateDomainPeek rows={rows} />
+    </>
+  )
+}
+
+const row = (name: string) => screen.getByRole('button', { name })
+const panelOf = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` })
+
+describe('DomainPeek', () => {
+  test('says what the domain’s page says, in short, beside the list', async () => {
+    await show('/?peek=b.cz')
+    const panel = within(await panelOf('b.cz'))
+    expect(await panel.findByRole('img', { name: /expiry January 1, 2027/ })).toBeTruthy()
+    expect(panel.getByText('The registration ends soon. Your registrar can renew it.')).toBeTruthy()
+    expect(panel.getByRole('button', { name: 'Transfer locked' }).getAttribute('aria-pressed')).toBe('true')
+    expect(panel.getByText('NSS-B')).toBeTruthy()
+    expect(panel.getByRole('link', { name: 'Open detail' }).getAttribute('href')).toBe('/domains/detail/b.cz')
+    expect(screen.getByText('b.cz: Expires soon. Transfer locked.')).toBeTruthy()
+  })
+
+  test('brings the names around it ahead, so that the next step asks for nothing that is shown', async () => {
+    await show('/?peek=b.cz')
+    await panelOf('b.cz')
+    await waitFor(() => expect(read().sort()).toEqual(['a.cz', 'b.cz', 'c.cz', 'd.cz']))
+    row('c.cz').focus()
+    const panel = within(await panelOf('c.cz'))
+    expect(panel.getByText('NSS-C')).toBeTruthy()
+    expect(read()).toHaveLength(4)
+  })
+
+  test('follows the focus of the list, leaves it there, and takes one entry of the history', async () => {
+    const router = await show('/')
+    await userEvent.click(row('a.cz'))
+    await panelOf('a.cz')
+    row('b.cz').focus()
+    await panelOf('b.cz')
+    row('c.cz').focus()
+    await panelOf('c.cz')
+    expect(document.activeElement).toBe(row('c.cz'))
+    await waitFor(() => expect(router.state.location.search).toBe('?peek=c.cz'))
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(router.state.location.search).toBe('')
+    await router.navigate(1)
+    await panelOf('c.cz')
+  })
+
+  test('closes with Escape by going back to where it was opened, the focus where it was', async () => {
+    const router = await show('/?sort=fqdn')
+    await userEvent.click(row('a.cz'))
+    await panelOf('a.cz')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn'))
+    expect(router.state.historyAction).toBe('POP')
+    expect(document.activeElement).toBe(row('a.cz'))
+  })
+
+  test('opened by its address closes to the list', async () => {
+    const router = await show('/?sort=fqdn&peek=a.cz')
+    await panelOf('a.cz')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn'))
+  })
+
+  test('walks by its own buttons too, up to the end of the page', async () => {
+    await show('/?peek=c.cz')
+    await panelOf('c.cz')
+    const next = screen.getByRole('button', { name: 'Next domain' })
+    await userEvent.click(next)
+    await panelOf('d.cz')
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(next)
+    expect(await panelOf('d.cz')).toBeTruthy()
+  })
+
+  test('keeps what was there until the new is here', async () => {
+    await show('/?peek=a.cz')
+    await within(await panelOf('a.cz')).findByText('NSS-A')
+    row('d.cz').focus()
+    const panel = within(await panelOf('d.cz'))
+    expect(panel.getByText('NSS-A').closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true')
+    expect(await panel.findByText('NSS-D')).toBeTruthy()
+    expect(panel.queryByText('NSS-A')).toBeNull()
+  })
+
+  test('reads everything again after a deed', async () => {
+    await show('/?peek=a.cz')
+    await within(await panelOf('a.cz')).findByText('NSS-A')
+    server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { lock: 'full' }))
+    forgetBefore(Symbol('a deed'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Fully locked' }).getAttribute('aria-pressed')).toBe('true'),
+    )
+  })
+
+  test('locks through the same control and dialog', async () => {
+    await show('/?peek=a.cz')
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toEqual({
+      action: 'block-all',
+      selection: { ids: ['a.cz'] },
+      dryRun: true,
+    })
+  })
+
+  test('says that a domain is somebody else’s, and offers no lock of it', async () => {
+    server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { access: 'public', roid: null }))
+    await show('/?peek=elsewhere.cz')
+    expect(await screen.findByText(/This domain is not yours/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Fully locked' })).toBeNull()
+  })
+
+  test('says that a domain is not there any more', async () => {
+    server.answer(readDomain, () => ({ refusal: 'object-not-found' }))
+    await show('/?peek=gone.cz')
+    expect(await screen.findByText(/The registry has no domain gone\.cz/)).toBeTruthy()
+  })
+
+  test('offers another try when the server is away', async () => {
+    server.answer(readDomain, () => ({ refusal: 'unreachable' }))
+    await show('/?peek=a.cz')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? ''))
+    await userEvent.click(again)
+    expect(await screen.findByText('NSS-A')).toBeTruthy()
+  })
+
+  test('is a sheet of its own on a narrow screen, left by its button', async () => {
+    const router = await show('/?peek=a.cz', { isWide: false })
+    const sheet = await screen.findByRole('dialog', { name: 'Preview of a.cz' })
+    await within(sheet).findByText('NSS-A')
+    expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: 'Close preview' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close preview' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+})

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onRowFocus } from '#src/ui/grid/rowFocus.ts'
+import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+
+/** How long the focus must rest on a row before the address names it, in milliseconds: browsers ration changes. */
+const rest = 200
+
+/**
+ * Walking with an open peek: it shows the row the focus comes to at once, and the address follows when the focus
+ * rests. Back and forward, which change the address, are followed at once.
+ */
+export function usePeekWalk(peeked: string) {
+  const { open, close } = usePeekAddress()
+  const [walk, setWalk] = useState({ from: peeked, to: peeked })
+  const shown = walk.from === peeked ? walk.to : peeked
+
+  const write = useRef(open)
+  useEffect(() => {
+    write.current = open
+  })
+  useEffect(() => {
+    if (shown === peeked) return
+    const later = setTimeout(() => write.current(shown), rest)
+    return () => clearTimeout(later)
+  }, [shown, peeked])
+
+  const go = useCallback((to: string) => setWalk({ from: peeked, to }), [peeked])
+  useEffect(() => onRowFocus(go), [go])
+
+  return { shown, walk: go, close }
+}
