@@ -1,9 +1,10 @@
 import pg from 'pg'
 import type { DatabaseAddress } from '#server/db/connect.ts'
+import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'
-import { liftIndexes, loaderOf } from './seed/load.ts'
+import { liftIndexes } from './seed/liftIndexes.ts'
 import { fewestDomains, planOf, type Plan } from './seed/plan.ts'
 import { tableNames } from './seed/tables.ts'
 import { writeContacts } from './seed/writeContacts.ts'
@@ -84,11 +85,11 @@ async function load(client: pg.Client, { domains, seed, issuers }: SeedGiven) {
 
 async function write(client: pg.Client, plan: Plan, issuers: Issuers) {
   const used: Used = {
-    nssets: new Uint8Array(plan.nssets),
-    keysets: new Uint8Array(plan.keysets),
+    nssets: new Uint32Array(plan.nssets),
+    keysets: new Uint32Array(plan.keysets),
     contacts: new Uint8Array(plan.contacts),
   }
-  const loader = loaderOf(client)
+  const loader = loaderOf(client, { isFrozen: true })
   writeRegistrars(loader, plan)
   await writeHosts(loader, plan)
   await writeDomains(loader, plan, used)

@@ -1,4 +1,4 @@
-import type { Target } from './load.ts'
+import type { Target } from '#server/db/copy/loader.ts'
 
 const named = [
   'id',
@@ -63,10 +63,10 @@ export const targets = {
     ],
   },
   host: { table: 'host', columns: ['id', 'roid', 'fqdn', 'registrar_id', 'created_at', 'addresses'] },
-  nsset: { table: 'nsset', columns: [...named, 'state_mask', 'state_rank', 'tech_check_level'] },
+  nsset: { table: 'nsset', columns: [...named, 'state_mask', 'state_rank', 'domain_count', 'tech_check_level'] },
   nssetHost: { table: 'nsset_host', columns: ['nsset_id', 'position', 'host_id'] },
   nssetContact: { table: 'nsset_contact', columns: ['nsset_id', 'contact_id'] },
-  keyset: { table: 'keyset', columns: [...named, 'state_mask', 'state_rank', 'is_automatic'] },
+  keyset: { table: 'keyset', columns: [...named, 'state_mask', 'state_rank', 'domain_count', 'is_automatic'] },
   keysetContact: { table: 'keyset_contact', columns: ['keyset_id', 'contact_id'] },
   dnskey: {
     table: 'dnskey',

@@ -1,12 +1,12 @@
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
+import type { Loader } from '#server/db/copy/loader.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'
 import { idOf, type Chance } from './chance.ts'
-import type { Loader } from './load.ts'
 import { domainName } from './naming.ts'
 import { castNumber, chancesOf, registrarCount, tomasSets, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
@@ -39,8 +39,8 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, liv
     nsset === null || chance.next() > 0.35
       ? null
       : setOf(chance, plan.keysets, plan.hostingSets.keysets, tomasSets.keysets, isHostings)
-  if (nsset !== null) used.nssets[nsset] = 1
-  if (keyset !== null) used.keysets[keyset] = 1
+  if (nsset !== null) used.nssets[nsset] = (used.nssets[nsset] ?? 0) + 1
+  if (keyset !== null) used.keysets[keyset] = (used.keysets[keyset] ?? 0) + 1
 
   const byHand = handStates(number, createdAt)
   const life = standingOf(plan, lives, {

@@ -1,6 +1,6 @@
+import type { Loader } from '#server/db/copy/loader.ts'
 import { people } from '../people.ts'
 import { idOf } from './chance.ts'
-import type { Loader } from './load.ts'
 import { castNumber, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 

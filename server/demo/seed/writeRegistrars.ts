@@ -1,6 +1,6 @@
+import type { Loader } from '#server/db/copy/loader.ts'
 import { fold, searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { idOf } from './chance.ts'
-import type { Loader } from './load.ts'
 import { addressOf } from './naming.ts'
 import { chancesOf, registrarCount, type Plan } from './plan.ts'
 import { targets } from './tables.ts'

@@ -1,10 +1,10 @@
+import type { Loader } from '#server/db/copy/loader.ts'
 import { digestOf } from '#server/features/keyset/parts/rules.ts'
 import { fold, searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'
 import { idOf } from './chance.ts'
 import { dnskeyOf } from './dnskeys.ts'
-import type { Loader } from './load.ts'
 import { domainName } from './naming.ts'
 import { castNumber, chancesOf, hosterCount, hostsOfHoster, registrarCount, tomasSets, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
@@ -12,8 +12,8 @@ import { registrarNames } from './words.ts'
 import { pad } from './writeRegistrars.ts'
 import { writeStates, type Held } from './writeStates.ts'
 
-/** Which sets domains use, and which contacts stand somewhere: found while writing, needed by what comes after. */
-export type Used = { nssets: Uint8Array; keysets: Uint8Array; contacts: Uint8Array }
+/** How many domains use each set, and which contacts stand somewhere: found while writing, needed by what comes after. */
+export type Used = { nssets: Uint32Array; keysets: Uint32Array; contacts: Uint8Array }
 
 /** Writes name servers: four of each large hoster, two of each small set's own. */
 export async function writeHosts(loader: Loader, plan: Plan) {
@@ -59,7 +59,7 @@ export async function writeNssets(loader: Loader, plan: Plan, used: Used) {
       roid: `N${pad(number)}-CZ`,
       number,
       handle,
-      isUsed: used.nssets[number] === 1,
+      domains: used.nssets[number] ?? 0,
       last: [chance.below(5)],
     })
     const shared = hosterCount * hostsOfHoster
@@ -94,6 +94,7 @@ export async function writeNssets(loader: Loader, plan: Plan, used: Used) {
       0,
       99,
       0,
+      0,
     )
   }
 }
@@ -121,7 +122,7 @@ export async function writeKeysets(loader: Loader, plan: Plan, used: Used) {
       roid: `K${pad(number)}-CZ`,
       number,
       handle,
-      isUsed: used.keysets[number] === 1,
+      domains: used.keysets[number] ?? 0,
       last: [isAutomatic],
     })
     const hasDsOnly = kind === null && !isAutomatic && number % 20 === 10
@@ -174,15 +175,15 @@ type SetFacts = {
   roid: string
   number: number
   handle: string
-  isUsed: boolean
+  domains: number
   last: (number | boolean)[]
 }
 
-function writeSet(loader: Loader, plan: Plan, { type, id, roid, number, handle, isUsed, last }: SetFacts) {
+function writeSet(loader: Loader, plan: Plan, { type, id, roid, number, handle, domains, last }: SetFacts) {
   const chance = chancesOf(plan, type, number + 900_000_000)
   const registrar = idOf(plan.seed, 'registrar', chance.below(registrarCount))
   const createdAt = `${addDays(plan.today, -200 - chance.below(5000))}T09:${10 + chance.below(50)}:00Z`
-  const held: Held[] = [{ code: isUsed ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }]
+  const held: Held[] = [{ code: domains > 0 ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }]
   if (number % 19 === 4) held.push({ code: 'serverTransferProhibited', by: 'holder', since: createdAt })
   if (number % 38 === 4) held.push({ code: 'serverUpdateProhibited', by: 'holder', since: createdAt })
   if (number % 97 === 6) held.push({ code: 'serverDeleteProhibited', by: 'registry', since: createdAt })
@@ -202,6 +203,7 @@ function writeSet(loader: Loader, plan: Plan, { type, id, roid, number, handle, 
     null,
     mask,
     rank,
+    domains,
     ...last,
   )
 }

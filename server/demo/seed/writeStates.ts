@@ -1,8 +1,8 @@
 import type { ObjectType } from '#contract/record.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
+import type { Loader } from '#server/db/copy/loader.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import type { Loader } from './load.ts'
 import { targets } from './tables.ts'
 
 /** One state of an object of the demo: who set it and when. */
