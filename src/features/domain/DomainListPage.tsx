@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { DomainQuery, exportDomainsCsv } from '#contract/domain.ts'
+import { DomainQuery, exportDomainsCsv, type DomainRow } from '#contract/domain.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -22,6 +22,7 @@ import { domainColumns } from './columns.tsx'
 import { LockFilter } from './LockFilter.tsx'
 import { NoDomains } from './NoDomains.tsx'
 import { readDomains } from './readDomains.ts'
+import { selectionCalls } from './selectionCalls.ts'
 import { wanted } from './wanted.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,7 +41,8 @@ export function DomainListPage() {
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const listKey = `domain:${useInfo().contact?.handle ?? ''}`
-  const { selection, select } = useSelection(listKey)
+  const selecting = useSelection(listKey)
+  const { selection, select } = selecting
   const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
   const lang = intl.locale === 'cs-CZ' ? 'cs' : 'en'
 
@@ -51,7 +53,7 @@ export function DomainListPage() {
       return prepareLock({ action, selection: wanted(selection) }, idempotencyKey, signal)
     },
     // What was refused stays selected, to be looked at.
-    onEnded: ({ refused, action }) => refused === 0 && action !== 'undo' && select(nothing),
+    onEnded: ({ refused, action }) => select(refused === 0 && action !== 'undo' ? nothing : selection),
   })
   const inQuestion = locking.operation?.total ?? countOf(selection)
 
@@ -83,11 +85,11 @@ export function DomainListPage() {
           columns={domainColumns}
           page={page}
           query={query}
-          rowId={({ fqdn }) => fqdn}
+          rowId={rowId}
           listKey={listKey}
           view={view}
-          selection={selection}
-          select={select}
+          selecting={selecting}
+          calls={selectionCalls}
           onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
           empty={<NoDomains isFiltered={view !== ''} />}
           verbs={<LateLockVerbs locking={locking} />}
@@ -100,6 +102,8 @@ export function DomainListPage() {
     </Page>
   )
 }
+
+const rowId = ({ fqdn }: DomainRow) => fqdn
 
 function ListCount({ total }: { total: number }) {
   return (

@@ -5,21 +5,14 @@ import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Column } from './column.ts'
 import type { RecordGridProps } from './recordGridProps.ts'
-import { choose, selectedOn } from './selection.ts'
 import { SortField } from './SortField.tsx'
+import type { Choice } from './useChoice.ts'
 
 /** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
-export function CardList<Row extends object>(given: RecordGridProps<Row>) {
-  const { label, columns, page, query, rowId, view, selection, select } = given
+export function CardList<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
+  const { label, columns, page, query, rowId, choice } = given
+  const { chosen, mayChoose } = choice
   const intl = useIntl()
-  const ids = page.items.map(rowId)
-  const chosen = selectedOn(selection, view, ids)
-  const mayChoose = selection.kind === 'picked' || selection.view === view
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    select(choose(selection, view, ids, next))
-  }
   const cell = { tabIndex: 0, today: page.today } as const
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
 
@@ -37,7 +30,7 @@ export function CardList<Row extends object>(given: RecordGridProps<Row>) {
                 edge="start"
                 checked={chosen.has(id)}
                 disabled={!mayChoose}
-                onChange={() => toggle(id)}
+                onChange={({ target }) => choice.set(id, target.checked)}
                 slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
               />
               <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -6,6 +6,7 @@ import { GridSkeleton } from './GridSkeleton.tsx'
 import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useChoice, type Choice } from './useChoice.ts'
 import { useListAddress } from './useListAddress.ts'
 import type { WideGrid } from './WideGrid.tsx'
 
@@ -29,7 +30,7 @@ function gridCode() {
   return code
 }
 
-function LoadedGrid<Row extends object>(given: RecordGridProps<Row>) {
+function LoadedGrid<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
   const { WideGrid } = use(gridCode())
   return <WideGrid {...given} />
 }
@@ -42,20 +43,21 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
   const { page, empty } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
+  const choice = useChoice(given)
   const isEmpty = page.items.length === 0
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: isNarrow || isEmpty ? 0 : 360 }}>
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {isEmpty && empty}
-        {!isEmpty && isNarrow && <CardList {...given} />}
+        {!isEmpty && isNarrow && <CardList {...given} choice={choice} />}
         {!isEmpty && !isNarrow && (
           <Suspense fallback={<GridSkeleton />}>
-            <LoadedGrid {...given} />
+            <LoadedGrid {...given} choice={choice} />
           </Suspense>
         )}
       </Box>
-      <SelectionBar {...given} isNarrow={isNarrow} />
+      <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />
       <Pager page={page} isNarrow={isNarrow} />
     </Box>
   )

@@ -1,36 +1,25 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { RecordGridProps } from './recordGridProps.ts'
-import { choose, chooseAll, countOf, hiddenBy, nothing, selectedOn } from './selection.ts'
+import type { Choice } from './useChoice.ts'
+import { useHidden } from './useHidden.ts'
 
-type Given<Row extends object> = Pick<
-  RecordGridProps<Row>,
-  'page' | 'rowId' | 'view' | 'selection' | 'select' | 'verbs'
-> & { isNarrow: boolean }
+type Given<Row extends object> = Pick<RecordGridProps<Row>, 'page' | 'view' | 'selecting' | 'calls' | 'verbs'> & {
+  choice: Choice
+  isNarrow: boolean
+}
 
 /**
  * At the foot of a list: how many are selected, how many of them are not shown just now, and what can be
  * done with them. The number is true over pages, filters and reloads.
  */
-export function SelectionBar<Row extends object>({
-  page,
-  rowId,
-  view,
-  selection,
-  select,
-  verbs,
-  isNarrow,
-}: Given<Row>) {
-  const ids = page.items.map(rowId)
-  const seen = useSeen(view, ids)
-  const count = countOf(selection)
-  // Without filters every row there is belongs to the view, met or not.
-  const hidden = view === '' && selection.kind === 'picked' ? 0 : hiddenBy(selection, seen, seen.size >= page.total)
-  const isForeign = selection.kind === 'matching' && selection.view !== view
-  const isWholePage = selectedOn(selection, view, ids).size === ids.length
-  const mayTakeAll = selection.kind === 'picked' && isWholePage && hidden === 0 && page.total > count
+export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...list }: Given<Row>) {
+  const { page, view } = list
+  const { ids, count, isWholePage, mayChoose, takeAll, isInstead } = choice
+  const hidden = useHidden({ ...list, ids })
+  const shown = typeof hidden === 'number' ? count - hidden : 0
 
   // The wide grid's own heading ticks the page.
   if (count === 0 && (!isNarrow || ids.length === 0)) return null
@@ -38,43 +27,34 @@ export function SelectionBar<Row extends object>({
     <Box sx={barLook} data-narrow={isNarrow}>
       <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
         {count > 0 && (
-          <>
-            <strong>
-              <FormattedMessage id="grid.selected" values={{ count }} />
-            </strong>
-            {hidden !== 0 && !isForeign && selection.kind === 'picked' && (
-              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                <FormattedMessage
-                  id={hidden === null ? 'grid.hidden_unknown' : 'grid.hidden'}
-                  values={{ count: hidden ?? 0 }}
-                />
-              </Box>
-            )}
-            {isForeign && (
-              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-                <FormattedMessage id="grid.selected_elsewhere" />
-              </Box>
-            )}
-          </>
+          <strong>
+            <FormattedMessage id="grid.selected" values={{ count }} />
+          </strong>
         )}
+        {count > 0 && hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
       </Box>
-      {!isWholePage && !isForeign && (
-        <Button size="small" variant="text" onClick={() => select(choose(selection, view, ids, new Set(ids)))}>
+      {!isWholePage && ids.length > 0 && (
+        <Verb onPress={choice.takePage} isOff={!mayChoose}>
           <FormattedMessage id="grid.select_page" values={{ count: ids.length }} />
-        </Button>
+        </Verb>
       )}
-      {mayTakeAll && (
-        <Button size="small" variant="text" onClick={() => select(chooseAll(view, page.total))}>
+      {isWholePage && takeAll && shown < page.total && (
+        <Verb onPress={takeAll}>
           <FormattedMessage
-            id={view === '' ? 'grid.select_everything' : 'grid.select_matching'}
+            id={isInstead ? 'grid.select_instead' : takeAllWords(view)}
             values={{ count: page.total }}
           />
-        </Button>
+        </Verb>
       )}
       {count > 0 && (
-        <Button size="small" variant="text" onClick={() => select(nothing)}>
+        <Verb onPress={choice.clear}>
           <FormattedMessage id="grid.clear" />
-        </Button>
+        </Verb>
+      )}
+      {choice.isTakeAllRefused && (
+        <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
+          <FormattedMessage id="grid.select_refused" />
+        </Box>
       )}
       <Box sx={{ flex: 1 }} />
       {count > 0 && verbs}
@@ -82,13 +62,26 @@ export function SelectionBar<Row extends object>({
   )
 }
 
-/** The rows met under the present view since it was taken; another view starts anew. */
-function useSeen(view: string, ids: readonly string[]): ReadonlySet<string> {
-  const [seen, setSeen] = useState({ view, ids: new Set(ids) })
-  if (seen.view === view && ids.every((id) => seen.ids.has(id))) return seen.ids
-  const next = { view, ids: new Set(seen.view === view ? [...seen.ids, ...ids] : ids) }
-  setSeen(next)
-  return next.ids
+const takeAllWords = (view: string) => (view === '' ? 'grid.select_everything' : 'grid.select_matching')
+
+function Hidden({ count }: { count: number | 'unknown' }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+      {count === 'unknown' ? (
+        <FormattedMessage id="grid.hidden_unknown" />
+      ) : (
+        <FormattedMessage id="grid.hidden" values={{ count }} />
+      )}
+    </Box>
+  )
+}
+
+function Verb({ onPress, isOff = false, children }: { onPress: () => void; isOff?: boolean; children: ReactNode }) {
+  return (
+    <Button size="small" variant="text" onClick={onPress} disabled={isOff}>
+      {children}
+    </Button>
+  )
 }
 
 const barLook = {

@@ -6,6 +6,7 @@ import {
   type DataGridProps,
   type GridCellParams,
   type GridColDef,
+  type GridRowId,
   type GridRowParams,
   type GridRowProps,
 } from '@mui/x-data-grid'
@@ -14,34 +15,30 @@ import { useIntl } from 'react-intl'
 import { cellPadding, density } from '#theme/tokens.ts'
 import type { RecordGridProps } from './recordGridProps.ts'
 import { gridWords } from './gridWords.ts'
-import { choose, selectedOn } from './selection.ts'
 import { useCellFocus } from './useCellFocus.ts'
+import type { Choice } from './useChoice.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /**
  * MUI's grid, wrapped once: it draws, moves the focus and ticks the rows of one page; paging, sorting,
  * filtering and the selection are ours.
  */
-export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { label, columns, page, query, rowId, view, selection, select, onOpen, listKey } = given
+export function WideGrid<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
+  const { label, columns, page, query, rowId, onOpen, listKey, choice } = given
+  const { ids, chosen, mayChoose } = choice
   const intl = useIntl()
   const apiRef = useGridApiRef()
   const { change } = useListAddress()
   const localeText = use(gridWords(useDeferredValue(intl.locale)))
-  const ids = useMemo(() => page.items.map(rowId), [page, rowId])
   const remember = useCellFocus(apiRef, listKey, ids)
   const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.today)), [columns, page.today])
-  const chosen = useMemo(
-    () => ({ type: 'include' as const, ids: selectedOn(selection, view, ids) }),
-    [selection, view, ids],
-  )
+  const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
   // The grid would say "all rows": the box in its heading ticks this page.
   const ticks = {
     checkboxSelectionSelectAllRows: intl.formatMessage({ id: 'grid.tick_page' }),
     checkboxSelectionUnselectAllRows: intl.formatMessage({ id: 'grid.untick_page' }),
   }
   const sorted = useMemo(() => [sortModel(query.sort)], [query.sort])
-  const mayChoose = selection.kind === 'picked' || selection.view === view
 
   return (
     <FirstRow value={(page.page - 1) * page.size}>
@@ -61,11 +58,9 @@ export function WideGrid<Row extends object>(given: RecordGridProps<Row>) {
             onSortModelChange={([asked]) =>
               asked && change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
             }
-            rowSelectionModel={chosen}
+            rowSelectionModel={ticked}
             isRowSelectable={() => mayChoose}
-            onRowSelectionModelChange={({ ids: ticked }) =>
-              select(choose(selection, view, ids, new Set([...ticked].map(String))))
-            }
+            onRowSelectionModelChange={({ ids: next }) => choice.setChosen(new Set([...next].map(String)))}
             onRowClick={({ row }: GridRowParams<Row>, event) => isPlainClick(event) && onOpen(row)}
             onCellKeyDown={({ row, field }: GridCellParams<Row>, event) =>
               event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)

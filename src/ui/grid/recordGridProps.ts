@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import type { Column, ListAddress, ListPage } from './column.ts'
 import type { Selection } from './selection.ts'
+import type { useSelection } from './selectionStore.ts'
 
 /** Everything a list page says of its list; the wide grid, the cards and the bar take the same. */
 export type RecordGridProps<Row extends object> = {
@@ -10,18 +11,26 @@ export type RecordGridProps<Row extends object> = {
   columns: readonly Column<Row>[]
   page: ListPage<Row>
   query: ListAddress
-  /** The name of a row: what is selected and sent. */
+  /** The name of a row: what is selected and sent. The same function as long as the list is the same. */
   rowId: (row: Row) => string
   /** Which list of whom, `domain:HANDLE`: where the focus was is kept under it. */
   listKey: string
   /** The filters as an address without page, size and sort; `''` shows everything. */
   view: string
-  /** The selection and how to change it, from `useSelection`. */
-  selection: Selection
-  select: (next: Selection) => void
+  /** The selection and how to change it. */
+  selecting: ReturnType<typeof useSelection>
+  calls: SelectionCalls
   onOpen: (row: Row) => void
   /** Shown in place of rows when there is none: why, and what to do. */
   empty: ReactNode
   /** What can be done with what is selected. */
   verbs: ReactNode
+}
+
+/** What of a selection only the server knows; each rejects when it cannot be asked. */
+export type SelectionCalls = {
+  /** Those of the names that the view shows. */
+  match: (view: string, names: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
+  /** How many rows the selection holds now, and how many of them the view shows. */
+  weigh: (selection: Selection, view: string, signal: AbortSignal) => Promise<{ count: number; shown: number }>
 }

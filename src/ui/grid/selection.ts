@@ -1,71 +1,128 @@
 /**
- * What is selected in a list, kept outside of any grid: names picked one by one, or everything a view
- * matches except some. Pure arithmetic; `selectionStore.ts` keeps it.
+ * What is selected in a list, kept outside of any grid: names picked one by one together with everything a
+ * view matches except some. `ids` holds nothing that the view matches and `except` nothing that it does not,
+ * so how many they are together is plain arithmetic. Pure; `selectionStore.ts` keeps it.
  */
-export type Selection =
-  | { kind: 'picked'; ids: ReadonlySet<string> }
-  /** `view` is the filters it was taken under, as an address; `total` what they matched then. */
-  | { kind: 'matching'; view: string; total: number; except: ReadonlySet<string> }
+export type Selection = { ids: ReadonlySet<string>; matching: Matching | null }
 
-export const nothing: Selection = { kind: 'picked', ids: new Set() }
+/** `view` is the filters it was taken under, as an address; `total` what they match. */
+export type Matching = { view: string; total: number; except: ReadonlySet<string> }
+
+/** Rows that are looked at, and those of them that the selection's view matches: null while nobody knows. */
+export type Rows = { ids: readonly string[]; matched: ReadonlySet<string> | null }
+
+export const nothing: Selection = { ids: new Set(), matching: null }
 
 /** How many are selected. */
-export function countOf(selection: Selection): number {
-  return selection.kind === 'picked' ? selection.ids.size : Math.max(0, selection.total - selection.except.size)
-}
-
-/** Whether a row shown under `view` is selected; under another view than its own, `matching` cannot tell: null. */
-export function isSelected(selection: Selection, view: string, id: string): boolean | null {
-  if (selection.kind === 'picked') return selection.ids.has(id)
-  return selection.view === view ? !selection.except.has(id) : null
-}
-
-/** The rows of a page that are selected. */
-export function selectedOn(selection: Selection, view: string, page: readonly string[]): Set<string> {
-  return new Set(page.filter((id) => isSelected(selection, view, id) === true))
-}
-
-/** Makes exactly `chosen` of the page's rows selected and leaves all others as they are. */
-export function choose(
-  selection: Selection,
-  view: string,
-  page: readonly string[],
-  chosen: ReadonlySet<string>,
-): Selection {
-  if (selection.kind === 'picked') return { kind: 'picked', ids: withOn(selection.ids, page, (id) => chosen.has(id)) }
-  if (selection.view !== view) return selection
-  return shrink({ ...selection, except: withOn(selection.except, page, (id) => !chosen.has(id)) })
-}
-
-/** Everything the view matches. */
-export function chooseAll(view: string, total: number): Selection {
-  return shrink({ kind: 'matching', view, total, except: new Set() })
-}
-
-/** The view matches another number now: a newer page says so. */
-export function recount(selection: Selection, view: string, total: number): Selection {
-  if (selection.kind === 'picked' || selection.view !== view || selection.total === total) return selection
-  return shrink({ ...selection, total })
+export function countOf({ ids, matching }: Selection): number {
+  return ids.size + (matching ? matching.total - matching.except.size : 0)
 }
 
 /**
- * How many of the selected are known not to be shown by the present view: `seen` are the rows met under
- * it so far, and `isWhole` says that these are all it has. Null when that cannot be told yet.
+ * Which of the rows shown under `view` the selection's own view matches, as far as the selection can tell:
+ * null when the server must be asked.
  */
-export function hiddenBy(selection: Selection, seen: ReadonlySet<string>, isWhole: boolean): number | null {
-  if (selection.kind === 'matching') return null
-  const unseen = [...selection.ids].filter((id) => !seen.has(id)).length
+export function matchedBy(
+  { ids, matching }: Selection,
+  view: string,
+  page: readonly string[],
+): ReadonlySet<string> | null {
+  if (!matching) return new Set()
+  if (matching.view === view) return new Set(page)
+  const known = page.filter((id) => matching.except.has(id))
+  return page.every((id) => ids.has(id) || matching.except.has(id)) ? new Set(known) : null
+}
+
+/** The rows that are selected; while it is not known what the view matches, those that are so in any case. */
+export function selectedOn({ ids, matching }: Selection, rows: Rows): Set<string> {
+  const isMatched = (id: string) => matching !== null && rows.matched?.has(id) === true && !matching.except.has(id)
+  return new Set(rows.ids.filter((id) => ids.has(id) || isMatched(id)))
+}
+
+/** Makes exactly `chosen` of the rows selected and leaves all others as they are; waits for what is not known. */
+export function choose(selection: Selection, rows: Rows, chosen: ReadonlySet<string>): Selection {
+  const { matched } = rows
+  if (!matched) return selection
+  const [within, beside] = [rows.ids.filter((id) => matched.has(id)), rows.ids.filter((id) => !matched.has(id))]
+  const ids = withEach(selection.ids, beside, (id) => chosen.has(id))
+  const { matching } = selection
+  return settled({
+    ids,
+    matching: matching && { ...matching, except: withEach(matching.except, within, (id) => !chosen.has(id)) },
+  })
+}
+
+/**
+ * Everything the view matches, and what was picked by hand beside it. One view can be taken whole at a time:
+ * another one is let go.
+ *
+ * @param matched those of the picked names that the view matches
+ */
+export function chooseAll(
+  selection: Selection,
+  view: string,
+  total: number,
+  matched: ReadonlySet<string> = new Set(),
+): Selection {
+  const ids = new Set([...selection.ids].filter((id) => !matched.has(id)))
+  return settled({ ids, matching: { view, total, except: new Set() } })
+}
+
+/**
+ * Adds names that were pasted. `matching` are those of `found` that the selection's own view shows, as the
+ * server answered under `view`; null when there is no such view. A selection of another view stays as it is.
+ */
+export function addNames(
+  selection: Selection,
+  view: string | null,
+  { found, matching }: { found: readonly string[]; matching: readonly string[] | null },
+): Selection {
+  if ((selection.matching?.view ?? null) !== view) return selection
+  return choose(selection, { ids: found, matched: new Set(matching ?? []) }, new Set(found))
+}
+
+/** A newer page of the selection's own view says how many it matches now, and that these rows are among them. */
+export function recount(selection: Selection, view: string, total: number, page: readonly string[]): Selection {
+  const { ids, matching } = selection
+  if (matching?.view !== view) return selection
+  const isSame = matching.total === total && !page.some((id) => ids.has(id))
+  return isSame ? selection : settled({ ids: withEach(ids, page, () => false), matching: { ...matching, total } })
+}
+
+/** The server counted what a selection holds now: the view's total is set right by it. */
+export function corrected(selection: Selection, count: number): Selection {
+  const { matching } = selection
+  const off = count - countOf(selection)
+  return matching && off !== 0
+    ? settled({ ...selection, matching: { ...matching, total: matching.total + off } })
+    : selection
+}
+
+/**
+ * How many of the selected the present view does not show, where that can be told without the server:
+ * `seen` are the rows met under it, and `isWhole` says that these are all it has. Null when it must be asked.
+ */
+export function hiddenBy(
+  { ids, matching }: Selection,
+  view: string,
+  seen: ReadonlySet<string>,
+  isWhole: boolean,
+): number | null {
+  // Without filters nothing is hidden; under the selection's own view exactly what it does not match.
+  if (view === '') return 0
+  if (matching) return matching.view === view ? ids.size : null
+  const unseen = [...ids].filter((id) => !seen.has(id)).length
   return unseen === 0 || isWhole ? unseen : null
 }
 
-/** Everything but all of it is nothing. */
-function shrink(selection: Extract<Selection, { kind: 'matching' }>): Selection {
-  return countOf(selection) === 0 ? nothing : selection
+/** Everything of a view but all of it is nothing. */
+function settled({ ids, matching }: Selection): Selection {
+  return matching && matching.total > matching.except.size ? { ids, matching } : { ids, matching: null }
 }
 
-function withOn(set: ReadonlySet<string>, page: readonly string[], isIn: (id: string) => boolean): Set<string> {
+function withEach(set: ReadonlySet<string>, names: readonly string[], isIn: (id: string) => boolean) {
   const next = new Set(set)
-  for (const id of page) {
+  for (const id of names) {
     if (isIn(id)) next.add(id)
     else next.delete(id)
   }
