@@ -1,6 +1,7 @@
 import type { GridApi } from '@mui/x-data-grid'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { tellRowFocus } from './rowFocus.ts'
 
 type Place = { id: string; field: string; index: number }
 
@@ -25,6 +26,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string,
       apiRef.current?.subscribeEvent('cellFocusIn', ({ id, field }) => {
         hadFocus.current = true
         note({ id, field })
+        tellRowFocus(String(id))
       }),
       apiRef.current?.subscribeEvent('cellFocusOut', (_cell, event) => {
         // A row taken away loses the focus without anybody having moved it: that is not leaving.
