@@ -22,6 +22,7 @@ const forbidden = [
   rule('building-blocks-know-no-room', { path: '^src/(ui|api|routing)/', pathNot: tests }, { path: '^src/features/' }),
   rule('ui-never-calls', { path: '^src/ui/', pathNot: tests }, { path: '^(src/api|contract)/' }),
   rule('one-door', { path: '^src/', pathNot: `^src/api/|${tests}` }, { path: '(^|/)node_modules/axios/' }),
+  rule('charts-in-one-folder', { path: '^src/', pathNot: '^src/ui/chart/' }, { path: '(^|/)node_modules/recharts/' }),
   rule(
     'rooms-share-only-parts',
     { path: '^(src|server)/features/([^/]+)/' },
