@@ -12,8 +12,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'record', test: /\/contract\/(states|lock)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/, priority: 3 },
   {
     name: 'session',
-    test: /\/src\/(api\/(useSend|useServerNow|reach)|features\/session\/parts\/(leave|stepUp)|app\/layouts\/(Footer|Theme|Language|Skip))/,
+    test: /\/src\/(api\/(useServerNow|reach)|features\/session\/parts\/stepUp|app\/layouts\/(Footer|Theme|Language|Skip))/,
     priority: 2,
   },
-  { name: 'contract', test: /\/node_modules\/zod\/|\/contract\/|\/src\/api\/client\.ts$/, priority: 1 },
+  // What is asked only after the page is drawn comes with whoever asks it.
+  {
+    name: 'contract',
+    test: /\/node_modules\/zod\/|\/contract\/(?!search|overview)|\/src\/api\/client\.ts$/,
+    priority: 1,
+  },
 ]
