@@ -1,6 +1,26 @@
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
+import {
+  blockKeysets,
+  exportKeysetDomainsCsv,
+  exportKeysetsCsv,
+  listKeysetDomains,
+  listKeysets,
+  readKeyset,
+  selectKeysets,
+  weighKeysets,
+} from './keyset.ts'
+import {
+  blockNssets,
+  exportNssetDomainsCsv,
+  exportNssetsCsv,
+  listNssetDomains,
+  listNssets,
+  readNsset,
+  selectNssets,
+  weighNssets,
+} from './nsset.ts'
 import { cancelOperation, confirmOperation, readOperation, undoOperation } from './operation.ts'
 import { readOverview } from './overview.ts'
 import { readRegistrar } from './registrar.ts'
@@ -38,6 +58,22 @@ export const calls: readonly Call[] = [
   weighDomains,
   blockDomains,
   readDomain,
+  listNssets,
+  exportNssetsCsv,
+  selectNssets,
+  weighNssets,
+  blockNssets,
+  listNssetDomains,
+  exportNssetDomainsCsv,
+  readNsset,
+  listKeysets,
+  exportKeysetsCsv,
+  selectKeysets,
+  weighKeysets,
+  blockKeysets,
+  listKeysetDomains,
+  exportKeysetDomainsCsv,
+  readKeyset,
   readContact,
   readRegistrar,
   readOperation,

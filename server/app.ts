@@ -6,6 +6,8 @@ import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { domainRoutes } from './features/domain/routes.ts'
+import { keysetRoutes } from './features/keyset/routes.ts'
+import { nssetRoutes } from './features/nsset/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
@@ -83,6 +85,8 @@ export async function buildApp({
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
+    ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
+    ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ db, publicViewsPerHour }),
     ...registrarRoutes({ db }),
     ...operationRoutes(operations),

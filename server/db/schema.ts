@@ -229,6 +229,7 @@ export interface KeysetTable {
   state_mask: Generated<Int8>
   state_rank: Generated<number>
   is_automatic: Generated<boolean>
+  domain_count: Generated<number>
   imported_from: string | null
 }
 
@@ -283,6 +284,7 @@ export interface NssetTable {
   state_mask: Generated<Int8>
   state_rank: Generated<number>
   tech_check_level: Generated<number>
+  domain_count: Generated<number>
   imported_from: string | null
 }
 

@@ -1,0 +1,49 @@
+import {
+  blockKeysets,
+  exportKeysetDomainsCsv,
+  exportKeysetsCsv,
+  listKeysetDomains,
+  listKeysets,
+  readKeyset,
+  selectKeysets,
+  weighKeysets,
+} from '#contract/keyset.ts'
+import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/parts/domainsUsingSet.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
+import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
+import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
+import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
+import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
+import { serve, type Holder, type Route } from '#server/http/serve.ts'
+import { keysetKind } from './keysetKind.ts'
+import { readOneKeyset } from './readKeyset.ts'
+
+type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
+
+/** Keysets of mine, the domains that use them, and looking at any. */
+export function keysetRoutes(deps: Deps): Route[] {
+  const { db, publicViewsPerHour } = deps
+  const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'keyset', handle })
+  return [
+    serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
+    serve(exportKeysetsCsv, ({ who, query: { columns, lang, delimiter, ...query }, signal }) =>
+      exportOwn(deps, keysetKind, { who, query, options: { columns, lang, delimiter }, signal }),
+    ),
+    serve(selectKeysets, (asked) => selectOwn(deps, keysetKind, asked)),
+    serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
+    serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),
+    serve(listKeysetDomains, async ({ who, params, query }) =>
+      listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
+    ),
+    serve(exportKeysetDomainsCsv, async ({ who, params, query: { columns, lang, delimiter, ...query }, signal }) => {
+      const set = await ownSet(who, params.id)
+      return exportDomainsUsing(deps, { who, set, query, options: { columns, lang, delimiter }, signal })
+    }),
+    serve(readKeyset, ({ who, params, query }) =>
+      readOneKeyset({ db, who, publicViewsPerHour }, { handle: params.id, domain: query.domain }),
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * What a search of keysets looks at beside handles: key tags, and digests of DS records in hexadecimal, with or
+ * without spaces: those the keyset holds, and those of its keys at each domain that uses it.
+ */
+export function searchedKeys(text: string): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = []
+  if (/^\d{1,5}$/.test(text)) {
+    conditions.push(sql`exists (select from dnskey as k where k.keyset_id = c.id and k.key_tag = ${Number(text)})`)
+    conditions.push(sql`exists (select from ds_record as r where r.keyset_id = c.id and r.key_tag = ${Number(text)})`)
+  }
+  const hex = text.replaceAll(/[\s:]/g, '').toLowerCase()
+  if (shortestDigest.test(hex)) {
+    conditions.push(
+      sql`exists (select from ds_record as r where r.keyset_id = c.id and strpos(encode(r.digest, 'hex'), ${hex}) > 0)`,
+      sql`exists (
+        select from dnskey as k join domain as d on d.keyset_id = k.keyset_id and d.deleted_at is null
+        cross join lateral (select ${signedData} as data) as s
+        where k.keyset_id = c.id
+          and (strpos(encode(sha256(s.data), 'hex'), ${hex}) > 0 or strpos(encode(sha384(s.data), 'hex'), ${hex}) > 0))`,
+    )
+  }
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+// Fewer digits stand in some digest of everybody's.
+const shortestDigest = /^[0-9a-f]{8,128}$/
+
+// RFC 4034 section 5.1.4: the owner's name, flags, protocol and algorithm as DNS writes them, and the key.
+const signedData = sql`wire_name(d.fqdn) || substring(int4send(k.flags) from 3) || substring(int2send(k.protocol) from 2)
+  || substring(int2send(k.algorithm) from 2) || k.public_key`

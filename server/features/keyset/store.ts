@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
+
+/** The keys of a keyset in their order. */
+export async function findKeys(db: Db, keysetId: string): Promise<Dnskey[]> {
+  return db
+    .selectFrom('dnskey')
+    .select(['flags', 'protocol', 'algorithm', 'public_key as publicKey'])
+    .where('keyset_id', '=', keysetId)
+    .orderBy('position')
+    .execute()
+}
+
+/** The DS records a keyset holds itself, in their order. */
+export async function findDsRecords(db: Db, keysetId: string) {
+  return db
+    .selectFrom('ds_record')
+    .select(['key_tag as keyTag', 'algorithm', 'digest_type as digestType', 'digest', 'max_sig_life as maxSigLife'])
+    .where('keyset_id', '=', keysetId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Whether the registry manages the keyset. */
+export async function findIsAutomatic(db: Db, keysetId: string): Promise<boolean> {
+  const row = await db.selectFrom('keyset').select('is_automatic').where('id', '=', keysetId).executeTakeFirst()
+  return row?.is_automatic ?? false
+}
+
+/**
+ * A domain that uses the keyset, by its A-label or else the first by name; with `ownerId` only one that is that
+ * contact's.
+ */
+export async function findUser(
+  db: Db,
+  keysetId: string,
+  { fqdn, ownerId }: { fqdn: string | null; ownerId: string | null },
+): Promise<string | null> {
+  const isAsked = fqdn === null ? sql`true` : sql`d.fqdn = ${fqdn}`
+  const isOwn =
+    ownerId === null
+      ? sql`true`
+      : sql`exists (
+          select from domain_contact as h where h.domain_id = d.id and h.contact_id = ${ownerId} and h.roles & 3 <> 0)`
+  const { rows } = await sql<{ fqdn: string }>`
+    select d.fqdn from domain as d
+    where d.keyset_id = ${keysetId} and d.deleted_at is null and ${isAsked} and ${isOwn}
+    order by d.sort_key limit 1`.execute(db)
+  return rows[0]?.fqdn ?? null
+}

@@ -1,0 +1,47 @@
+import {
+  blockNssets,
+  exportNssetDomainsCsv,
+  exportNssetsCsv,
+  listNssetDomains,
+  listNssets,
+  readNsset,
+  selectNssets,
+  weighNssets,
+} from '#contract/nsset.ts'
+import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/parts/domainsUsingSet.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
+import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
+import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
+import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
+import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
+import { serve, type Holder, type Route } from '#server/http/serve.ts'
+import { nssetKind } from './nssetKind.ts'
+import { readOneNsset } from './readNsset.ts'
+
+type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
+
+/** Nssets of mine, the domains that use them, and looking at any. */
+export function nssetRoutes(deps: Deps): Route[] {
+  const { db, publicViewsPerHour } = deps
+  const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'nsset', handle })
+  return [
+    serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
+    serve(exportNssetsCsv, ({ who, query: { columns, lang, delimiter, ...query }, signal }) =>
+      exportOwn(deps, nssetKind, { who, query, options: { columns, lang, delimiter }, signal }),
+    ),
+    serve(selectNssets, (asked) => selectOwn(deps, nssetKind, asked)),
+    serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
+    serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
+    serve(listNssetDomains, async ({ who, params, query }) =>
+      listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
+    ),
+    serve(exportNssetDomainsCsv, async ({ who, params, query: { columns, lang, delimiter, ...query }, signal }) => {
+      const set = await ownSet(who, params.id)
+      return exportDomainsUsing(deps, { who, set, query, options: { columns, lang, delimiter }, signal })
+    }),
+    serve(readNsset, ({ who, params }) => readOneNsset({ db, who, publicViewsPerHour }, params.id)),
+  ]
+}

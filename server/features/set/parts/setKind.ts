@@ -1,0 +1,38 @@
+import { Handle } from '#contract/record.ts'
+import type { SetColumn, SetQuery, SetRow } from '#contract/set.ts'
+import type { Columns, Kind } from '#server/features/record/parts/own/kind.ts'
+import { lockOf } from '#server/features/record/parts/rulesLock.ts'
+import { externalCodes } from '#server/features/record/parts/stateRows.ts'
+import { setsOf, type ListedSet, type Searched, type SetType } from './setListStore.ts'
+
+export type SetKind = Kind<SetQuery, ListedSet, SetRow>
+
+/** Lists of sets of one type of mine; `searched` is what a search looks at beside handles. */
+export function setKind(type: SetType, searched: Searched): SetKind {
+  return {
+    type,
+    fileName: `${type}s`,
+    listOf: (contactId) => setsOf(type, searched, contactId),
+    nameOf: (text) => Handle.safeParse(text).data ?? null,
+    toLine: toRow,
+    columns,
+  }
+}
+
+function toRow({ handle, domains, mask, registrar, registrarName }: ListedSet): SetRow {
+  return {
+    handle,
+    domains,
+    registrar: { handle: registrar, name: registrarName },
+    states: externalCodes(mask),
+    lock: lockOf(mask),
+  }
+}
+
+const columns: Columns<SetRow, SetColumn> = {
+  handle: { heading: 'set.field.handle', cell: (row) => row.handle },
+  domains: { heading: 'set.field.domains', cell: (row) => String(row.domains) },
+  registrar: { heading: 'set.field.registrar', cell: (row) => row.registrar.handle },
+  states: { heading: 'set.field.states', cell: (row) => row.states.join(' ') },
+  lock: { heading: 'set.field.lock', cell: (row) => row.lock },
+}

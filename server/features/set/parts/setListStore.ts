@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SetColumn, SetQuery } from '#contract/set.ts'
+import type { Db } from '#server/db/connect.ts'
+import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
+import { fold } from '#server/features/record/parts/names.ts'
+import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
+
+export type SetType = 'nsset' | 'keyset'
+
+/** A line of the list as the database has it. */
+export type ListedSet = {
+  handle: string
+  domains: number
+  mask: string
+  registrar: string
+  registrarName: string
+}
+
+/** What of a set beside its handle is searched for a text: a condition on the set's row `c`. */
+export type Searched = (text: string) => RawBuilder<boolean>
+
+/** The sets whose technical contact the contact is. */
+export function setsOf(type: SetType, searched: Searched, contactId: string): OwnList<SetQuery, ListedSet> {
+  const { set, link, setId } = tablesOf(type)
+  return {
+    ownerId: contactId,
+    name: `${type}s`,
+    from: sql`${link} as l join ${set} as c on c.id = l.${setId}`,
+    where: sql`l.contact_id = ${contactId} and c.deleted_at is null`,
+    id: sql`c.id`,
+    shownBy: (query) => shownBy(query, searched),
+    orders,
+    rows: sql<ListedSet>`
+      select w.position, c.handle, c.domain_count as domains, c.state_mask as mask, r.handle as registrar,
+        r.name as "registrarName"
+      from wanted as w
+      join ${set} as c on c.id = w.id and c.deleted_at is null
+      join ${link} as l on l.${setId} = c.id and l.contact_id = ${contactId}
+      join registrar as r on r.id = c.registrar_id`,
+    named: (names) =>
+      sql`select id, handle as name from ${set} where handle = any(${[...names]}::text[]) and deleted_at is null`,
+  }
+}
+
+/** The id of a set of this handle whose technical contact the contact is. */
+export async function findOwnSet(
+  db: Db,
+  type: SetType,
+  { handle, contactId }: { handle: string; contactId: string },
+): Promise<string | undefined> {
+  const { set, link, setId } = tablesOf(type)
+  const { rows } = await sql<{ id: string }>`
+    select c.id from ${set} as c join ${link} as l on l.${setId} = c.id and l.contact_id = ${contactId}
+    where c.handle = ${handle} and c.deleted_at is null`.execute(db)
+  return rows[0]?.id
+}
+
+/** The names by which statements call a kind of set, its technical contacts and its id where it is referred to. */
+export function tablesOf(type: SetType) {
+  return { set: sql.table(type), link: sql.table(`${type}_contact`), setId: sql.ref(`${type}_id`) }
+}
+
+/** The one meaning of a list query: the list, the file and the selection go by it. */
+function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = []
+  const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
+
+  const text = query.q?.trim()
+  if (text) add(sql`(strpos(c.search_key, ${fold(text)}) > 0 or ${searched(text)})`)
+  if (query.state) add(sql`c.state_mask & ${bitOf(query.state).toString()} <> 0`)
+  if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
+  if (query.registrar) {
+    add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
+  }
+  if (query.unused) add(sql`(c.domain_count = 0) = ${query.unused === 'yes'}`)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const lockSql = lockPositionOf(sql`c.state_mask`)
+
+/** How each column sorts. */
+const orders: Record<SetColumn, Order> = {
+  handle: { join: sql``, by: [sql`c.sort_key`] },
+  domains: { join: sql``, by: [sql`c.domain_count`] },
+  registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
+  states: { join: sql``, by: [sql`c.state_rank`] },
+  lock: { join: sql``, by: [lockSql] },
+}
