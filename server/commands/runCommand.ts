@@ -6,6 +6,7 @@ import { openEmbedded } from '#server/db/embedded.ts'
 import { ConfigProblem } from '#server/settings.ts'
 import { checkActivityCommand } from './checkActivity.ts'
 import { BadInput, Refused, type Command, type Given } from './command.ts'
+import { exportCommand } from './export.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
 import { linkAddCommand } from './linkAdd.ts'
@@ -37,6 +38,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
+  exportCommand,
   journalExportCommand,
   journalMarkCommand,
   linkAddCommand,

@@ -1,0 +1,79 @@
+import { codesOf } from '#server/features/record/parts/rules.ts'
+import type { ContactRole, DomainObject, HostObject, Nndn, NameServer, SecDns } from '../deposit.ts'
+import { statusesOf } from '../map/statuses.ts'
+import { instantOf, type Around } from './around.ts'
+import type { DomainRecord, HostRecord, ReservedRecord, RoleRecord } from './store.ts'
+
+/** What a domain is told with beside its own row. */
+export type DomainSets = { roles: readonly RoleRecord[]; ns: readonly NameServer[]; secDns: SecDns | null }
+
+/** RFC 9022 section 5.1, from what we hold. */
+export function domainOf(
+  record: DomainRecord,
+  { roles, ns, secDns }: DomainSets,
+  { fitting, stampOf, handleOf }: Around,
+): DomainObject {
+  const told = statusesOf('domain', codesOf(record.stateMask), { isLinked: true, hasNameServers: ns.length > 0 })
+  return {
+    kind: 'domain',
+    name: record.fqdn,
+    roid: fitting.roid(record.roid),
+    uName: record.unicode,
+    idnTableId: record.idnTableId,
+    originalName: record.originalName,
+    statuses: told.statuses,
+    rgpStatuses: told.rgpStatuses,
+    registrant: record.holder === null ? null : fitting.handle(record.holder),
+    contacts: roleBits.flatMap(({ role, bit }) =>
+      roles.flatMap(({ handle, roles: held }) => ((held & bit) === 0 ? [] : [{ role, id: fitting.handle(handle) }])),
+    ),
+    ns,
+    clId: handleOf(record.registrarId),
+    crRr: stampOf(record.creatingRegistrarId),
+    crDate: instantOf(record.createdAt),
+    exDate: instantOf(record.expiresAt),
+    upRr: null,
+    upDate: instantOf(record.updatedAt),
+    secDns,
+    trDate: instantOf(record.transferredAt),
+  }
+}
+
+/** RFC 9022 section 5.2. */
+export function hostOf(record: HostRecord, { fitting, stampOf, handleOf }: Around): HostObject {
+  const told = statusesOf('host', codesOf(record.stateMask), { isLinked: record.isUsed, hasNameServers: false })
+  return {
+    kind: 'host',
+    name: record.fqdn,
+    roid: fitting.roid(record.roid),
+    statuses: told.statuses,
+    addresses: record.addresses,
+    clId: handleOf(record.registrarId),
+    crRr: stampOf(record.creatingRegistrarId),
+    crDate: instantOf(record.createdAt),
+    upRr: null,
+    upDate: instantOf(record.updatedAt),
+    trDate: instantOf(record.transferredAt),
+  }
+}
+
+/** RFC 9022 section 5.6. */
+export function nndnOf(record: ReservedRecord, watermark: string): Nndn {
+  return {
+    kind: 'nndn',
+    aName: record.fqdn,
+    uName: record.unicode,
+    idnTableId: record.idnTableId,
+    originalName: record.originalName,
+    nameState: record.nameState,
+    mirroringNs: record.hasMirroredServers,
+    // The schema wants an instant; a registry that keeps none is told the deposit's.
+    crDate: instantOf(record.createdAt ?? watermark),
+  }
+}
+
+const roleBits = [
+  { role: 'admin', bit: 2 },
+  { role: 'tech', bit: 4 },
+  { role: 'billing', bit: 8 },
+] as const satisfies readonly { role: ContactRole; bit: number }[]

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { DepositHead, Header } from '../deposit.ts'
+import { uriOfKind } from '../namespaces.ts'
+import { writeDeposit } from '../write/writeDeposit.ts'
+import { instantOf } from './around.ts'
+import { readObjects } from './readObjects.ts'
+import { Fitting, type StandIns } from './standIn.ts'
+import { countObjects, findEppParams, findRepositories, findZones, getWatermark, type Counts } from './store.ts'
+
+export type Exported = { tld: string; counts: Counts; standIns: StandIns }
+
+/** Which deposit is meant cannot be told: of these, one must be named. */
+export class UnclearRepository extends Error {
+  override readonly name = 'UnclearRepository'
+  readonly choices: readonly string[]
+
+  constructor(choices: readonly string[]) {
+    super(`there are ${choices.length} to choose from`)
+    this.choices = choices
+  }
+}
+
+/**
+ * Writes everything we hold of one repository as a full deposit (RFC 8909, RFC 9022), as it stood at one
+ * instant; `take` gets the text and is waited for. The memory it needs does not grow with the registry.
+ */
+export async function exportDeposit(
+  db: Db,
+  zone: string | null,
+  take: (text: AsyncIterable<string>) => Promise<void>,
+): Promise<Exported> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const tld = await chooseRepository(tx, zone)
+      const fitting = new Fitting()
+      const watermark = await getWatermark(tx)
+      const counts = await countObjects(tx, { tld })
+      const hasParams = (await findEppParams(tx, { tld })) !== null
+      const text = writeDeposit({
+        head: headOf(watermark),
+        header: headerOf(tld, counts, hasParams),
+        objects: readObjects(tx, { tld }, { fitting, watermark }),
+      })
+      await take(text)
+      return { tld, counts, standIns: fitting.standIns }
+    })
+}
+
+async function chooseRepository(tx: Tx, zone: string | null): Promise<string> {
+  const held = await findRepositories(tx)
+  const known = [...new Set([...held, ...(await findZones(tx))])]
+  const [only] = held
+  if (zone === null && held.length === 1 && only !== undefined) return only
+  if (zone !== null && known.includes(zone)) return zone
+  throw new UnclearRepository(held.length > 0 ? held : known)
+}
+
+function headOf(watermark: string): DepositHead {
+  return {
+    type: 'FULL',
+    // The instant to the second, in the thirteen characters that RFC 8909 allows.
+    id: watermark.replace(/\D/g, '').slice(2, 14),
+    prevId: null,
+    resend: 0,
+    watermark: instantOf(watermark),
+    objUris: Object.values(uriOfKind),
+  }
+}
+
+function headerOf(tld: string, counts: Counts, hasParams: boolean): Header {
+  const count = (kind: keyof typeof uriOfKind, number: number) => ({ uri: uriOfKind[kind], rcdn: null, count: number })
+  return {
+    kind: 'header',
+    tld,
+    counts: [
+      count('domain', counts.domains),
+      count('host', counts.hosts),
+      count('contact', counts.contacts),
+      count('registrar', counts.registrars),
+      count('idnTableRef', counts.idnTables),
+      count('nndn', counts.reservedNames),
+      count('eppParams', hasParams ? 1 : 0),
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { DepositObject } from '../deposit.ts'
+import { around, type Around } from './around.ts'
+import { contactOf, registrarOf } from './contactOf.ts'
+import { domainOf, hostOf, nndnOf } from './domainOf.ts'
+import { eppParamsOf } from './eppParamsOf.ts'
+import { groupBy, Sets } from './set/readSets.ts'
+import type { Fitting } from './standIn.ts'
+import {
+  findContacts,
+  findDomains,
+  findEppParams,
+  findHosts,
+  findIdnTables,
+  findRegistrarHandles,
+  findRegistrars,
+  findReservedNames,
+  findRoles,
+  type Page,
+  type Scope,
+} from './store.ts'
+
+/** The objects of a deposit in an order in which nothing names what comes later, batch by batch. */
+export async function* readObjects(
+  tx: Tx,
+  scope: Scope,
+  given: { fitting: Fitting; watermark: string },
+): AsyncGenerator<readonly DepositObject[]> {
+  const about = around(given.fitting, await findRegistrarHandles(tx))
+  const params = eppParamsOf(await findEppParams(tx, scope))
+  if (params) yield [params]
+  yield (await findRegistrars(tx, scope)).map((record) => registrarOf(record, about))
+  yield (await findIdnTables(tx, scope)).map(({ id, url, policyUrl }) => ({
+    kind: 'idnTableRef',
+    id,
+    url,
+    urlPolicy: policyUrl,
+  }))
+  for await (const hosts of pages(
+    (page) => findHosts(tx, scope, page),
+    ({ id }) => id,
+  ))
+    yield hosts.map((record) => hostOf(record, about))
+  for await (const contacts of pages(
+    (page) => findContacts(tx, scope, page),
+    ({ id }) => id,
+  ))
+    yield contacts.map((record) => contactOf(record, about))
+  yield* readDomains(tx, scope, about)
+  for await (const names of pages(
+    (page) => findReservedNames(tx, scope, page),
+    ({ fqdn }) => fqdn,
+  ))
+    yield names.map((record) => nndnOf(record, given.watermark))
+}
+
+async function* readDomains(tx: Tx, scope: Scope, about: Around) {
+  const sets = new Sets()
+  for await (const domains of pages(
+    (page) => findDomains(tx, scope, page),
+    ({ id }) => id,
+  )) {
+    await sets.bring(tx, domains)
+    const ids = domains.map(({ id }) => id)
+    const roles = groupBy(await findRoles(tx, ids), ({ domainId }) => domainId)
+    yield domains.map((record) =>
+      domainOf(
+        record,
+        {
+          roles: roles.get(record.id) ?? [],
+          ns: sets.nameServersOf(record.nssetId),
+          secDns: sets.secDnsOf(record.keysetId),
+        },
+        about,
+      ),
+    )
+  }
+}
+
+async function* pages<T>(find: (page: Page) => Promise<T[]>, keyOf: (one: T) => string): AsyncGenerator<T[]> {
+  let after: string | null = null
+  for (;;) {
+    const page: T[] = await find({ after, limit: pageSize })
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = keyOf(last)
+    if (page.length < pageSize) return
+  }
+}
+
+const pageSize = 2000

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/** How often something had to be told otherwise than we hold it, for the schemas to take it. */
+export type StandIns = { handles: number; roids: number; missing: number; telephones: number }
+
+/**
+ * Puts what we hold into the forms the standard's schemas allow (RFC 5730: handles of 3 to 16 characters, ROIDs of
+ * their pattern; RFC 5733: a name, a city, a country and an e-mail), and counts how often it could not stay as it is.
+ */
+export class Fitting {
+  readonly standIns: StandIns = { handles: 0, roids: 0, missing: 0, telephones: 0 }
+  readonly #toldHandles = new Set<string>()
+
+  /** The handle; one that does not fit becomes its own digest, the same in every deposit. */
+  handle(handle: string): string {
+    if (handle.length >= 3 && handle.length <= 16) return handle
+    if (!this.#toldHandles.has(handle)) {
+      this.#toldHandles.add(handle)
+      this.standIns.handles++
+    }
+    return `X${digestOf(handle).slice(0, 15)}`
+  }
+
+  roid(roid: string): string {
+    if (/^\w{1,80}-\w{1,8}$/.test(roid)) return roid
+    this.standIns.roids++
+    return `X${digestOf(roid)}-EXPORT`
+  }
+
+  /** A text that must be there. */
+  needed(text: string | null): string {
+    if (text !== null && text.trim() !== '') return text
+    this.standIns.missing++
+    return '-'
+  }
+
+  /** A country of two letters, `ZZ` (ISO 3166: unknown) for none. */
+  country(country: string | null): string {
+    if (country !== null && /^[A-Z]{2}$/.test(country)) return country
+    this.standIns.missing++
+    return 'ZZ'
+  }
+
+  /** A number of RFC 5733 section 2.5, its extension behind an `x`; null for one that is none. */
+  telephone(number: string | null): string | null {
+    if (number === null || /^\+[0-9]{1,3}\.[0-9]{1,14}(?:x.+)?$/.test(number)) return number
+    this.standIns.telephones++
+    return null
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20).toUpperCase()
+}

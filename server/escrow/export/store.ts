@@ -1,0 +1,246 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+
+/** Which part of what we hold a deposit is of: one repository, and what belongs to none yet. */
+export type Scope = { tld: string }
+
+/** The repositories there is anything of, by the top-level domain of their deposits. */
+export async function findRepositories(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ tld: string }>`
+    select tld from repository union
+    select z.fqdn from zone as z
+    where exists (select from domain as d where d.zone_id = z.id and d.deleted_at is null and d.imported_from is null)
+    order by tld`.execute(tx)
+  return rows.map(({ tld }) => tld)
+}
+
+/** The zones there are, by name. */
+export async function findZones(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('zone').select('fqdn').orderBy('fqdn').execute()
+  return rows.map(({ fqdn }) => fqdn)
+}
+
+/** The instant of the snapshot, as the watermark tells it. */
+export async function getWatermark(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select ${instantText(sql`now()`)} as at`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what time it is')
+  return row.at
+}
+
+export type Counts = {
+  registrars: number
+  hosts: number
+  contacts: number
+  domains: number
+  idnTables: number
+  reservedNames: number
+}
+
+/** How many objects of each kind the deposit will hold, by the snapshot it is written from. */
+export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select (select count(*)::int from registrar as o where ${isLiving} and ${isOf(tld)}) as registrars,
+      (select count(*)::int from host as o where ${isLiving} and ${isOf(tld)} and ${isHostObject}) as hosts,
+      (select count(*)::int from contact as o where ${isLiving} and ${isOf(tld)}) as contacts,
+      (select count(*)::int from domain as o join zone as z on z.id = o.zone_id where ${isLiving} and ${isDomainOf(tld)})
+        as domains,
+      (select count(*)::int from idn_table where repository = ${tld}) as "idnTables",
+      (select count(*)::int from reserved_name where repository = ${tld}) as "reservedNames"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A count without a row')
+  return row
+}
+
+/** What a registry's EPP server says of itself, as the import kept it; null where nobody said. */
+export async function findEppParams(tx: Tx, { tld }: Scope): Promise<unknown> {
+  const row = await tx.selectFrom('repository').select('epp_params').where('tld', '=', tld).executeTakeFirst()
+  return row?.epp_params ?? null
+}
+
+export type RegistrarRecord = {
+  id: string
+  handle: string
+  name: string
+  ianaId: number | null
+  status: string | null
+  form: string | null
+  street: string[]
+  city: string | null
+  sp: string | null
+  pc: string | null
+  cc: string | null
+  otherPostal: unknown
+  telephone: string | null
+  fax: string | null
+  email: string | null
+  url: string | null
+  createdAt: string
+  updatedAt: string | null
+}
+
+export async function findRegistrars(tx: Tx, { tld }: Scope): Promise<RegistrarRecord[]> {
+  const { rows } = await sql<RegistrarRecord>`
+    select o.id, coalesce(o.registry_id, o.handle) as handle, o.name, o.iana_id as "ianaId", o.status,
+      o.postal_form as form, o.street, o.city, o.state_or_province as sp, o.postal_code as pc, o.country as cc,
+      o.other_postal as "otherPostal", o.telephone, o.fax, o.email, o.url, ${instantText(sql`o.created_at`)} as "createdAt",
+      ${instantText(sql`o.updated_at`)} as "updatedAt"
+    from registrar as o where ${isLiving} and ${isOf(tld)} order by o.id`.execute(tx)
+  return rows
+}
+
+/** How registrars are called, by their ids; also those of other repositories and those that are gone. */
+export async function findRegistrarHandles(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('registrar')
+    .select(['id', sql<string>`coalesce(registry_id, handle)`.as('handle')])
+    .execute()
+  return new Map(rows.map(({ id, handle }) => [id, handle]))
+}
+
+export type IdnTableRecord = { id: string; url: string; policyUrl: string }
+
+export async function findIdnTables(tx: Tx, { tld }: Scope): Promise<IdnTableRecord[]> {
+  return await tx
+    .selectFrom('idn_table')
+    .select(['id', 'url', 'policy_url as policyUrl'])
+    .where('repository', '=', tld)
+    .orderBy('id')
+    .execute()
+}
+
+/** What objects with a sponsor have in common. Instants are ISO 8601 in UTC. */
+type Sponsored = {
+  id: string
+  roid: string
+  registrarId: string
+  creatingRegistrarId: string
+  createdAt: string
+  updatedAt: string | null
+  transferredAt: string | null
+  stateMask: string
+}
+
+export type HostRecord = Sponsored & { fqdn: string; addresses: string[]; isUsed: boolean }
+
+export async function findHosts(tx: Tx, { tld }: Scope, page: Page): Promise<HostRecord[]> {
+  const { rows } = await sql<HostRecord>`
+    select o.id, o.roid, o.fqdn, o.registrar_id as "registrarId",
+      coalesce(o.creating_registrar_id, o.registrar_id) as "creatingRegistrarId",
+      array(select host(a) from unnest(o.addresses) as a order by a) as addresses, ${times}, o.state_mask as "stateMask",
+      exists (select from nsset_host as n where n.host_id = o.id) as "isUsed"
+    from host as o where ${isLiving} and ${isOf(tld)} and ${isHostObject} and ${behind(page)}`.execute(tx)
+  return rows
+}
+
+export type ContactRecord = Sponsored & {
+  handle: string
+  form: string | null
+  name: string | null
+  organization: string | null
+  street: string[]
+  city: string | null
+  sp: string | null
+  pc: string | null
+  cc: string | null
+  otherPostal: unknown
+  telephone: string | null
+  fax: string | null
+  email: string | null
+  discloseMask: number
+  isUsed: boolean
+}
+
+export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<ContactRecord[]> {
+  const { rows } = await sql<ContactRecord>`
+    select o.id, o.roid, coalesce(o.registry_id, o.handle) as handle, o.registrar_id as "registrarId",
+      o.creating_registrar_id as "creatingRegistrarId", ${times}, o.state_mask as "stateMask", o.postal_form as form,
+      o.name, o.organization, o.street, o.city, o.state_or_province as sp, o.postal_code as pc, o.country as cc,
+      o.other_postal as "otherPostal", o.telephone, o.fax, o.email, o.disclose_mask as "discloseMask",
+      exists (select from domain_contact as u where u.contact_id = o.id)
+        or exists (select from nsset_contact as u where u.contact_id = o.id)
+        or exists (select from keyset_contact as u where u.contact_id = o.id) as "isUsed"
+    from contact as o where ${isLiving} and ${isOf(tld)} and ${behind(page)}`.execute(tx)
+  return rows
+}
+
+export type DomainRecord = Sponsored & {
+  fqdn: string
+  unicode: string | null
+  idnTableId: string | null
+  originalName: string | null
+  holder: string | null
+  nssetId: string | null
+  keysetId: string | null
+  expiresAt: string | null
+}
+
+export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<DomainRecord[]> {
+  const { rows } = await sql<DomainRecord>`
+    select o.id, o.roid, o.fqdn, o.unicode, o.idn_table_id as "idnTableId", o.original_name as "originalName",
+      o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
+      o.state_mask as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
+      o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
+    from domain as o join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id
+    where ${isLiving} and ${isDomainOf(tld)} and ${behind(page)}`.execute(tx)
+  return rows
+}
+
+export type RoleRecord = { domainId: string; handle: string; roles: number }
+
+/** Who stands at these domains beside the holder, by handle. */
+export async function findRoles(tx: Tx, domainIds: readonly string[]): Promise<RoleRecord[]> {
+  const { rows } = await sql<RoleRecord>`
+    select w.domain_id as "domainId", coalesce(c.registry_id, c.handle) as handle, w.roles
+    from domain_contact as w join contact as c on c.id = w.contact_id
+    where w.domain_id = any(${[...domainIds]}::uuid[]) and w.roles & ~1 <> 0 order by c.handle, c.id`.execute(tx)
+  return rows
+}
+
+export type ReservedRecord = {
+  fqdn: string
+  unicode: string | null
+  idnTableId: string | null
+  originalName: string | null
+  nameState: string
+  hasMirroredServers: boolean
+  createdAt: string | null
+}
+
+/** Names that are not to be registered, by name. */
+export async function findReservedNames(tx: Tx, { tld }: Scope, page: Page): Promise<ReservedRecord[]> {
+  const { rows } = await sql<ReservedRecord>`
+    select fqdn, unicode, idn_table_id as "idnTableId", original_name as "originalName", name_state as "nameState",
+      has_mirrored_servers as "hasMirroredServers", ${instantText(sql`created_at`)} as "createdAt"
+    from reserved_name where repository = ${tld} and fqdn > ${page.after ?? ''} order by fqdn limit ${page.limit}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** A stretch of a table in the order of its key. */
+export type Page = { after: string | null; limit: number }
+
+function behind({ after, limit }: Page): RawBuilder<unknown> {
+  return sql`o.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by o.id limit ${limit}`
+}
+
+const isLiving = sql`o.deleted_at is null`
+/** Of hosts with one name the first is the object; others have other addresses and are told with their domains. */
+export const isHostObject = sql`(o.roid is not null and not exists (
+  select from host as twin
+  where twin.fqdn = o.fqdn and twin.deleted_at is null and twin.roid is not null and twin.id < o.id))`
+const times = sql`${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt",
+  ${instantText(sql`o.transferred_at`)} as "transferredAt"`
+
+function isOf(tld: string): RawBuilder<unknown> {
+  return sql`coalesce(o.imported_from, ${tld}) = ${tld}`
+}
+
+function isDomainOf(tld: string): RawBuilder<unknown> {
+  return sql`coalesce(o.imported_from, z.fqdn) = ${tld}`
+}
+
+function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
