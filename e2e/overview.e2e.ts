@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { listDomains } from '#contract/domain.ts'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test('every number of the overview leads to a list of exactly so many', async ({ page, signedInAs }) => {
+  await signedInAs('hosting')
+  await openOverview(page)
+  await page.getByRole('button', { name: 'As a table' }).click()
+
+  const numbers = await numbersOf(page)
+  expect(numbers.length).toBeGreaterThan(20)
+  for (const { address, count } of numbers) {
+    const answer = await page.request.get(listDomains.path + address.replace('/domains', ''))
+    const { total } = listDomains.answer.parse(await answer.json())
+    expect([address, total]).toEqual([address, count])
+  }
+
+  await page.getByRole('region', { name: 'Locks' }).getByRole('link', { name: /^Open/ }).click()
+  await page.waitForURL('**/domains?lock=open')
+  const open = numbers.find(({ address }) => address === '/domains?lock=open')?.count ?? 0
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${open.toLocaleString('en-US')}$`))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('the months are walked with the arrows, and Enter leads to the list', async ({ page, signedInAs, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  await signedInAs('hosting')
+  await openOverview(page)
+  const bars = page.getByRole('group', { name: /Expiry by month/ }).getByRole('link')
+  await bars.first().focus()
+  await page.keyboard.press('End')
+  await expect(bars.nth(11)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.nth(10)).toBeFocused()
+  const month = await bars.nth(10).getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${month}`)
+  await expect(page.getByRole('heading', { level: 1, name: /Domains/ })).toBeVisible()
+})
+
+test('the overview is without fault as a chart and as a table, light and dark', async ({ page, signedInAs }) => {
+  await signedInAs('hosting')
+  await openOverview(page)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'As a table' }).click()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the overview fits into 320 pixels, and nothing of it moves when the chart comes', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('hosting')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
+      const sum = shifts.reduce((one, other) => one + other, Number(document.documentElement.dataset['shift'] ?? 0))
+      document.documentElement.dataset['shift'] = String(sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openOverview(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
+})
+
+test('whoever signs in without having been on the way anywhere comes to the overview', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your domains in the registry' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: /registry account/i }).click()
+  await page.locator('button[name=person][value=anna]').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+async function openOverview(page: Page) {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('group', { name: /Expiry by month/ }).getByRole('link')).toHaveCount(12)
+}
+
+/** Every link to a list with the number it says, read from its text. */
+async function numbersOf(page: Page): Promise<{ address: string; count: number }[]> {
+  const links = await page.getByRole('main').locator('a[href^="/domains"]').all()
+  return Promise.all(
+    links.map(async (link) => {
+      const address = (await link.getAttribute('href')) ?? ''
+      const figure = link.locator('b')
+      const text = (await figure.count()) > 0 ? await figure.innerText() : await link.innerText()
+      return { address, count: Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', '')) }
+    }),
+  )
+}
