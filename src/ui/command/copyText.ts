@@ -6,6 +6,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     tellOfKey({ what: 'command.copied' })
   } catch {
-    tellOfKey({ what: 'command.row_copy', why: 'command.not_copied' })
+    tellOfKey({ what: 'command.row.copy', why: 'command.not_copied' })
   }
 }
