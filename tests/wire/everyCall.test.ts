@@ -108,7 +108,8 @@ describe('every call of the contract', () => {
 })
 
 /** A body that each call with an idempotency key would take. */
-const validBodies: Record<string, unknown> = { blockDomains: { action: 'block-transfer', selection: {} } }
+const lock = { action: 'block-transfer', selection: {} }
+const validBodies: Record<string, unknown> = { blockDomains: lock, blockNssets: lock, blockKeysets: lock }
 
 /** The call with a right-looking address and, unless another is given, an empty body. */
 function ask(
