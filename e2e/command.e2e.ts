@@ -79,7 +79,9 @@ test.describe('the sheet of keys', () => {
         ),
       )
     expect(keys.length).toBeGreaterThan(3)
-    expect(keys).toEqual([...new Set(keys)])
+    // Undoing and bringing the selection back take turns on one key.
+    const once = keys.filter((key) => key !== 'z')
+    expect(once).toEqual([...new Set(once)])
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()

@@ -75,6 +75,12 @@ describe('judgePress', () => {
     expect(found).toMatchObject({ kind: 'command', command: { id: 'other' } })
   })
 
+  test('of two with one key the one that can be done wins', () => {
+    const off = command('other', ['b'], { off: 'app.name' })
+    expect(judgePress(['b'], '', [...commands, off], here)).toMatchObject({ command: { id: 'lock.lock' } })
+    expect(judgePress(['b'], '', [off], here)).toMatchObject({ command: { id: 'other' } })
+  })
+
   test('a sequence begins, goes on and ends', () => {
     expect(verdict(['g'])).toEqual({ kind: 'begun', soFar: 'g' })
     expect(meant(['d'], {}, 'g')).toBe('go.domains')

@@ -20,7 +20,7 @@ export type Verdict =
   | { kind: 'none' }
 
 /**
- * Which command a press means. Of several with the same keys the one mounted last wins.
+ * Which command a press means. Of several with the same keys the last mounted wins that can be done just now.
  *
  * @param names how the press may be written, best first, from `namesOf`
  * @param begun what a sequence has so far, or ''
@@ -37,8 +37,9 @@ export function judgePress(
 
   for (const name of names) {
     const written = begun === '' ? name : `${begun} ${name}`
-    const meant = able.findLast(({ keys }) => keys.some((one) => one === written && mayUse(one)))
-    if (meant) return { kind: 'command', command: meant }
+    const meant = able.filter(({ keys }) => keys.some((one) => one === written && mayUse(one)))
+    const command = meant.findLast(({ off }) => !off) ?? meant.at(-1)
+    if (command) return { kind: 'command', command }
     if (able.some(({ keys }) => keys.some((one) => one.startsWith(`${written} `) && mayUse(one))))
       return { kind: 'begun', soFar: written }
   }

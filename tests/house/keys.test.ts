@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { read, sourceFiles } from './sources.ts'
+
+/** Every command written out in the source, with the keys it has there. */
+const commands = sourceFiles('src')
+  .filter((path) => !path.includes('.test.'))
+  .flatMap((path) =>
+    [...read(path).matchAll(/\bid: '([a-z]+\.[\w]+)',(?:(?!\bid: ')[\s\S])*?\bkeys: \[([^\]]*)\]/g)].map(
+      ([, id = '', keys = '']) => ({ id, path, keys: [...keys.matchAll(/'([^']+)'/g)].map(([, one = '']) => one) }),
+    ),
+  )
+
+describe('the keys of commands', () => {
+  test('are found', () => {
+    expect(commands.map(({ id }) => id)).toContain('app.help')
+  })
+
+  test('are written as the dispatcher reads them', () => {
+    const wrong = commands.flatMap(({ id, keys }) => keys.filter((one) => !isKeys(one)).map((one) => `${id}: ${one}`))
+    expect(wrong).toEqual([])
+  })
+
+  test('mean one thing each, on whatever screen', () => {
+    const pressed = commands.flatMap(({ id, keys }) => keys.map((one) => ({ id, one })))
+    const meaning = (keys: string) => new Set(pressed.filter(({ one }) => one === keys).map(({ id }) => id))
+    const shared = [...new Set(pressed.map(({ one }) => one))]
+      .filter((keys) => meaning(keys).size > 1)
+      .map((keys) => `${keys}: ${[...meaning(keys)].sort().join(' ')}`)
+    expect(shared.filter((line) => !takeTurns.has(line))).toEqual([])
+  })
+
+  test('never stand at the beginning of a sequence', () => {
+    const all = new Set(commands.flatMap(({ keys }) => keys))
+    expect([...all].filter((one) => one.includes(' ') && all.has(one.split(' ')[0] ?? ''))).toEqual([])
+  })
+})
+
+/** Keys of screens.md section 4 that mean the one or the other, never both at a time. */
+const takeTurns = new Set(['z: operation.undo selection.restore'])
+
+const named = [
+  ...['Space', 'Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'ContextMenu', 'Delete'],
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'F2', 'F10'],
+].join('|')
+const press = `(?:(?:Mod\\+)?(?:Shift\\+)?(?:${named})|(?:Mod\\+|Shift\\+|Mod\\+Shift\\+)[A-Z]|[a-z0-9]|[/?.,[\\]])`
+
+function isKeys(keys: string): boolean {
+  return new RegExp(`^${press}(?: ${press})*$`).test(keys)
+}
