@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Overview } from '#contract/overview.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -16,7 +17,14 @@ const files: Record<string, string> = {
   'assets/list-1.js': 'export const list = 1',
   'assets/list-1.js.br': 'brotli',
   'routes.json': JSON.stringify([
-    { path: '/', layout: 'simple', words: 'core', page: 'features/x/Home', access: 'public', preload: null },
+    {
+      path: '/',
+      layout: 'simple',
+      words: 'core',
+      page: 'features/x/Home',
+      access: 'public',
+      preload: { path: '/api/user/overview/', query: false },
+    },
     {
       path: '/domains',
       layout: 'default',
@@ -120,6 +128,14 @@ describe('a page', () => {
     const list: unknown = await (await anna.get('/api/user/domains/')).json()
     expect(answers['/api/user/domains/']).toEqual({ ...Object(list), asOf: expect.any(String) })
     expect(Object.keys(await answersIn(await anna.get('/domains?page=2')))).not.toContain('/api/user/domains/')
+  })
+
+  test('that is everybody’s brings a holder’s numbers to the holder alone', async () => {
+    expect(Object.keys(await answersIn(await get('/')))).toEqual(['/api/common/settings/'])
+    const anna = await signIn(server.url, 'anna')
+    const answers = await answersIn(await anna.get('/'))
+    expect(Object.keys(answers)).toEqual(['/api/common/settings/', '/api/user/info/', '/api/user/overview/'])
+    expect(Overview.parse(answers['/api/user/overview/']).domains.all).toEqual({ count: expect.any(Number), query: '' })
   })
 
   test('brings nothing when it is fetched by a script or ahead of time', async () => {

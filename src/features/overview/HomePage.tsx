@@ -23,19 +23,21 @@ export function HomePage() {
   const { overview, problem } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
 
+  const has = overview !== null && overview.domains.all.count > 0
+
   if (!info) return <Welcome />
   if (info.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
   return (
     <Page
       title="overview.title"
       heading={<FormattedMessage id="overview.title" />}
-      actions={overview && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
+      actions={has && <CountedOn all={overview.domains.all} asOf={overview.asOf} />}
     >
       {problem && (
         <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
       )}
-      {overview?.domains.all.count === 0 && <NothingYet />}
-      {overview && overview.domains.all.count > 0 && <OverviewSheet overview={overview} />}
+      {overview && !has && <NothingYet />}
+      {has && <OverviewSheet overview={overview} />}
     </Page>
   )
 }

@@ -30,11 +30,7 @@ export function LockShare({ domains }: { domains: DomainOverview }) {
       </Strip>
       <Lines>
         {lockPositions.map((position) => (
-          <CountLine
-            key={position}
-            counted={domains[position]}
-            share={<Share of={domains[position].count} all={all.count} />}
-          >
+          <CountLine key={position} counted={domains[position]}>
             <Box component="span" sx={{ marginInlineEnd: 1 }}>
               <LockGlyph position={position} isDecoration />
             </Box>
