@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { domainColumns, type DomainQuery } from '#contract/domain.ts'
-import { exportNssetDomainsCsv, listNssetDomains, listNssets, readNsset } from '#contract/nsset.ts'
+import { listNssets, readNsset } from '#contract/nsset.ts'
 import { Problem } from '#contract/problem.ts'
 import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
-import { externalMask } from '#server/features/record/parts/rules.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
 import { registerNsset } from '#tests/builders/storedSet.ts'
-import { listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
-import { readCsv } from '#tests/server/readCsv.ts'
-import { setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -132,102 +126,6 @@ describe('a search of nssets', () => {
   })
 })
 
-describe('the domains that use an nsset of mine', () => {
-  let nsset: string
-  let own: OwnDomain[]
-  let rows: OwnDomain[]
-  beforeAll(async () => {
-    nsset = await sharedNsset()
-    await registerDomain(server.db, 'moje-cizi.cz', { holder: 'HOSTING-DVORAK', expiresOn: '2031-01-01' })
-    await setStates(server.db, 'moje-cizi.cz', [{ code: 'deleteWarning', by: 'rule' }])
-    await registerDomain(server.db, 'moje.cz', { holder: 'TOMAS-SVOBODA', admins: ['GITA-HORAKOVA'] })
-    await sql`
-      update domain set nsset_id = (select id from nsset where handle = ${nsset} and deleted_at is null)
-      where fqdn in ('moje.cz', 'moje-cizi.cz')`.execute(server.db)
-    for (const name of ['moje.cz', 'moje-cizi.cz']) await refresh(name)
-    own = await ownDomains(server.db, 'TOMAS-SVOBODA')
-    rows = await domainsUsing(nsset)
-  })
-
-  test('are all there, those of others with what the public may know and no role', async () => {
-    const { items, total } = await domainsOf(tomas, nsset, {})
-    expect(total).toBe(rows.length)
-    expect(items.find(({ fqdn }) => fqdn === 'moje.cz')).toMatchObject({ roles: ['holder'], nsset })
-    const foreign = items.filter(({ fqdn }) => fqdn !== 'moje.cz')
-    expect(foreign.length).toBeGreaterThan(0)
-    for (const row of foreign) expect(row).toMatchObject({ roles: [], next: null, keyset: null, nsset })
-    expect(foreign.some(({ isSecured }) => isSecured)).toBe(true)
-  })
-
-  test.each(domainColumns.flatMap((column) => [column, `-${column}`] as const))(
-    'sorted by %s stand by what is shown of them',
-    async (sort) => {
-      const { items } = await domainsOf(tomas, nsset, { sort })
-      expect(items.map(({ fqdn }) => fqdn)).toEqual(listedNames(shownAs(rows), sort, {}, '2026-01-01'))
-    },
-  )
-
-  test('are not found by what is not shown of them', async () => {
-    const found = async (query: Partial<DomainQuery>) => {
-      const { items } = await domainsOf(tomas, nsset, query)
-      return items.map(({ fqdn }) => fqdn)
-    }
-    expect(await found({ state: 'deleteWarning' })).toEqual([])
-    expect(await found({ handle: 'TOMAS-SVOBODA' })).toEqual(['moje.cz'])
-    expect(await found({ type: 'holder' })).toEqual(['moje.cz'])
-    const { rows: keysets } = await sql<{ handle: string }>`
-      select k.handle from domain as d join keyset as k on k.id = d.keyset_id join nsset as n on n.id = d.nsset_id
-      where n.handle = ${nsset} limit 1`.execute(server.db)
-    expect(keysets).toHaveLength(1)
-    expect(await found({ keyset: keysets[0]?.handle })).toEqual([])
-    expect((await found({ isSecured: 'yes' })).length).toBe(rows.filter(({ keyset }) => keyset !== null).length)
-    expect((await found({ nssetMissing: 'yes' })).length).toBe(0)
-  })
-
-  test('come as a file with the same rows', async () => {
-    const path = `${exportNssetDomainsCsv.path.replace('{id}', nsset)}?columns=fqdn,roles,keyset&sort=fqdn`
-    const answer = await tomas.get(path)
-    expect(answer.headers.get('content-disposition')).toContain(`nsset-${nsset}-domains-TOMAS-SVOBODA-`)
-    const { items } = await domainsOf(tomas, nsset, { sort: 'fqdn' })
-    const [, ...records] = readCsv(await answer.text(), 'comma')
-    expect(records).toEqual(items.map(({ fqdn, roles, keyset }) => [fqdn, roles.join(' '), keyset ?? '']))
-  })
-
-  test('are the present ones when a domain changes or leaves', async () => {
-    const { total } = await domainsOf(tomas, nsset, { lock: 'full' })
-    await setStates(server.db, 'moje-cizi.cz', [
-      { code: 'serverTransferProhibited', by: 'registrar' },
-      { code: 'serverUpdateProhibited', by: 'registrar' },
-    ])
-    expect((await domainsOf(tomas, nsset, { lock: 'full' })).total).toBe(total + 1)
-  })
-
-  test('are nobody’s business but its technical contacts’', async () => {
-    for (const path of [listNssetDomains.path, exportNssetDomainsCsv.path]) {
-      for (const handle of [nsset, 'NOBODY', 'NSS-GONE']) {
-        const answer = await anna.get(path.replace('{id}', handle))
-        expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
-      }
-    }
-    const answer = await tomas.get(`${listNssetDomains.path.replace('{id}', nsset)}?handle=ANNA-NOVAKOVA`)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
-  })
-
-  /** What a row may be sorted by: of a foreign one nothing that is not shown. */
-  function shownAs(some: readonly OwnDomain[]): OwnDomain[] {
-    return some.map((row) =>
-      own.some(({ fqdn }) => fqdn === row.fqdn)
-        ? row
-        : {
-            ...row,
-            ...{ roles: 0, nextState: null, nextOn: null, mask: (BigInt(row.mask) & externalMask).toString() },
-            // The reference sorts DNSSEC by whether there is a keyset, which everybody may know.
-            keysetKey: null,
-          },
-    )
-  }
-})
-
 async function shown(visitor: Visitor, handle: string) {
   const answer = await visitor.get(addressOf(handle))
   if (answer.status !== 200) throw new Error(`${handle}: ${answer.status} ${await answer.text()}`)
@@ -236,13 +134,6 @@ async function shown(visitor: Visitor, handle: string) {
 
 function addressOf(handle: string): string {
   return readNsset.path.replace('{id}', handle)
-}
-
-async function domainsOf(visitor: Visitor, handle: string, query: Partial<DomainQuery>) {
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
-  const answer = await visitor.get(`${listNssetDomains.path.replace('{id}', handle)}?${asked.join('&')}`)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
-  return listNssetDomains.answer.parse(await answer.json())
 }
 
 /** A domain of this contact that uses an nsset of others. */
@@ -257,45 +148,8 @@ async function somebodysNsset(handle: string): Promise<{ name: string; nsset: st
   return row
 }
 
-/** An nsset of Tomáš's with domains of others, some of them with a keyset. */
-async function sharedNsset(): Promise<string> {
-  const { rows } = await sql<{ handle: string }>`
-    with chosen as (
-      select n.id from nsset as n join nsset_contact as l on l.nsset_id = n.id join contact as c on c.id = l.contact_id
-      where c.handle = 'TOMAS-SVOBODA' and c.deleted_at is null and n.handle <> 'NSS-TRY' order by n.sort_key limit 1
-    ), moved as (
-      update domain set nsset_id = (select id from chosen)
-      where id in (select id from domain where keyset_id is not null and deleted_at is null order by fqdn limit 20)
-        or id in (select id from domain where keyset_id is null and nsset_id is not null and deleted_at is null
-          and fqdn not like 'moje%' order by fqdn limit 20)
-    )
-    select handle from nsset where id = (select id from chosen)`.execute(server.db)
-  const [row] = rows
-  if (!row) throw new Error('Tomáš has no nsset')
-  const { rows: users } = await sql<{ id: string }>`
-    select d.id from domain as d join nsset as n on n.id = d.nsset_id where n.handle = ${row.handle}`.execute(server.db)
-  await refreshHoldings(
-    server.db,
-    users.map(({ id }) => id),
-  )
-  return row.handle
-}
-
 async function refresh(name: string) {
   const { id } = await server.db.selectFrom('domain').select('id').where('fqdn', '=', name).executeTakeFirstOrThrow()
   await refreshHoldings(server.db, [id])
   await bumpListingsOfDomains(server.db, [id])
-}
-
-/** The domains that use an nsset as the tables have them, whoever they belong to. */
-async function domainsUsing(nsset: string): Promise<OwnDomain[]> {
-  const { rows } = await sql<OwnDomain>`
-    select d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn",
-      d.state_mask as mask, d.state_rank as rank, d.next_state as "nextState", d.next_state_on as "nextOn", 0 as roles,
-      r.handle as registrar, r.sort_key as "registrarKey", n.handle as nsset, n.sort_key as "nssetKey",
-      k.handle as keyset, k.sort_key as "keysetKey", h.sort_key as "holderKey"
-    from domain as d join registrar as r on r.id = d.registrar_id join nsset as n on n.id = d.nsset_id
-    left join keyset as k on k.id = d.keyset_id left join contact as h on h.id = d.holder_id
-    where n.handle = ${nsset} and n.deleted_at is null and d.deleted_at is null`.execute(server.db)
-  return rows.map((row) => (row.fqdn === 'moje.cz' ? { ...row, roles: 1 } : row))
 }
