@@ -7,6 +7,8 @@ export const groups = {
   session: ['session', 'problem'],
   domain: ['domain', 'grid', 'problem', 'record', 'state'],
   command: ['command'],
+  listTools: ['filter', 'tool', 'view'],
+  paste: ['paste', 'problem'],
   operation: ['invalid', 'operation'],
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],

@@ -18,11 +18,13 @@ import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { activeFilters } from './activeFilters.ts'
-import { domainColumns } from './columns.tsx'
+import { LateDomainPeek } from './LateDomainPeek.tsx'
+import { LateDomainRowMenu } from './LateDomainRowMenu.tsx'
 import { LockFilter } from './LockFilter.tsx'
 import { NoDomains } from './NoDomains.tsx'
 import { readDomains } from './readDomains.ts'
 import { selectionCalls } from './selectionCalls.ts'
+import { useDomainLook } from './useDomainLook.ts'
 import { wanted } from './wanted.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -44,6 +46,7 @@ export function DomainListPage() {
   const selecting = useSelection(listKey)
   const { selection, select } = selecting
   const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
+  const look = useDomainLook(params)
   const lang = intl.locale === 'cs-CZ' ? 'cs' : 'en'
 
   const locking = useLocking({
@@ -80,20 +83,25 @@ export function DomainListPage() {
         <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
       )}
       {page && (
-        <RecordGrid
-          label="domain.list.title"
-          columns={domainColumns}
-          page={page}
-          query={query}
-          rowId={rowId}
-          listKey={listKey}
-          view={view}
-          selecting={selecting}
-          calls={selectionCalls}
-          onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
-          empty={<NoDomains isFiltered={view !== ''} />}
-          verbs={<LateLockVerbs locking={locking} />}
-        />
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+          <RecordGrid
+            label="domain.list.title"
+            columns={look.columns}
+            page={page}
+            query={query}
+            rowId={rowId}
+            listKey={listKey}
+            view={view}
+            selecting={selecting}
+            calls={selectionCalls}
+            look={look}
+            rowMenu={LateDomainRowMenu}
+            onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
+            empty={<NoDomains isFiltered={view !== ''} />}
+            verbs={<LateLockVerbs locking={locking} />}
+          />
+          <LateDomainPeek rows={page.items} />
+        </Box>
       )}
       <LateLockDialog
         locking={locking}

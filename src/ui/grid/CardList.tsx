@@ -4,14 +4,15 @@ import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Column } from './column.ts'
-import type { RecordGridProps } from './recordGridProps.ts'
+import type { RowsProps } from './rowsProps.ts'
 import { SortField } from './SortField.tsx'
-import type { Choice } from './useChoice.ts'
+import { useCardFocus } from './useCardFocus.ts'
 
 /** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
-export function CardList<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
+export function CardList<Row extends object>(given: RowsProps<Row>) {
   const { label, columns, page, query, rowId, choice } = given
   const { chosen, mayChoose } = choice
+  const { list, onFocus } = useCardFocus({ ...given, ids: choice.ids })
   const intl = useIntl()
   const cell = { tabIndex: 0, today: page.today } as const
   const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
@@ -21,11 +22,11 @@ export function CardList<Row extends object>(given: RecordGridProps<Row> & { cho
       <Box sx={{ mb: 1 }}>
         <SortField columns={columns} sort={query.sort} />
       </Box>
-      <Cards aria-label={intl.formatMessage({ id: label })}>
-        {page.items.map((row) => {
+      <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>
+        {page.items.map((row, index) => {
           const id = rowId(row)
           return (
-            <Card key={id} data-selected={chosen.has(id)}>
+            <Card key={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
               <Checkbox
                 edge="start"
                 checked={chosen.has(id)}

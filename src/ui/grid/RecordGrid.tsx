@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, use } from 'react'
+import { Suspense, use, useRef } from 'react'
 import { CardList } from './CardList.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
+import { LateListKeys } from './LateListKeys.tsx'
 import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
+import type { RowCursor } from './rowCursor.ts'
+import type { RowsProps } from './rowsProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useChoice, type Choice } from './useChoice.ts'
 import { useListAddress } from './useListAddress.ts'
+import { useRowMenu } from './useRowMenu.ts'
 import type { WideGrid } from './WideGrid.tsx'
 
 /** Below this the rows are cards, and the grid's code is never loaded. */
@@ -30,7 +34,7 @@ function gridCode() {
   return code
 }
 
-function LoadedGrid<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
+function LoadedGrid<Row extends object>(given: RowsProps<Row>) {
   const { WideGrid } = use(gridCode())
   return <WideGrid {...given} />
 }
@@ -40,28 +44,52 @@ function LoadedGrid<Row extends object>(given: RecordGridProps<Row> & { choice: 
  * leave the present ones standing, dimmed after a moment.
  */
 export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { page, empty } = given
+  const { page, empty, rowId, onOpen, rowMenu: RowMenu } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
   const choice = useChoice(given)
+  const cursor = useRef<RowCursor>(null)
+  const menu = useRowMenu<Row>()
+  const rows = { ...given, choice, cursor, menu }
   const isEmpty = page.items.length === 0
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: isNarrow || isEmpty ? 0 : 360 }}>
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: isNarrow || isEmpty ? 0 : 360 }}
+    >
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {isEmpty && empty}
-        {!isEmpty && isNarrow && <CardList {...given} choice={choice} />}
+        {!isEmpty && isNarrow && <CardList {...rows} />}
         {!isEmpty && !isNarrow && (
           <Suspense fallback={<GridSkeleton />}>
-            <LoadedGrid {...given} choice={choice} />
+            <LoadedGrid {...rows} />
           </Suspense>
         )}
       </Box>
       <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />
       <Pager page={page} isNarrow={isNarrow} />
+      <LateListKeys
+        {...{ page, choice, cursor }}
+        onOpen={(index) => withRow(page.items[index], onOpen)}
+        openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}
+      />
+      <RowMenu menu={menuOf(menu, choice, rowId)} />
     </Box>
   )
 }
+
+function withRow<Row>(row: Row | undefined, act: (row: Row) => void): void {
+  if (row !== undefined) act(row)
+}
+
+function menuOf<Row>({ opened, close }: RowsMenu<Row>, choice: Choice, rowId: (row: Row) => string) {
+  if (!opened) return null
+  const id = rowId(opened.row)
+  const isChosen = choice.chosen.has(id)
+  return { ...opened, isChosen, onToggle: () => choice.set(id, !isChosen), onClose: close }
+}
+
+type RowsMenu<Row> = ReturnType<typeof useRowMenu<Row>>
 
 /** Old rows stay until new ones come; only a wait one would notice is shown. */
 const rowsLook = {

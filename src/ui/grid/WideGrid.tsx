@@ -4,71 +4,98 @@ import {
   GridRow,
   useGridApiRef,
   type DataGridProps,
-  type GridCellParams,
-  type GridColDef,
+  type GridColumnResizeParams,
   type GridRowId,
   type GridRowParams,
   type GridRowProps,
+  type GridRowSelectionModel,
+  type GridSortModel,
 } from '@mui/x-data-grid'
-import { createContext, use, useContext, useDeferredValue, useMemo } from 'react'
+import { createContext, use, useContext, useDeferredValue, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
-import { cellPadding, density } from '#theme/tokens.ts'
-import type { RecordGridProps } from './recordGridProps.ts'
+import { density as heights } from '#theme/tokens.ts'
+import { copyText } from '../command/copyText.ts'
+import { gridColumns } from './gridColumns.ts'
+import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy } from './gridKeyPress.ts'
 import { gridWords } from './gridWords.ts'
+import type { RowsProps } from './rowsProps.ts'
 import { useCellFocus } from './useCellFocus.ts'
-import type { Choice } from './useChoice.ts'
+import { useLatest } from './useLatest.ts'
 import { useListAddress } from './useListAddress.ts'
 
 /**
  * MUI's grid, wrapped once: it draws, moves the focus and ticks the rows of one page; paging, sorting,
- * filtering and the selection are ours.
+ * filtering, the selection and the keys of commands are ours. What it is given changes only when it must draw.
  */
-export function WideGrid<Row extends object>(given: RecordGridProps<Row> & { choice: Choice }) {
-  const { label, columns, page, query, rowId, onOpen, listKey, choice } = given
+export function WideGrid<Row extends object>(given: RowsProps<Row>) {
+  const { label, columns, page, query, rowId, onOpen, listKey, choice, cursor, look, menu } = given
   const { ids, chosen, mayChoose } = choice
   const intl = useIntl()
   const apiRef = useGridApiRef()
   const { change } = useListAddress()
-  const localeText = use(gridWords(useDeferredValue(intl.locale)))
-  const remember = useCellFocus(apiRef, listKey, ids)
-  const drawn = useMemo(() => columns.map((column) => gridColumn(column, page.today)), [columns, page.today])
+  const remember = useCellFocus(apiRef, { listKey, ids, cursor })
+  const drawn = useMemo(
+    () =>
+      gridColumns(columns, {
+        today: page.today,
+        widths: look.widths,
+        title: ({ title }) => intl.formatMessage({ id: title }),
+      }),
+    [columns, page.today, look.widths, intl],
+  )
   const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
-  // The grid would say "all rows": the box in its heading ticks this page.
-  const ticks = {
-    checkboxSelectionSelectAllRows: intl.formatMessage({ id: 'grid.tick_page' }),
-    checkboxSelectionUnselectAllRows: intl.formatMessage({ id: 'grid.untick_page' }),
-  }
+  const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page])
   const sorted = useMemo(() => [sortModel(query.sort)], [query.sort])
+  const openMenu = useLatest((event: MouseEvent<HTMLElement>) => {
+    const row = page.items[ids.indexOf(event.currentTarget.dataset['id'] ?? '')]
+    if (row && !isOnLink(event)) menu.openAt(row, event)
+  })
+  const slotProps = useMemo(
+    () => ({ main: { 'aria-rowcount': page.total + 1 }, row: { onContextMenu: openMenu } }),
+    [page.total, openMenu],
+  )
+  const isRowSelectable = useMemo(() => () => mayChoose, [mayChoose])
+  const words = useWords()
+  const copyFocused = useLatest(() => void copyText(ids[cursor.current?.at() ?? -1] ?? ''))
 
   return (
     <FirstRow value={(page.page - 1) * page.size}>
       {/* Taken out of the flow, so that the grid fills what the page leaves and its rows never stretch it. */}
-      <Box sx={{ position: 'relative', flex: 1, minHeight: 280 }}>
+      <Box
+        sx={{ position: 'relative', flex: 1, minHeight: 280 }}
+        onKeyDownCapture={(event) => takesCopy(event) && copyFocused()}
+        onKeyDown={keepFromCommands}
+      >
         <Box sx={{ position: 'absolute', inset: 0 }}>
           <DataGrid
             {...plain}
             apiRef={apiRef}
             aria-label={intl.formatMessage({ id: label })}
             rows={page.items}
-            columns={drawn.map((column) => ({ ...column, headerName: intl.formatMessage({ id: column.title }) }))}
+            columns={drawn}
+            rowHeight={heights[look.density]}
             getRowId={rowId}
             rowCount={page.total}
-            paginationModel={{ page: page.page - 1, pageSize: page.size }}
+            paginationModel={place}
             sortModel={sorted}
-            onSortModelChange={([asked]) =>
-              asked && change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
-            }
+            onSortModelChange={useLatest(([asked]: GridSortModel) => {
+              if (asked) change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
+            })}
             rowSelectionModel={ticked}
-            isRowSelectable={() => mayChoose}
-            onRowSelectionModelChange={({ ids: next }) => choice.setChosen(new Set([...next].map(String)))}
-            onRowClick={({ row }: GridRowParams<Row>, event) => isPlainClick(event) && onOpen(row)}
-            onCellKeyDown={({ row, field }: GridCellParams<Row>, event) =>
-              event.key === 'Enter' && field !== '__check__' && isOnCell(event) && onOpen(row)
-            }
-            onCellClick={remember}
-            localeText={{ ...localeText, ...ticks }}
+            isRowSelectable={isRowSelectable}
+            onRowSelectionModelChange={useLatest(({ ids: next }: GridRowSelectionModel) =>
+              choice.setChosen(new Set([...next].map(String))),
+            )}
+            onRowClick={useLatest(({ row }: GridRowParams<Row>, event: MouseEvent) => {
+              if (isPlainClick(event)) onOpen(row)
+            })}
+            onCellClick={useLatest(remember)}
+            onColumnWidthChange={useLatest(({ colDef, width }: GridColumnResizeParams) =>
+              look.onWidth(colDef.field, Math.round(width)),
+            )}
+            localeText={words}
             nonce={nonceOfPage()}
-            slotProps={{ main: { 'aria-rowcount': page.total + 1 } }}
+            slotProps={slotProps}
           />
         </Box>
       </Box>
@@ -82,11 +109,12 @@ const plain = {
   sortingMode: 'server',
   filterMode: 'server',
   sortingOrder: ['asc', 'desc'],
-  rowHeight: density.standard,
-  columnHeaderHeight: density.standard,
+  columnHeaderHeight: heights.standard,
   checkboxSelection: true,
   disableRowSelectionOnClick: true,
   disableRowSelectionExcludeModel: true,
+  // Rows of other pages are the selection's own business, not a model's that forgets them with their rows.
+  keepNonExistentRowsSelected: true,
   disableColumnFilter: true,
   disableColumnMenu: true,
   disableColumnSelector: true,
@@ -94,6 +122,7 @@ const plain = {
   disableEval: true,
   hideFooter: true,
   slots: { row: NumberedRow },
+  onCellKeyDown: (_cell, event) => leaveToCommands(event),
 } as const satisfies Partial<DataGridProps>
 
 const FirstRow = createContext(0)
@@ -104,35 +133,22 @@ function NumberedRow(props: GridRowProps) {
   return <GridRow {...props} aria-rowindex={before + props.index + 2} />
 }
 
-type Drawn<Row extends object> = GridColDef<Row> & { title: RecordGridProps<Row>['columns'][number]['title'] }
-
-function gridColumn<Row extends object>(column: RecordGridProps<Row>['columns'][number], today: string): Drawn<Row> {
-  const { field, title, flex, minWidth, align = 'left', render } = column
-  return {
-    field,
-    title,
-    minWidth,
-    align,
-    headerAlign: align,
-    display: 'flex',
-    ...(flex ? { flex } : { width: minWidth }),
-    renderCell: ({ row, tabIndex, colDef }) =>
-      render(row, { tabIndex, today, room: colDef.computedWidth - 2 * cellPadding }),
-  }
+/** The grid's own words; it would say "all rows" where the box in its heading ticks this page. */
+function useWords() {
+  const intl = useIntl()
+  const own = use(gridWords(useDeferredValue(intl.locale)))
+  return useMemo(
+    () => ({
+      ...own,
+      checkboxSelectionSelectAllRows: intl.formatMessage({ id: 'grid.tick_page' }),
+      checkboxSelectionUnselectAllRows: intl.formatMessage({ id: 'grid.untick_page' }),
+    }),
+    [own, intl],
+  )
 }
 
 function sortModel(sort: string) {
   return sort.startsWith('-') ? { field: sort.slice(1), sort: 'desc' as const } : { field: sort, sort: 'asc' as const }
-}
-
-/** A click that opens the row: not one on something in it, nor the end of marking text. */
-function isPlainClick({ target }: { target: EventTarget }): boolean {
-  const isOnControl = target instanceof Element && target.closest('a, button, input, [data-field="__check__"]') !== null
-  return !isOnControl && window.getSelection()?.isCollapsed !== false
-}
-
-function isOnCell({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }): boolean {
-  return target === currentTarget
 }
 
 function nonceOfPage(): string | undefined {

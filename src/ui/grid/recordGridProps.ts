@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
+import type { density } from '#theme/tokens.ts'
 import type { Column, ListAddress, ListPage } from './column.ts'
 import type { Selection } from './selection.ts'
 import type { useSelection } from './selectionStore.ts'
+import type { OpenMenu } from './useRowMenu.ts'
 
 /** Everything a list page says of its list; the wide grid, the cards and the bar take the same. */
 export type RecordGridProps<Row extends object> = {
   /** What the grid is called, for readers. */
   label: MessageId
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
+  look: GridLook
   page: ListPage<Row>
   query: ListAddress
   /** The name of a row: what is selected and sent. The same function as long as the list is the same. */
@@ -21,10 +25,22 @@ export type RecordGridProps<Row extends object> = {
   selecting: ReturnType<typeof useSelection>
   calls: SelectionCalls
   onOpen: (row: Row) => void
+  /** Draws the menu of one row; null while there is none. */
+  rowMenu: ComponentType<{ menu: RowMenuGiven<Row> | null }>
   /** Shown in place of rows when there is none: why, and what to do. */
   empty: ReactNode
   /** What can be done with what is selected. */
   verbs: ReactNode
+}
+
+/** Whose menu it is, where it stands, and whether its row is selected. */
+export type RowMenuGiven<Row> = OpenMenu<Row> & { isChosen: boolean; onToggle: () => void; onClose: () => void }
+
+/** How close the rows stand, and how wide the columns are that somebody pulled, in pixels by field. */
+export type GridLook = {
+  density: keyof typeof density
+  widths: Readonly<Record<string, number>>
+  onWidth: (field: string, width: number) => void
 }
 
 /** What of a selection only the server knows; each rejects when it cannot be asked. */

@@ -1,25 +1,23 @@
 import type { GridApi } from '@mui/x-data-grid'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { RowCursor } from './rowCursor.ts'
 import { tellRowFocus } from './rowFocus.ts'
+import { indexOfPlace, notePlace, placeOf, type RowPlace } from './rowPlace.ts'
 
-type Place = { id: string; field: string; index: number }
-
-/** Where the focus was in each list, so that coming back from a detail finds it again. */
-const places = new Map<string, Place>()
+type Given = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }
 
 /**
- * Brings the focus back to its cell: after a detail and back, and when rows are replaced under it (another
- * page, a row gone), where the same row, or else the same place, takes it.
+ * Moves the focus between the grid's rows for `cursor`, and brings it back to its cell: after a detail and back,
+ * and when rows are replaced under it (another page, a row gone), where the same row, or else the same place,
+ * takes it.
  *
  * @returns what notes a cell as the place to come back to
  */
-export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string, ids: readonly string[]) {
-  const isBack = useNavigationType() === NavigationType.Pop
-  const state: unknown = useLocation().state
+export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, cursor }: Given) {
   const hadFocus = useRef(false)
   const note = ({ id, field }: { id: string | number; field: string }) =>
-    places.set(listKey, { id: String(id), field, index: ids.indexOf(String(id)) })
+    notePlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
 
   useEffect(() => {
     const stop = [
@@ -36,14 +34,30 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, listKey: string,
     return () => stop.forEach((end) => end?.())
   })
 
+  useImperativeHandle(cursor, () => {
+    const at = () => indexOfPlace(placeOf(listKey), ids)
+    const root = () => apiRef.current?.rootElementRef.current
+    const field = () => fieldOf(apiRef.current, placeOf(listKey))
+    return {
+      at,
+      hasFocus: () => root()?.contains(document.activeElement) === true,
+      focus: (index) => focusCell(apiRef.current, ids, index, field()),
+      expect: (index) => notePlace(listKey, { id: '', field: field(), index, isDue: true }),
+      element: (index) => apiRef.current?.getCellElement(ids[index] ?? '', field()),
+    }
+  })
+
+  const isBack = useNavigationType() === NavigationType.Pop
+  const state: unknown = useLocation().state
   const isReturning = useRef(isBack || isReturn(state))
   useLayoutEffect(() => {
-    const place = places.get(listKey)
+    const place = placeOf(listKey)
     const wasLost = hadFocus.current && document.activeElement === document.body
-    if (!place || !(isReturning.current || wasLost)) return
+    if (!place || !(isReturning.current || place.isDue || wasLost)) return
     isReturning.current = false
-    // After the frame's own move of the focus to the heading.
-    const later = requestAnimationFrame(() => requestAnimationFrame(() => focusPlace(apiRef.current, place, ids)))
+    const go = () => focusCell(apiRef.current, ids, indexOfPlace(place, ids), fieldOf(apiRef.current, place))
+    // The rows are drawn by then, and the frame has moved the focus to the heading.
+    const later = requestAnimationFrame(() => requestAnimationFrame(go))
     return () => cancelAnimationFrame(later)
   }, [apiRef, listKey, ids])
 
@@ -55,11 +69,15 @@ function isReturn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturn' in state
 }
 
-function focusPlace(api: GridApi | null, place: Place, ids: readonly string[]): void {
-  const same = ids.indexOf(place.id)
-  const index = same >= 0 ? same : Math.min(place.index, ids.length - 1)
+/** The column of a place, or the first one with something to read where that is not shown. */
+function fieldOf(api: GridApi | null, place: RowPlace | undefined): string {
+  if (place && api?.getColumn(place.field)) return place.field
+  return api?.getVisibleColumns().find(({ field }) => field !== '__check__')?.field ?? ''
+}
+
+function focusCell(api: GridApi | null, ids: readonly string[], index: number, field: string): void {
   const id = ids[index]
-  if (!api || id === undefined || !api.getColumn(place.field)) return
-  api.scrollToIndexes({ rowIndex: index, colIndex: api.getColumnIndex(place.field) })
-  api.setCellFocus(id, place.field)
+  if (!api || id === undefined || !api.getColumn(field)) return
+  api.scrollToIndexes({ rowIndex: index, colIndex: api.getColumnIndex(field) })
+  api.setCellFocus(id, field)
 }

@@ -5,7 +5,7 @@ export type AddressChange = Record<string, string | number | undefined>
 
 /**
  * The address of a list is its state: every change is written there and the page's loader reads it.
- * Changing anything but the page starts at the first page again.
+ * Changing which rows there are starts at the first page again; how they are shown does not.
  *
  * @returns `isPending` while the rows of another address of this same list are on their way
  */
@@ -22,9 +22,13 @@ export function useListAddress() {
 
 function written(present: URLSearchParams, given: AddressChange): URLSearchParams {
   const next = new URLSearchParams(present)
-  for (const [name, value] of Object.entries({ page: undefined, ...given })) {
+  const isOnlyLook = Object.keys(given).every((name) => look.has(name))
+  for (const [name, value] of Object.entries(isOnlyLook ? given : { page: undefined, ...given })) {
     if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(name)
     else next.set(name, String(value))
   }
   return next
 }
+
+/** Parts that say how rows are shown. */
+const look = new Set(['columns', 'density', 'peek'])

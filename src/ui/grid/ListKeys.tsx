@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { Command } from '../command/command.ts'
+import { useCommands } from '../command/commandStore.ts'
+import { gridKeys } from './gridKeys.ts'
+import { listCommands, type ListDeeds } from './listCommands.ts'
+import { useLatest } from './useLatest.ts'
+import { useListDeeds, type ListDeedsGiven } from './useListDeeds.ts'
+
+export type ListKeysProps = ListDeedsGiven
+
+/**
+ * Everything a list does by keys, for the wide grid and the cards alike. It is told to the keys once: what a key
+ * does is looked up when it is pressed, so that moving through rows draws nothing anew.
+ */
+export function ListKeys(given: ListKeysProps) {
+  const deeds = useListDeeds(given)
+  const act = useLatest((name: keyof ListDeeds) => deeds[name]())
+  const mayRestore = given.choice.restore !== null
+  const commands = useMemo(() => [...listCommands(act), ...gridKeys, restoring(act, mayRestore)], [act, mayRestore])
+  useCommands(commands)
+
+  return null
+}
+
+/** Brings back what was cleared, as long as that was the last thing done; else `z` takes back an operation. */
+function restoring(act: (name: 'restore') => void, mayRestore: boolean): Command {
+  return {
+    id: 'selection.restore',
+    title: 'command.selection_restore',
+    group: 'selection',
+    keys: ['z'],
+    run: () => act('restore'),
+    off: mayRestore ? null : 'command.off.nothing_to_restore',
+  }
+}

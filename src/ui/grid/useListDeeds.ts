@@ -1,0 +1,77 @@
+import { useRef, type RefObject } from 'react'
+import { copyText } from '../command/copyText.ts'
+import { extended } from './extended.ts'
+import type { ListDeeds } from './listCommands.ts'
+import type { RowCursor } from './rowCursor.ts'
+import type { Choice } from './useChoice.ts'
+import { useListAddress } from './useListAddress.ts'
+import { usePeekAddress } from './usePeekAddress.ts'
+
+export type ListDeedsGiven = {
+  page: { page: number; pages: number }
+  choice: Choice
+  cursor: RefObject<RowCursor | null>
+  /** Opens a row of the page's own page; by its index. */
+  onOpen: (index: number) => void
+  openMenu: (index: number, anchor: Element) => void
+}
+
+/** What the keys of a list do, from where the focus is or was. */
+export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDeedsGiven): ListDeeds {
+  const { ids, chosen } = choice
+  const { change, isPending } = useListAddress()
+  const { open } = usePeekAddress()
+  /** Where a selection being extended began, and the row it has reached. */
+  const extent = useRef({ from: '', to: '' })
+
+  const at = () => cursor.current?.at() ?? -1
+  const turn = (by: number, toRow: number | null) => {
+    const to = page.page + by
+    // One turn at a time, however long the key is held.
+    if (isPending || to < 1 || to > page.pages) return
+    if (toRow !== null) cursor.current?.expect(toRow)
+    change({ page: to })
+  }
+  const turnInPlace = (by: number) => turn(by, cursor.current?.hasFocus() ? at() : null)
+  const step = (by: number) => {
+    const to = cursor.current?.hasFocus() ? at() + by : at()
+    if (to >= ids.length) turn(1, 0)
+    else if (to < 0) turn(-1, Number.MAX_SAFE_INTEGER)
+    else cursor.current?.focus(to)
+  }
+  const extend = (by: number) => {
+    const [here, there] = [ids[at()], ids[at() + by]]
+    if (here === undefined || there === undefined || !choice.mayChoose) return
+    const from = extent.current.to === here ? extent.current.from : here
+    extent.current = { from, to: there }
+    choice.setChosen(extended(ids, chosen, { from, here, there }))
+    cursor.current?.focus(at() + by)
+  }
+  const withRow = (act: (id: string, index: number) => void) => () => {
+    const index = at()
+    const id = ids[index]
+    if (id !== undefined) act(id, index)
+  }
+
+  return {
+    next: () => step(1),
+    previous: () => step(-1),
+    open: withRow((_id, index) => onOpen(index)),
+    peek: withRow((id) => open(id)),
+    menu: withRow((_id, index) => {
+      cursor.current?.focus(index)
+      const anchor = cursor.current?.element(index)
+      if (anchor) openMenu(index, anchor)
+    }),
+    copy: withRow((id) => void copyText(id)),
+    toggle: withRow((id) => choice.mayChoose && choice.set(id, !chosen.has(id))),
+    extendDown: () => extend(1),
+    extendUp: () => extend(-1),
+    takePage: () => (choice.isWholePage ? choice.takeAll?.() : choice.takePage()),
+    clear: () => choice.clear(),
+    restore: () => choice.restore?.(),
+    nextPage: () => turnInPlace(1),
+    previousPage: () => turnInPlace(-1),
+    search: () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus(),
+  }
+}
