@@ -180,6 +180,18 @@ describe('DomainPeek', () => {
     )
   })
 
+  test('believes nothing that was on its way when a deed was done', async () => {
+    let asked = 0
+    server.answer(readDomain, () => {
+      asked += 1
+      if (asked === 1) forgetBefore(Symbol('a deed'))
+      return aDomain('a.cz', { lock: asked === 1 ? 'open' : 'full' })
+    })
+    await show('/?peek=a.cz')
+    const full = await screen.findByRole('button', { name: 'Fully locked' })
+    expect(full.getAttribute('aria-pressed')).toBe('true')
+  })
+
   test('locks through the same control and dialog', async () => {
     await show('/?peek=a.cz')
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))

@@ -39,8 +39,11 @@ export async function bringDomain(fqdn: string, { background = false } = {}): Pr
   const asked: Held = { since: computerNow(), coming, domain: null }
   held.set(fqdn, asked)
   try {
-    asked.domain = await coming
-    return asked.domain
+    const domain = await coming
+    // A deed came between: what has just been read may be from before it.
+    if (held.get(fqdn) !== asked) return await bringDomain(fqdn, { background })
+    asked.domain = domain
+    return domain
   } catch (cause) {
     if (held.get(fqdn) === asked) held.delete(fqdn)
     throw cause
