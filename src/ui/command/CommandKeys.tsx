@@ -16,7 +16,7 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
         commands: getCommands,
         singleKeys: getSingleKeys,
         onBegun: setBegun,
-        onOff: ({ title, off }) => tellOfKey({ what: title, ...(off && { why: off }) }),
+        onOff: ({ title, values, off }) => tellOfKey({ what: title, values, ...(off && { why: off }) }),
       }),
     [],
   )

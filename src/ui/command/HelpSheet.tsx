@@ -62,10 +62,10 @@ function Group({ group, commands }: { group: CommandGroup; commands: readonly Co
         </Typography>
       )}
       <Lines>
-        {commands.map(({ id, title, keys }) => (
+        {commands.map(({ id, title, values, keys }) => (
           <div key={id}>
             <dt>
-              <FormattedMessage id={title} />
+              <FormattedMessage id={title} values={values} />
             </dt>
             <dd>
               {keys.map((one, place) => (

@@ -19,7 +19,7 @@ export function KeyHint({ begun }: { begun: string }) {
       {!isPausing && notice && (
         <Box sx={sheetLook}>
           <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
-            <FormattedMessage id={notice.what} />
+            <FormattedMessage id={notice.what} values={notice.values} />
           </Box>
           {notice.why && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -33,16 +33,18 @@ export function KeyHint({ begun }: { begun: string }) {
 }
 
 function Following({ begun }: { begun: string }) {
-  const rows = useKnownCommands().flatMap(({ id, title, keys }) =>
-    keys.filter((one) => one.startsWith(`${begun} `)).map((one) => ({ id, title, rest: one.slice(begun.length + 1) })),
+  const rows = useKnownCommands().flatMap(({ id, title, values, keys }) =>
+    keys
+      .filter((one) => one.startsWith(`${begun} `))
+      .map((one) => ({ id, title, values, rest: one.slice(begun.length + 1) })),
   )
 
   return (
     <Box sx={sheetLook}>
-      {rows.map(({ id, title, rest }) => (
+      {rows.map(({ id, title, values, rest }) => (
         <Fragment key={id}>
           <Keys keys={rest} />
-          <FormattedMessage id={title} />
+          <FormattedMessage id={title} values={values} />
         </Fragment>
       ))}
     </Box>

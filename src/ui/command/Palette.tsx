@@ -44,7 +44,7 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
       paletteSections({
         typed: text,
         commands,
-        wordsOf: ({ title }) => intl.formatMessage({ id: title }),
+        wordsOf: ({ title, values }) => intl.formatMessage({ id: title }, values),
         recent: recent.keys,
         objects: text === '' ? recent.objects : answer.objects,
         isStale: isAsking,

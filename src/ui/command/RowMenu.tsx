@@ -72,7 +72,7 @@ export function RowMenu({ label, commands, at, onClose }: RowMenuProps) {
                   onClick={() => take(command)}
                 >
                   <span>
-                    <FormattedMessage id={command.title} />
+                    <FormattedMessage id={command.title} values={command.values} />
                     {command.off && (
                       <small id={id + command.id}>
                         <FormattedMessage id={command.off} />

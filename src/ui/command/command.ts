@@ -11,6 +11,8 @@ export type Command = {
   /** Tells it apart, `list.export`; of two with one id the one mounted last is in force. */
   id: string
   title: MessageId
+  /** What its title names, as a view of somebody's own. */
+  values?: Readonly<Record<string, string>>
   group: CommandGroup
   /** Each a way to press it: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
   keys: readonly string[]

@@ -90,6 +90,12 @@ describe('judgePress', () => {
     expect(meant(['b'], {}, 'g')).toBe('lost')
   })
 
+  test('Escape ends a sequence and nothing else', () => {
+    const clear = command('selection.clear', ['Escape'])
+    expect(judgePress(['Escape'], 'g', [...commands, clear], here)).toEqual({ kind: 'lost' })
+    expect(judgePress(['Escape'], '', [...commands, clear], here)).toMatchObject({ kind: 'command' })
+  })
+
   test('a named key in the middle of a sequence does what it does', () => {
     expect(meant(['ArrowDown'], {}, 'g')).toBe('row.next')
     expect(meant(['Tab'], {}, 'g')).toBe('none')

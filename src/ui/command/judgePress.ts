@@ -44,6 +44,8 @@ export function judgePress(
       return { kind: 'begun', soFar: written }
   }
   if (begun === '') return { kind: 'none' }
-  // A letter that goes with no sequence was meant for one: it must not lock or undo anything.
-  return names.some(isSingleKey) ? { kind: 'lost' } : judgePress(names, '', commands, around)
+  // A letter that goes with no sequence was meant for one: it must not lock or undo anything. Escape only ends it.
+  return names.some((name) => isSingleKey(name) || name === 'Escape')
+    ? { kind: 'lost' }
+    : judgePress(names, '', commands, around)
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 
 /** What came of a key: what was done or asked for, and why it was not done. */
-export type KeyNotice = { what: MessageId; why?: MessageId }
+export type KeyNotice = { what: MessageId; values?: Readonly<Record<string, string>> | undefined; why?: MessageId }
 
 /** How long it stays, in milliseconds. */
 const stay = 4000

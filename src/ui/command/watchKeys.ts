@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { isMac } from './isMac.ts'
 import { judgePress } from './judgePress.ts'
 import { namesOf } from './press.ts'
-import { isControl, isModalOpen, isTypedInto } from './whereFocusIs.ts'
+import { isControl, isModalOpen, isPanelOpen, isTypedInto } from './whereFocusIs.ts'
 
 /** How long a sequence waits for its next key, in milliseconds. */
 export const patience = 1000
@@ -36,7 +36,7 @@ export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isModalOpen(window.document)) return
     const names = namesOf(pressOf(event), isMac)
-    if (names.length === 0) return
+    if (names.length === 0 || (names[0] === 'Escape' && isPanelOpen(window.document))) return
     const [target = null] = event.composedPath()
     const verdict = judgePress(names, begun, commands(), {
       isTyping: isTypedInto(target),

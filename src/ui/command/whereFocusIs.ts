@@ -13,6 +13,11 @@ export function isModalOpen(page: Document): boolean {
   return page.querySelector('dialog:modal, [aria-modal="true"]') !== null
 }
 
+/** Whether something floats that Escape is for: a panel or a menu that the browser itself closes. */
+export function isPanelOpen(page: Document): boolean {
+  return page.querySelector(':popover-open:not([popover="manual"])') !== null
+}
+
 const untyped = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
 const typed = [
   `input${untyped.map((type) => `:not([type="${type}"])`).join('')}`,
