@@ -81,16 +81,18 @@ function List() {
     <>
       <p>the list</p>
       {rows.map(({ fqdn }) => (
-        <button key={fqdn} type="button" onClick={() => open(fqdn)} onFocus={() => tellRowFocus(fqdn)}>
-          {fqdn}
-        </button>
+        <div key={fqdn} role="row" data-id={fqdn}>
+          <button role="gridcell" type="button" onClick={() => open(fqdn)} onFocus={() => tellRowFocus(fqdn)}>
+            {fqdn}
+          </button>
+        </div>
       ))}
       <LateDomainPeek rows={rows} />
     </>
   )
 }
 
-const row = (name: string) => screen.getByRole('button', { name })
+const row = (name: string) => screen.getByRole('gridcell', { name })
 const panelOf = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` })
 
 describe('DomainPeek', () => {
@@ -147,6 +149,15 @@ describe('DomainPeek', () => {
     await panelOf('a.cz')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn'))
+  })
+
+  test('gives the focus back to the row it was about', async () => {
+    await show('/?peek=c.cz')
+    const panel = within(await panelOf('c.cz'))
+    await userEvent.click(panel.getByRole('button', { name: 'Next domain' }))
+    await userEvent.click(within(await panelOf('d.cz')).getByRole('button', { name: 'Close preview' }))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('d.cz'))
   })
 
   test('walks by its own buttons too, up to the end of the page', async () => {

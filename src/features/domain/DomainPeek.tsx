@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { problemWords } from '#src/api/problemWords.ts'
 import type { Command } from '#src/ui/command/command.ts'
@@ -25,21 +25,17 @@ export function DomainPeek({ peeked, rows }: { peeked: string; rows: readonly { 
   const around = at < 0 ? [] : [next, previous, names[at + 2]].filter((name) => name !== undefined)
   const { domain, isOld, problem, retry } = usePeekedDomain(shown, around)
 
-  const leave = () => {
-    const hadFocus = panel.current?.contains(document.activeElement)
-    close()
-    if (hadFocus) focusRow(shown)
-  }
-  useEscape(leave)
+  useFocusBack(panel, shown)
+  useEscape(close)
 
   return (
-    <SidePanel ref={panel} label={intl.formatMessage({ id: 'peek.label' }, { name: shown })} onClose={leave}>
+    <SidePanel ref={panel} label={intl.formatMessage({ id: 'peek.label' }, { name: shown })} onClose={close}>
       <PeekHead
         fqdn={shown}
         unicode={domain?.fqdn === shown ? domain.unicode : null}
         onNext={at >= 0 && next !== undefined ? () => walk(next) : null}
         onPrevious={previous !== undefined ? () => walk(previous) : null}
-        onClose={leave}
+        onClose={close}
       />
       <Box sx={{ padding: 2 }}>
         {problem?.status === 404 && (
@@ -62,15 +58,29 @@ export function DomainPeek({ peeked, rows }: { peeked: string; rows: readonly { 
   )
 }
 
-/** Escape closes what stands beside the list, from wherever the focus is, before it does anything to the list. */
-function useEscape(leave: () => void) {
-  const leaving = useRef(leave)
+/** The focus goes from the panel that goes away to the row it was about. */
+function useFocusBack(panel: RefObject<HTMLElement | null>, shown: string) {
+  const row = useRef(shown)
   useEffect(() => {
-    leaving.current = leave
+    row.current = shown
+  })
+  useLayoutEffect(() => {
+    const leaving = panel.current
+    return () => {
+      if (leaving?.contains(document.activeElement)) focusRow(row.current)
+    }
+  }, [panel])
+}
+
+/** Escape closes what stands beside the list, from wherever the focus is, before it does anything to the list. */
+function useEscape(close: () => void) {
+  const closing = useRef(close)
+  useEffect(() => {
+    closing.current = close
   })
   const commands = useMemo(
     (): Command[] => [
-      { id: 'row.close_peek', title: 'peek.close', group: 'row', keys: ['Escape'], run: () => leaving.current() },
+      { id: 'row.close_peek', title: 'peek.close', group: 'row', keys: ['Escape'], run: () => closing.current() },
     ],
     [],
   )

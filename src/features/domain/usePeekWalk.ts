@@ -18,14 +18,21 @@ export function usePeekWalk(peeked: string) {
   useEffect(() => {
     write.current = open
   })
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (shown === peeked) return
-    const later = setTimeout(() => write.current(shown), rest)
-    return () => clearTimeout(later)
+    later.current = setTimeout(() => write.current(shown), rest)
+    return () => clearTimeout(later.current)
   }, [shown, peeked])
 
   const go = useCallback((to: string) => setWalk({ from: peeked, to }), [peeked])
   useEffect(() => onRowFocus(go), [go])
 
-  return { shown, walk: go, close }
+  const leave = useCallback(() => {
+    // Else it would open again what is being closed.
+    clearTimeout(later.current)
+    close()
+  }, [close])
+
+  return { shown, walk: go, close: leave }
 }

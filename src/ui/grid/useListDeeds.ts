@@ -20,7 +20,7 @@ export type ListDeedsGiven = {
 export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDeedsGiven): ListDeeds {
   const { ids, chosen } = choice
   const { change, isPending } = useListAddress()
-  const { open } = usePeekAddress()
+  const { peeked, open, close } = usePeekAddress()
   /** Where a selection being extended began, and the row it has reached. */
   const extent = useRef({ from: '', to: '' })
 
@@ -57,7 +57,7 @@ export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDee
     next: () => step(1),
     previous: () => step(-1),
     open: withRow((_id, index) => onOpen(index)),
-    peek: withRow((id) => open(id)),
+    peek: withRow((id) => (id === peeked ? close() : open(id))),
     menu: withRow((_id, index) => {
       cursor.current?.focus(index)
       const anchor = cursor.current?.element(index)
@@ -68,7 +68,8 @@ export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDee
     extendDown: () => extend(1),
     extendUp: () => extend(-1),
     takePage: () => (choice.isWholePage ? choice.takeAll?.() : choice.takePage()),
-    clear: () => choice.clear(),
+    // What stands beside the list is left before what is selected in it.
+    clear: () => (peeked === null ? choice.clear() : close()),
     restore: () => choice.restore?.(),
     nextPage: () => turnInPlace(1),
     previousPage: () => turnInPlace(-1),

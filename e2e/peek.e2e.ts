@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { listDomains } from '#contract/domain.ts'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('data-id') ?? null)
+
+test.describe('a peek beside the list', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has a sheet')
+
+  test('opens with Space, follows the row, leaves the focus in the list and the list unread', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs('hosting')
+    await page.goto('/domains?sort=fqdn')
+    const [first = '', second = '', third = ''] = await namesOf(page)
+    await cellOf(page, first).focus()
+    const lists: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === listDomains.path) lists.push(request.url())
+    })
+
+    await page.keyboard.press('Space')
+    await expect(panel(page, first)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel(page, second)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(panel(page, third).getByRole('heading', { name: third })).toBeVisible()
+    expect(await focusedRow(page)).toBe(third)
+    await expect(page).toHaveURL(new RegExp(`peek=${third}$`))
+
+    await page.goBack()
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    await page.goForward()
+    await expect(panel(page, third)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    expect(new URL(page.url()).search).toBe('?sort=fqdn')
+    expect(lists).toEqual([])
+  })
+
+  test('gives the focus back to its row when it is closed from inside', async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await page.goto('/domains?sort=fqdn')
+    const [first = '', second = ''] = await namesOf(page)
+    await cellOf(page, first).focus()
+    await page.keyboard.press('Space')
+    await panel(page, first).getByRole('button', { name: 'Next domain' }).click()
+    await panel(page, second).getByRole('button', { name: 'Close preview' }).click()
+    await expect.poll(() => focusedRow(page)).toBe(second)
+  })
+
+  test('locks the domain, and shows it locked', async ({ page, signedInAs }) => {
+    await signedInAs('filip')
+    await page.goto('/domains')
+    const open = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('img', { name: 'Open' }) })
+      .first()
+    const name = (await open.getAttribute('data-id')) ?? ''
+    await page.goto(`/domains?peek=${name}`)
+    await panel(page, name).getByRole('button', { name: 'Transfer locked' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^Lock/ }).click()
+    await expect(page.getByRole('dialog').getByText('1 domain changed')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page, name).getByRole('button', { name: 'Transfer locked' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+
+  test('is without fault, and so is the list beside it', async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await page.goto('/domains?sort=states')
+    const [first = ''] = await namesOf(page)
+    await page.goto(`/domains?sort=states&peek=${first}`)
+    await expect(panel(page, first).getByRole('heading', { name: 'Facts' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test('on a phone a peek is a sheet that fits, walks and closes', async ({ page, signedInAs, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has it beside the list')
+  await signedInAs('hosting')
+  const answer = await page.request.get(`${listDomains.path}?size=25`)
+  const [first, second] = listDomains.answer.parse(await answer.json()).items
+  await page.goto(`/domains?size=25&peek=${first?.fqdn}`)
+  const sheet = page.getByRole('dialog', { name: `Preview of ${first?.fqdn}` })
+  await expect(sheet.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  for (const button of await sheet.getByRole('button', { name: /domain$|preview$/ }).all()) {
+    const box = await button.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+
+  await sheet.getByRole('button', { name: 'Next domain' }).tap()
+  const next = page.getByRole('dialog', { name: `Preview of ${second?.fqdn}` })
+  await next.getByRole('button', { name: 'Close preview' }).tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('?size=25')
+})
+
+function panel(page: Page, name: string) {
+  return page.getByRole('complementary', { name: `Preview of ${name}` })
+}
+
+function cellOf(page: Page, name: string) {
+  return page.locator(`[role="row"][data-id="${name}"] [data-field="expiresOn"]`)
+}
+
+/** The names of the rows drawn, in their order. */
+async function namesOf(page: Page): Promise<string[]> {
+  const rows = page.locator('[role="row"][data-id]')
+  await expect(rows.first()).toBeVisible()
+  return rows.evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-id') ?? ''))
+}
