@@ -56,13 +56,13 @@ function Group({ group, commands }: { group: CommandGroup; commands: readonly Co
       <Typography id={heading} variant="h4" component="h3">
         <FormattedMessage id={`command.group.${group}`} />
       </Typography>
-      {(group === 'row' || group === 'selection') && (
+      {(group === 'list' || group === 'row' || group === 'selection') && (
         <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
           <FormattedMessage id={`command.help.${group}`} />
         </Typography>
       )}
       <Lines>
-        {commands.map(({ id, title, values, keys }) => (
+        {commands.map(({ id, title, values, keys, isBuiltIn }) => (
           <div key={id}>
             <dt>
               <FormattedMessage id={title} values={values} />
@@ -70,7 +70,8 @@ function Group({ group, commands }: { group: CommandGroup; commands: readonly Co
             <dd>
               {keys.map((one, place) => (
                 <span key={one}>
-                  {place > 0 && (
+                  {/* Keys of moves are each another move, not another way. */}
+                  {place > 0 && !isBuiltIn && (
                     <i>
                       <FormattedMessage id="command.keys.or" />
                     </i>
