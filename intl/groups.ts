@@ -17,4 +17,4 @@ export const groups = {
 export type Group = keyof typeof groups
 
 /** Rooms whose words only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['csv', 'demo', 'mail', 'set']
+export const serverRooms: readonly string[] = ['csv', 'demo', 'mail', 'set', 'statement']

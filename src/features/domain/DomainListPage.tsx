@@ -1,30 +1,29 @@
 import Box from '@mui/material/Box'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { DomainQuery, exportDomainsCsv, type DomainRow } from '#contract/domain.ts'
+import { DomainQuery, type DomainRow } from '#contract/domain.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { CsvButton } from '#src/features/record/parts/CsvButton.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { LateFilterChips } from '#src/ui/grid/LateFilterChips.tsx'
 import { prepareGrid, RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { activeFilters } from './activeFilters.ts'
 import { LateDomainPeek } from './LateDomainPeek.tsx'
+import { LateDomainFilters, LateDomainTools } from './LateDomainTools.tsx'
 import { LateDomainRowMenu } from './LateDomainRowMenu.tsx'
 import { LockFilter } from './LockFilter.tsx'
 import { NoDomains } from './NoDomains.tsx'
 import { readDomains } from './readDomains.ts'
 import { selectionCalls } from './selectionCalls.ts'
 import { useDomainLook } from './useDomainLook.ts'
+import { useNeighbours } from './useNeighbours.ts'
 import { wanted } from './wanted.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 export function DomainListPage() {
-  const { query, page, problem, operation } = useLoaderData<typeof loader>()
-  const intl = useIntl()
+  const { query, page, readAt, problem, operation } = useLoaderData<typeof loader>()
+  useNeighbours(query, page, readAt)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
@@ -47,7 +46,6 @@ export function DomainListPage() {
   const { selection, select } = selecting
   const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
   const look = useDomainLook(params)
-  const lang = intl.locale === 'cs-CZ' ? 'cs' : 'en'
 
   const locking = useLocking({
     returned: operation,
@@ -69,14 +67,12 @@ export function DomainListPage() {
           {page && <ListCount total={page.total} />}
         </>
       }
-      actions={
-        page && <CsvButton call={exportDomainsCsv} query={{ ...query, page: 1, size: 100, lang }} total={page.total} />
-      }
+      actions={page && <LateDomainTools query={query} total={page.total} selecting={selecting} look={look} />}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label="domain.list.search" value={query.q ?? ''} />
         <LockFilter value={query.lock} />
-        <LateFilterChips filters={activeFilters(query, intl)} />
+        <LateDomainFilters query={query} rows={page?.items ?? []} />
       </Box>
       {!locking.isOpen && <LateLastOperation />}
       {problem && (

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { DomainQuery } from '#contract/domain.ts'
-import type { ActiveFilter } from '#src/ui/grid/FilterChips.tsx'
+import type { ActiveFilter } from '#src/ui/grid/filterSpec.ts'
 
 /** Every filter of the address in words, in the order of the query; the search stands in its own field. */
 export function activeFilters(query: DomainQuery, intl: IntlShape): ActiveFilter[] {

@@ -30,7 +30,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   {
     field: 'next',
     title: 'domain.field.next',
-    minWidth: 160,
+    minWidth: 176,
     onCard: 'line',
     isEmpty: ({ next }) => next === null,
     render: (row, { today }) => <NextState row={row} today={today} />,

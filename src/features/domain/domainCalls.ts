@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/call.ts'
 import {
   blockDomains,
   readDomain,
@@ -33,4 +34,12 @@ export function askWeight(
   signal: AbortSignal,
 ): Promise<{ count: number; shown: number }> {
   return api(weighDomains, { body: { selection, query }, background: true }, signal)
+}
+
+/** What the server says of pasted names. */
+export type FoundNames = AnswerOf<typeof selectDomains>
+
+/** @param query those of the found ones that it shows are told too */
+export function askNames(names: string[], query: DomainQuery | null): Promise<FoundNames> {
+  return api(selectDomains, { body: query ? { names, query } : { names } })
 }

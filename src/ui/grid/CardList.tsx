@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Icon } from '../icon/Icon.tsx'
 import type { Column } from './column.ts'
 import type { RowsProps } from './rowsProps.ts'
 import { SortField } from './SortField.tsx'
@@ -10,7 +12,7 @@ import { useCardFocus } from './useCardFocus.ts'
 
 /** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
 export function CardList<Row extends object>(given: RowsProps<Row>) {
-  const { label, columns, page, query, rowId, choice } = given
+  const { label, columns, page, query, rowId, choice, menu } = given
   const { chosen, mayChoose } = choice
   const { list, onFocus } = useCardFocus({ ...given, ids: choice.ids })
   const intl = useIntl()
@@ -44,6 +46,14 @@ export function CardList<Row extends object>(given: RowsProps<Row>) {
                   {at('corner').map((column) => (
                     <span key={column.field}>{column.render(row, cell)}</span>
                   ))}
+                  <IconButton
+                    edge="end"
+                    aria-label={intl.formatMessage({ id: 'grid.row_menu' }, { name: id })}
+                    aria-haspopup="menu"
+                    onClick={({ currentTarget }) => menu.openBeside(row, currentTarget)}
+                  >
+                    <Icon name="more" />
+                  </IconButton>
                 </Box>
                 <Lines>
                   {at('line')

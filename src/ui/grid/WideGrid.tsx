@@ -30,10 +30,11 @@ import { useListAddress } from './useListAddress.ts'
 export function WideGrid<Row extends object>(given: RowsProps<Row>) {
   const { label, columns, page, query, rowId, onOpen, listKey, choice, cursor, look, menu } = given
   const { ids, chosen, mayChoose } = choice
+  const before = (page.page - 1) * page.size
   const intl = useIntl()
   const apiRef = useGridApiRef()
   const { change } = useListAddress()
-  const remember = useCellFocus(apiRef, { listKey, ids, cursor })
+  const remember = useCellFocus(apiRef, { listKey, ids, before, cursor })
   const drawn = useMemo(
     () =>
       gridColumns(columns, {
@@ -59,7 +60,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
   const copyFocused = useLatest(() => void copyText(ids[cursor.current?.at() ?? -1] ?? ''))
 
   return (
-    <FirstRow value={(page.page - 1) * page.size}>
+    <FirstRow value={before}>
       {/* Taken out of the flow, so that the grid fills what the page leaves and its rows never stretch it. */}
       <Box
         sx={{ position: 'relative', flex: 1, minHeight: 280 }}

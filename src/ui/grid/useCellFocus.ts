@@ -5,7 +5,13 @@ import type { RowCursor } from './rowCursor.ts'
 import { tellRowFocus } from './rowFocus.ts'
 import { indexOfPlace, notePlace, placeOf, type RowPlace } from './rowPlace.ts'
 
-type Given = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCursor | null> }
+type Given = {
+  listKey: string
+  ids: readonly string[]
+  /** How many rows of the list stand before this page. */
+  before: number
+  cursor: RefObject<RowCursor | null>
+}
 
 /**
  * Moves the focus between the grid's rows for `cursor`, and brings it back to its cell: after a detail and back,
@@ -14,7 +20,7 @@ type Given = { listKey: string; ids: readonly string[]; cursor: RefObject<RowCur
  *
  * @returns what notes a cell as the place to come back to
  */
-export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, cursor }: Given) {
+export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, before, cursor }: Given) {
   const hadFocus = useRef(false)
   const note = ({ id, field }: { id: string | number; field: string }) =>
     notePlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
@@ -41,7 +47,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     return {
       at,
       hasFocus: () => root()?.contains(document.activeElement) === true,
-      focus: (index) => focusCell(apiRef.current, ids, index, field()),
+      focus: (index) => focusCell(apiRef.current, { ids, before, index, field: field() }),
       expect: (index) => notePlace(listKey, { id: '', field: field(), index, isDue: true }),
       element: (index) => apiRef.current?.getCellElement(ids[index] ?? '', field()),
     }
@@ -55,11 +61,14 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     const wasLost = hadFocus.current && document.activeElement === document.body
     if (!place || !(isReturning.current || place.isDue || wasLost)) return
     isReturning.current = false
-    const go = () => focusCell(apiRef.current, ids, indexOfPlace(place, ids), fieldOf(apiRef.current, place))
+    const go = () => {
+      const { current: api } = apiRef
+      focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
+    }
     // The rows are drawn by then, and the frame has moved the focus to the heading.
     const later = requestAnimationFrame(() => requestAnimationFrame(go))
     return () => cancelAnimationFrame(later)
-  }, [apiRef, listKey, ids])
+  }, [apiRef, listKey, ids, before])
 
   return note
 }
@@ -75,9 +84,12 @@ function fieldOf(api: GridApi | null, place: RowPlace | undefined): string {
   return api?.getVisibleColumns().find(({ field }) => field !== '__check__')?.field ?? ''
 }
 
-function focusCell(api: GridApi | null, ids: readonly string[], index: number, field: string): void {
+function focusCell(api: GridApi | null, { ids, before, index, field }: Target): void {
   const id = ids[index]
   if (!api || id === undefined || !api.getColumn(field)) return
-  api.scrollToIndexes({ rowIndex: index, colIndex: api.getColumnIndex(field) })
+  // The grid counts from the list's first row here, though it has the page's alone.
+  api.scrollToIndexes({ rowIndex: before + index, colIndex: api.getColumnIndex(field) })
   api.setCellFocus(id, field)
 }
+
+type Target = { ids: readonly string[]; before: number; index: number; field: string }

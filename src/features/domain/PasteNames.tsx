@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { loadWords } from '#intl/words.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+
+const Dialog = lazy(async () => {
+  const [{ PasteNamesDialog }] = await Promise.all([import('./PasteNamesDialog.tsx'), loadWords('paste')])
+  return { default: PasteNamesDialog }
+})
+
+/** Selecting by a list of names somebody has; what asks for it comes when it is asked for. */
+export function PasteNames({ selecting }: { selecting: ReturnType<typeof useSelection> }) {
+  const [isOpen, setOpen] = useState(false)
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: 'list.paste', title: 'command.list_paste', group: 'list', keys: ['p'], run: () => setOpen(true) },
+      ],
+      [],
+    ),
+  )
+
+  return (
+    <>
+      <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FormattedMessage id="tool.paste" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Dialog selecting={selecting} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { IntlShape } from 'react-intl'
+import type { DomainRow } from '#contract/domain.ts'
+import { lockPositions } from '#contract/lock.ts'
+import type { StateCode } from '#contract/state.ts'
+import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
+
+/** Every filter of domains (product.md section 6); handles of what the page shows are offered. */
+export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): FilterSpec[] {
+  const shown = (handles: (string | null)[]) => [...new Set(handles.filter((handle) => handle !== null))].sort()
+  return [
+    {
+      id: 'state',
+      title: 'domain.filter.by.state',
+      kind: 'choice',
+      name: 'state',
+      options: domainStates.map((code) => ({ value: code, label: intl.formatMessage({ id: `state.${code}.short` }) })),
+    },
+    {
+      id: 'lock',
+      title: 'domain.filter.by.lock',
+      kind: 'choice',
+      name: 'lock',
+      options: lockPositions.map((lock) => ({ value: lock, label: intl.formatMessage({ id: `record.lock.${lock}` }) })),
+    },
+    { id: 'expiresWithin', title: 'domain.filter.by.expires_within', kind: 'days', name: 'expiresWithin', most: 3660 },
+    {
+      id: 'expires',
+      title: 'domain.filter.by.expires',
+      kind: 'period',
+      from: 'expiresFrom',
+      to: 'expiresTo',
+    },
+    {
+      id: 'isSecured',
+      title: 'domain.filter.by.is_secured',
+      kind: 'choice',
+      name: 'isSecured',
+      options: yesNo.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `domain.filter.is_secured.${value}` }),
+      })),
+    },
+    {
+      id: 'type',
+      title: 'domain.filter.by.type',
+      kind: 'choice',
+      name: 'type',
+      options: roles.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `domain.filter.${value}` }, { handle: 'mine' }),
+      })),
+    },
+    {
+      id: 'registrar',
+      title: 'domain.filter.by.registrar',
+      kind: 'handle',
+      name: 'registrar',
+      suggestions: shown(rows.map(({ registrar }) => registrar.handle)),
+    },
+    {
+      id: 'nsset',
+      title: 'domain.filter.by.nsset',
+      kind: 'handle',
+      name: 'nsset',
+      suggestions: shown(rows.map(({ nsset }) => nsset)),
+    },
+    {
+      id: 'nssetMissing',
+      title: 'domain.filter.by.nsset_missing',
+      kind: 'choice',
+      name: 'nssetMissing',
+      options: yesNo.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `domain.filter.nsset_missing.${value}` }),
+      })),
+    },
+    {
+      id: 'keyset',
+      title: 'domain.filter.by.keyset',
+      kind: 'handle',
+      name: 'keyset',
+      suggestions: shown(rows.map(({ keyset }) => keyset)),
+    },
+  ]
+}
+
+const yesNo = ['yes', 'no'] as const
+const roles = ['holder', 'admin'] as const
+
+/** What a list shows of a domain's states (external ones), the most urgent first; a lock has its own filter. */
+const domainStates: readonly StateCode[] = [
+  'deleteCandidate',
+  'serverBlocked',
+  'outzone',
+  'serverOutzoneManual',
+  'expired',
+  'notValidated',
+  'serverInzoneManual',
+  'serverTransferProhibited',
+  'serverUpdateProhibited',
+  'serverRegistrantChangeProhibited',
+  'serverRenewProhibited',
+  'serverDeleteProhibited',
+]

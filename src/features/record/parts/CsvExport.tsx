@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMemo, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Call } from '#contract/call.ts'
+import type { Given } from '#src/api/client.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { CommandTip } from '#src/ui/command/CommandTip.tsx'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { AnchoredPanel } from '#src/ui/page/AnchoredPanel.tsx'
+import { CsvOptions, type CsvChoice } from './CsvOptions.tsx'
+import { startExport, useExporting } from './exporting.ts'
+
+type Props<C extends Call> = {
+  call: C
+  /** The present view; the choice of columns, language and delimiter is added to it. */
+  queryOf: (choice: CsvChoice) => Given<C>['query']
+  /** How many rows it will have. */
+  total: number
+}
+
+/**
+ * Takes the whole list home, not the page: asks in which form, says how many rows have come, and can be stopped.
+ */
+export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
+  const state = useExporting(call)
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const isWriting = state.kind === 'writing'
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'list.export',
+          title: 'command.list_export',
+          group: 'list',
+          keys: ['e'],
+          run: () => setOpen(true),
+          off: isWriting ? 'record.csv.is_writing' : null,
+        },
+      ],
+      [isWriting],
+    ),
+  )
+
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <Box
+        role="status"
+        sx={{
+          typography: 'body2',
+          color: state.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
+          // Nothing to say takes no room, not even a gap.
+          '&:empty': { marginInlineEnd: -1 },
+        }}
+      >
+        {state.kind === 'writing' && (
+          <span aria-live="off">
+            <FormattedMessage id="record.csv.writing" values={{ rows: state.rows, total: state.total }} />
+          </span>
+        )}
+        {state.kind === 'done' && <FormattedMessage id="record.csv.done" values={{ rows: state.rows }} />}
+        {state.kind === 'failed' && <FormattedMessage id={problemWords(state.error.code)} />}
+      </Box>
+      {state.kind === 'writing' ? (
+        <Button variant="outlined" size="small" onClick={state.stop}>
+          <FormattedMessage id="record.csv.stop" />
+        </Button>
+      ) : (
+        <CommandTip title="command.list_export" keys={['e']}>
+          <Button
+            ref={anchor}
+            variant="outlined"
+            size="small"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <FormattedMessage id="record.csv.export" />
+          </Button>
+        </CommandTip>
+      )}
+      {isOpen && (
+        <AnchoredPanel title="record.csv.title" anchor={anchor} onClose={() => setOpen(false)}>
+          <CsvOptions
+            total={total}
+            onStart={(choice) => {
+              setOpen(false)
+              void startExport(call, queryOf(choice), total)
+            }}
+          />
+        </AnchoredPanel>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState, type SubmitEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Preferences } from '#contract/view.ts'
+import { languageOf } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { PlainSelect } from '#src/ui/grid/PlainSelect.tsx'
+
+export type CsvChoice = {
+  /** Those that are shown in their order, or every one there is. */
+  columns: 'shown' | 'all'
+  lang: 'cs' | 'en'
+  delimiter: Preferences['delimiter']
+}
+
+/** In which form a list is taken home; what is chosen of the delimiter is remembered. */
+export function CsvOptions({ total, onStart }: { total: number; onStart: (choice: CsvChoice) => void }) {
+  const intl = useIntl()
+  const { preferences, change } = usePreferences()
+  const own = languageOf[useLocale()]
+  const [columns, setColumns] = useState<CsvChoice['columns']>('shown')
+  const [lang, setLang] = useState<CsvChoice['lang']>(own)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onStart({ columns, lang, delimiter: preferences.delimiter })
+  }
+
+  return (
+    <Box component="form" onSubmit={submit} sx={formLook}>
+      <PlainSelect
+        label="record.csv.columns"
+        value={columns}
+        options={columnChoices.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `record.csv.columns.${value}` }),
+        }))}
+        onPick={(value) => setColumns(columnChoices.find((one) => one === value) ?? 'shown')}
+      />
+      <PlainSelect
+        label="record.csv.lang"
+        value={lang}
+        options={languages.map((value) => ({ value, label: intl.formatMessage({ id: `record.csv.lang.${value}` }) }))}
+        onPick={(value) => setLang(languages.find((one) => one === value) ?? own)}
+      />
+      <PlainSelect
+        label="record.csv.delimiter"
+        value={preferences.delimiter}
+        options={delimiters.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `record.csv.delimiter.${value}` }),
+        }))}
+        onPick={(value) => change({ delimiter: delimiters.find((one) => one === value) ?? 'comma' })}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        data-first
+        disabled={total === 0}
+        sx={{ mt: 1.5, justifySelf: 'start' }}
+      >
+        <FormattedMessage id="record.csv.start" values={{ total }} />
+      </Button>
+    </Box>
+  )
+}
+
+const columnChoices = ['shown', 'all'] as const
+const languages = ['cs', 'en'] as const
+const delimiters = ['comma', 'semicolon', 'tab'] as const
+
+/** Labels in one column, choices in another. */
+const formLook = {
+  display: 'grid',
+  gap: 0.5,
+  '& label': { display: 'grid', gridTemplateColumns: '88px minmax(0, 1fr)' },
+} as const

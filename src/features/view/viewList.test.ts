@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { presentView, viewOf, withView } from './viewList.ts'
+
+const soon = { list: 'domain', name: 'Soon', query: '?expiresWithin=30&sort=fqdn' } as const
+const open = { list: 'domain', name: 'Open', query: '?lock=open' } as const
+
+describe('a view', () => {
+  test.each([
+    ['?page=3&lock=open&peek=a.cz&operation=x', '?lock=open'],
+    ['?sort=fqdn&expiresWithin=30', '?expiresWithin=30&sort=fqdn'],
+    ['?page=2', ''],
+    ['', ''],
+  ])('of %s is %s', (search, kept) => {
+    expect(viewOf(search)).toBe(kept)
+  })
+
+  test('is recognised whatever the order of its parts and whichever page is open', () => {
+    expect(presentView([open, soon], '?sort=fqdn&page=7&expiresWithin=30')).toBe(soon)
+    expect(presentView([open, soon], '?sort=fqdn')).toBeUndefined()
+  })
+
+  test('takes the place of the one of its name, whatever its case', () => {
+    const again = { ...soon, name: 'SOON', query: '?expiresWithin=7' }
+    expect(withView([soon, open], again)).toEqual([again, open])
+    expect(withView([open], soon)).toEqual([open, soon])
+  })
+})

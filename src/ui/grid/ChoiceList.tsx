@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { radius } from '#theme/tokens.ts'
+
+type Option = { value: string; label: ReactNode }
+
+type Given = {
+  label: MessageId
+  options: readonly Option[]
+  /** What is chosen now, if anything. */
+  value: string | null
+  onPick: (value: string) => void
+}
+
+/** A few things of which one is taken, one below the other: arrows, Home and End move, Enter or Space takes. */
+export function ChoiceList({ label, options, value, onPick }: Given) {
+  const intl = useIntl()
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  )
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const next = nextOf(
+      buttons,
+      buttons.findIndex((button) => button === document.activeElement),
+      event.key,
+    )
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <Choices ref={list} role="group" aria-label={intl.formatMessage({ id: label })} onKeyDown={move}>
+      {options.map((option, place) => (
+        <button
+          key={option.value}
+          type="button"
+          tabIndex={place === chosen ? 0 : -1}
+          aria-pressed={option.value === value}
+          {...(place === chosen && { 'data-first': true })}
+          onClick={() => onPick(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </Choices>
+  )
+}
+
+function nextOf(buttons: readonly HTMLButtonElement[], at: number, key: string): HTMLButtonElement | undefined {
+  if (key === 'ArrowDown') return buttons[at + 1] ?? buttons[0]
+  if (key === 'ArrowUp') return buttons[at - 1] ?? buttons.at(-1)
+  if (key === 'Home') return buttons[0]
+  return key === 'End' ? buttons.at(-1) : undefined
+}
+
+const Choices = styled('div')(({ theme }) => ({
+  display: 'grid',
+  marginInline: -8,
+  '& button': {
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 32,
+    padding: '4px 8px',
+    border: 0,
+    borderRadius: radius.control,
+    textAlign: 'start',
+    color: 'inherit',
+    background: 'none',
+    cursor: 'default',
+  },
+  '& button:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& button:focus-visible': { outlineOffset: -2 },
+  '& button[aria-pressed="true"]': {
+    backgroundColor: theme.vars.palette.action.selected,
+    color: theme.vars.palette.primary.main,
+    fontWeight: theme.typography.fontWeightMedium,
+  },
+}))

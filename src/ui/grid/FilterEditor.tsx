@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useState, type SubmitEvent } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { FilterSpec } from './filterSpec.ts'
+import type { AddressChange } from './useListAddress.ts'
+
+type Given = {
+  spec: FilterSpec
+  /** The filter's parts as the address has them now. */
+  present: URLSearchParams
+  onApply: (change: AddressChange) => void
+}
+
+/** Where a filter's value is chosen: a choice takes at once, what is typed with Enter or its button. */
+export function FilterEditor({ spec, present, onApply }: Given) {
+  if (spec.kind === 'choice') {
+    return (
+      <ChoiceList
+        label={spec.title}
+        options={spec.options}
+        value={present.get(spec.name)}
+        onPick={(value) => onApply({ [spec.name]: value })}
+      />
+    )
+  }
+  return <TypedFilter key={spec.id} spec={spec} present={present} onApply={onApply} />
+}
+
+type Typed = Exclude<FilterSpec, { kind: 'choice' }>
+
+function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
+  const intl = useIntl()
+  const list = useId()
+  const problem = useId()
+  const fields = fieldsOf(spec)
+  const [values, setValues] = useState(() => fields.map(({ name }) => present.get(name) ?? ''))
+  const [fault, setFault] = useState<MessageId | null>(null)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = faultOf(spec, values)
+    setFault(found)
+    if (!found) onApply(Object.fromEntries(fields.map(({ name }, at) => [name, written(spec, values[at] ?? '')])))
+  }
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      {fields.map(({ name, label, type }, at) => (
+        <Box component="label" key={name} sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
+          <FormattedMessage id={label} />
+          <OutlinedInput
+            size="small"
+            type={type}
+            value={values[at]}
+            error={fault !== null}
+            onChange={({ target }) => setValues(values.map((value, place) => (place === at ? target.value : value)))}
+            slotProps={{
+              input: {
+                'aria-invalid': fault !== null,
+                'aria-describedby': fault ? problem : undefined,
+                ...(at === 0 && { 'data-first': true }),
+                ...(spec.kind === 'days' && { inputMode: 'numeric' }),
+                ...(spec.kind === 'handle' && { list, maxLength: 63, spellCheck: false, autoCapitalize: 'characters' }),
+              },
+            }}
+          />
+        </Box>
+      ))}
+      {spec.kind === 'handle' && (
+        <datalist id={list}>
+          {spec.suggestions.map((handle) => (
+            <option key={handle} value={handle}>
+              {handle}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {fault && (
+        <Box id={problem} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
+          <FormattedMessage id={fault} values={spec.kind === 'days' ? { most: intl.formatNumber(spec.most) } : {}} />
+        </Box>
+      )}
+      <Button type="submit" variant="contained" size="small" sx={{ justifySelf: 'start' }}>
+        <FormattedMessage id="filter.apply" />
+      </Button>
+    </Box>
+  )
+}
+
+function fieldsOf(spec: Typed): { name: string; label: MessageId; type: string }[] {
+  if (spec.kind === 'period') {
+    return [
+      { name: spec.from, label: 'filter.from', type: 'date' },
+      { name: spec.to, label: 'filter.to', type: 'date' },
+    ]
+  }
+  return spec.kind === 'days'
+    ? [{ name: spec.name, label: 'filter.days', type: 'text' }]
+    : [{ name: spec.name, label: 'filter.handle', type: 'text' }]
+}
+
+function written(spec: Typed, value: string): string {
+  return spec.kind === 'handle' ? value.trim().toUpperCase() : value.trim()
+}
+
+/** What is wrong with what was typed; an empty value takes the filter away and is always right. */
+function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
+  const [first = '', second = ''] = values.map((value) => value.trim())
+  if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null
+  if (first === '') return null
+  if (spec.kind === 'days') return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
+  return /^[a-z0-9](?:[a-z0-9._:/-]*[a-z0-9])?$/i.test(first) ? null : 'filter.problem.handle'
+}

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles'
+import { useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { radius } from '#theme/tokens.ts'
+
+type Given = {
+  label: MessageId
+  values: Record<string, string>
+  /** A path on a grid of 16. */
+  shape: string
+  onPress: () => void
+  isOff: boolean
+}
+
+/** One of several small buttons of a line. One that can do nothing more keeps the focus it has. */
+export function SmallButton({ label, values, shape, onPress, isOff }: Given) {
+  const intl = useIntl()
+  const name = intl.formatMessage({ id: label }, values)
+
+  return (
+    <Small
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPress()}
+    >
+      <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden fill="none" stroke="currentColor" strokeWidth={1.5}>
+        <path d={shape} />
+      </svg>
+    </Small>
+  )
+}
+
+const Small = styled('button')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  color: theme.vars.palette.text.secondary,
+  background: 'none',
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
+  '&[aria-disabled="true"]': { opacity: 0.35 },
+}))

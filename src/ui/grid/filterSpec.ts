@@ -1,0 +1,25 @@
+import type { MessageId } from '#intl/ids.ts'
+
+/** One value of a choice, in words. */
+export type FilterOption = { value: string; label: string }
+
+/**
+ * A filter a list offers, as data: which parts of the address it writes, what it is called, and how its value is
+ * chosen. Several parts are chosen together, as the two ends of a time.
+ */
+export type FilterSpec = { id: string; title: MessageId } & (
+  | { kind: 'choice'; name: string; options: readonly FilterOption[] }
+  /** A handle as one refers to it; `suggestions` are those the present page shows. */
+  | { kind: 'handle'; name: string; suggestions: readonly string[] }
+  /** Whole days from today. */
+  | { kind: 'days'; name: string; most: number }
+  | { kind: 'period'; from: string; to: string }
+)
+
+/** The parts of the address a filter writes. */
+export function namesOf(spec: FilterSpec): readonly string[] {
+  return spec.kind === 'period' ? [spec.from, spec.to] : [spec.name]
+}
+
+/** One part of the address that narrows the list, in words; `names` are the parts that go with it. */
+export type ActiveFilter = { names: readonly string[]; label: string }

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles'
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { placeBeside } from '../command/placeBeside.ts'
+
+type Given = {
+  title: MessageId
+  /** The button it belongs to, beside which it opens. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A small dialog at its button, shown as long as it is drawn: the focus goes to its first field, or to what is
+ * marked `data-first`. The browser closes it on Escape and on a press elsewhere, and gives the focus back.
+ */
+export function AnchoredPanel({ title, anchor, onClose, children }: Given) {
+  const panel = useRef<HTMLDivElement>(null)
+  const heading = useId()
+
+  useLayoutEffect(() => {
+    const shown = panel.current
+    if (!shown) return undefined
+    shown.showPopover()
+    const place = () => putBeside(shown, anchor.current)
+    place()
+    const first = shown.querySelector<HTMLElement>('[data-first]') ?? shown.querySelector<HTMLElement>(focusable)
+    first?.focus({ preventScroll: true })
+    // What is asked for after it opens may make it taller than the room below.
+    const grown = new ResizeObserver(place)
+    grown.observe(shown)
+    window.addEventListener('resize', place)
+    return () => {
+      grown.disconnect()
+      window.removeEventListener('resize', place)
+      shown.hidePopover()
+    }
+  }, [anchor])
+
+  return (
+    <Panel
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={heading}
+      onToggle={({ newState }) => newState === 'closed' && onClose()}
+    >
+      <h2 id={heading}>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </Panel>
+  )
+}
+
+const focusable = 'input, select, textarea, button, a[href]'
+
+function putBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
+  if (!anchor) return
+  const { clientWidth, clientHeight } = document.documentElement
+  const window = { width: clientWidth, height: clientHeight }
+  const { left, top } = placeBeside(anchor.getBoundingClientRect(), panel.getBoundingClientRect(), window, 'start')
+  panel.style.left = `${left}px`
+  panel.style.top = `${top}px`
+}
+
+const Panel = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 'auto',
+  width: 340,
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: 'calc(100dvh - 16px)',
+  overflowY: 'auto',
+  margin: 0,
+  padding: 16,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  boxShadow: theme.vars.palette.floating.shadow,
+  ...theme.typography.body1,
+  '& h2': { ...theme.typography.subtitle2, margin: 0, marginBottom: 12 },
+}))
