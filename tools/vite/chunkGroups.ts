@@ -12,7 +12,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'record', test: /\/contract\/(states|lock)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/, priority: 3 },
   {
     name: 'session',
-    test: /\/src\/(api\/(useServerNow|reach)|features\/session\/parts\/stepUp|app\/layouts\/(Footer|Theme|Language|Skip))/,
+    test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))/,
     priority: 2,
   },
   // What is asked only after the page is drawn comes with whoever asks it.

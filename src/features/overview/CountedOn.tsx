@@ -1,17 +1,16 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import type { Counted } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from './TextLink.tsx'
 
 /** How many domains there are in all, and when they were counted. */
 export function CountedOn({ all, asOf }: { all: Counted; asOf: string }) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      <Link component={RouterLink} to={paths.domains() + all.query}>
+      <TextLink to={paths.domains() + all.query}>
         <FormattedMessage id="overview.all" values={{ count: all.count }} />
-      </Link>
+      </TextLink>
       {' · '}
       <FormattedMessage
         id="overview.as_of"

@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import type { ChartBar } from '#src/ui/chart/chartBar.ts'
+import { TextLink } from './TextLink.tsx'
 
 /** A bar of the chart with its month in full. */
 export type TitledBar = ChartBar & { title: string }
@@ -26,9 +25,9 @@ export function MonthTable({ bars }: { bars: readonly TitledBar[] }) {
           <tr key={key}>
             <th scope="row">{title}</th>
             <td>
-              <Link component={RouterLink} to={to} aria-label={name}>
+              <TextLink to={to} aria-label={name}>
                 {shown}
-              </Link>
+              </TextLink>
             </td>
           </tr>
         ))}

@@ -1,7 +1,8 @@
-import Link from '@mui/material/Link'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
-import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
+import { FaintLife } from './FaintLife.tsx'
 
 /** Why there is nothing to count, and what to do about it. */
 export function NothingYet() {
@@ -9,16 +10,16 @@ export function NothingYet() {
   const { operator } = useFrame().settings
 
   return (
-    <EmptyList
-      action={
-        operator.url && (
-          <Link href={operator.url} rel="noopener noreferrer">
-            <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
-          </Link>
-        )
-      }
-    >
-      <FormattedMessage id="overview.empty.why" values={{ handle: contact?.handle ?? '' }} />
-    </EmptyList>
+    <Box sx={{ width: 1, maxWidth: 560, marginInline: 'auto', paddingBlock: { xs: 2, sm: 6 } }}>
+      <FaintLife />
+      <Box component="p" sx={{ margin: 0, typography: 'subtitle1' }}>
+        <FormattedMessage id="overview.empty.why" values={{ handle: contact?.handle ?? '' }} />
+      </Box>
+      {operator.url && (
+        <Button variant="outlined" href={operator.url} rel="noopener noreferrer" sx={{ marginTop: 2 }}>
+          <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
+        </Button>
+      )}
+    </Box>
   )
 }
