@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { DomainQuery, type DomainRow } from '#contract/domain.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
-import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -12,9 +12,9 @@ import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { prepareGrid, RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
-import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { LateDomainKeys } from './LateDomainKeys.tsx'
 import { LateDomainPeek } from './LateDomainPeek.tsx'
 import { LateDomainFilters, LateDomainTools } from './LateDomainTools.tsx'
 import { LateDomainRowMenu } from './LateDomainRowMenu.tsx'
@@ -23,8 +23,8 @@ import { NoDomains } from './NoDomains.tsx'
 import { readDomains } from './readDomains.ts'
 import { selectionCalls } from './selectionCalls.ts'
 import { useDomainLook } from './useDomainLook.ts'
+import { useListLocking } from './useListLocking.ts'
 import { useNeighbours } from './useNeighbours.ts'
-import { wanted } from './wanted.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   prepareGrid()
@@ -43,20 +43,10 @@ export function DomainListPage() {
   const [params] = useSearchParams()
   const listKey = `domain:${useInfo().contact?.handle ?? ''}`
   const selecting = useSelection(listKey)
-  const { selection, select } = selecting
   const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
   const look = useDomainLook(params)
 
-  const locking = useLocking({
-    returned: operation,
-    prepare: async (action, idempotencyKey, signal) => {
-      const { prepareLock } = await import('./domainCalls.ts')
-      return prepareLock({ action, selection: wanted(selection) }, idempotencyKey, signal)
-    },
-    // What was refused stays selected, to be looked at.
-    onEnded: ({ refused, action }) => select(refused === 0 && action !== 'undo' ? nothing : selection),
-  })
-  const inQuestion = locking.operation?.total ?? countOf(selection)
+  const { locking, row, count, pickFor } = useListLocking({ operation, selecting })
 
   return (
     <Page
@@ -74,7 +64,7 @@ export function DomainListPage() {
         <LockFilter value={query.lock} />
         <LateDomainFilters query={query} rows={page?.items ?? []} />
       </Box>
-      {!locking.isOpen && <LateLastOperation />}
+      {!locking.isOpen && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
       {problem && (
         <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
       )}
@@ -97,11 +87,18 @@ export function DomainListPage() {
             verbs={<LateLockVerbs locking={locking} />}
           />
           <LateDomainPeek rows={page.items} />
+          <LateDomainKeys pickFor={pickFor} listKey={listKey} names={page.items.map(rowId)} />
         </Box>
       )}
       <LateLockDialog
         locking={locking}
-        subject={<FormattedMessage id="domain.count" values={{ count: inQuestion }} />}
+        subject={
+          row === null ? (
+            <FormattedMessage id="domain.count" values={{ count }} />
+          ) : (
+            <Typography variant="name">{row}</Typography>
+          )
+        }
       />
     </Page>
   )

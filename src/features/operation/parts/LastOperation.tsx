@@ -6,24 +6,31 @@ import { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { undo as takeBack } from './deeds.ts'
 import { useLastOperation, type Kept } from './lastOperation.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. */
-export function LastOperation() {
+/**
+ * What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. Undoing has
+ * the key `z`, unless something was done since that the key takes back first.
+ */
+export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) {
   const intl = useIntl()
   const { kept, keepLast } = useLastOperation()
   const last = useMemo(() => lastOf(kept), [kept])
   const { send, isSending, refusal } = useSend(takeBack)
-
-  if (!last) return null
   const undo = async () => {
-    const undone = await send(last.id)
+    const undone = last && !isSending && (await send(last.id))
     if (undone) keepLast(undone)
   }
+  useUndoKey(() => void undo(), !isKeyTaken && last !== null && last.undoUntil !== null)
+
+  if (!last) return null
   return (
     <Box
       role="status"
@@ -71,6 +78,24 @@ export function LastOperation() {
       </IconButton>
     </Box>
   )
+}
+
+function useUndoKey(undo: () => void, isOn: boolean): void {
+  const act = useLatest(undo)
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'operation.undo',
+        title: 'command.operation_undo',
+        group: 'app',
+        keys: ['z'],
+        run: act,
+        off: isOn ? null : 'command.off.nothing_to_undo',
+      },
+    ],
+    [act, isOn],
+  )
+  useCommands(commands)
 }
 
 /** What an earlier page kept is shown only while it can be taken back. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { useLastOperation } from './lastOperation.ts'
+import type { LastOperation } from './LastOperation.tsx'
 import type { LockDialog } from './LockDialog.tsx'
 import type { LockVerbs } from './LockVerbs.tsx'
 
@@ -26,11 +27,11 @@ export function LateLockDialog(given: ComponentProps<typeof LockDialog>) {
 }
 
 /** What was done last with its undo; at first there is nothing. */
-export function LateLastOperation() {
+export function LateLastOperation(given: ComponentProps<typeof LastOperation>) {
   return (
     useLastOperation().kept && (
       <Suspense>
-        <Last />
+        <Last {...given} />
       </Suspense>
     )
   )
