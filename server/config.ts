@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import type { Provider } from './oidc/provider.ts'
 import {
   addresses,
@@ -21,6 +22,8 @@ import {
   websiteTemplate,
   type Env,
 } from './settings.ts'
+import { readSigning } from './signingSettings.ts'
+import { zonesSetting } from './zoneSettings.ts'
 
 /** How many of what one account or address may do; the answer past it is 429 with `Retry-After`. */
 export type Limits = {
@@ -51,6 +54,8 @@ export type Config = {
   operator: { name: string; url: string | null }
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
+  /** What record statements are signed with; null in a demo that makes its own. */
+  signing: SigningIdentity | null
   /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is believed. */
   trustedProxies: readonly string[]
   logLevel: string
@@ -105,6 +110,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     },
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
+    signing: readSigning(env, isDemo),
     trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
     logLevel: take(
       env,
@@ -133,6 +139,8 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
     'DATABASE_URL',
     profile === 'production' ? databaseAddress : optionally(databaseAddress),
   )
+  // Only that it can be used: whoever needs the zones has them from zones.ts.
+  take(env, 'ZONES', zonesSetting)
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,

@@ -1,4 +1,5 @@
 import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
+import { readZones } from './zoneSettings.ts'
 
 /** What a zone decides for itself (product.md section 5, "Foundations"). */
 export type Zone = {
@@ -16,7 +17,8 @@ export type Zone = {
   lifeCycle: LifeCycle
 }
 
-const czechLife: LifeCycle = {
+/** The days of .cz, which a zone of the settings has where it tells no others. */
+export const czechLife: LifeCycle = {
   expirationWarningDay: -30,
   outzoneWarningDay: 25,
   outzoneDay: 30,
@@ -27,8 +29,7 @@ const czechLife: LifeCycle = {
   validationWarning2Day: -15,
 }
 
-/** The zones of this registry: the one place where their rules are written; each migration copies them to `zone`. */
-export const zones: readonly Zone[] = [
+const ownZones: readonly Zone[] = [
   {
     id: 1,
     fqdn: 'cz',
@@ -54,3 +55,16 @@ export const zones: readonly Zone[] = [
     lifeCycle: czechLife,
   },
 ]
+
+/**
+ * The zones of this registry, those of ZONES beside ours or in their place: the one place where their rules are
+ * known; each migration copies them to `zone`. Settings that cannot be used are met by `readPlace`, which every
+ * process asks before anything else.
+ */
+export const zones: readonly Zone[] = withZones(readZones(process.env) ?? [])
+
+function withZones(given: ReturnType<typeof readZones>): readonly Zone[] {
+  const told = (given ?? []).map((zone): Zone => ({ ...zone, lifeCycle: { ...czechLife, ...zone.lifeCycle } }))
+  const ids = new Set(told.map(({ id }) => id))
+  return [...ownZones.filter(({ id }) => !ids.has(id)), ...told].sort((a, b) => a.id - b.id)
+}

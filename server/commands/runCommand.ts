@@ -7,6 +7,7 @@ import { ConfigProblem } from '#server/settings.ts'
 import { checkActivityCommand } from './checkActivity.ts'
 import { BadInput, Refused, type Command, type Given } from './command.ts'
 import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
 import { linkAddCommand } from './linkAdd.ts'
@@ -38,6 +39,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 const commands: readonly Command[] = [
   migrateCommand,
   seedCommand,
+  importCommand,
   exportCommand,
   journalExportCommand,
   journalMarkCommand,

@@ -408,6 +408,7 @@ export interface RepositoryTable {
   full_deposit_id: string
   full_watermark: Date
   imported_at: Date
+  refused_domains: number
   epp_params: Json | null
 }
 
@@ -464,6 +465,15 @@ export interface SignInFlowTable {
   max_age: number | null
   created_at: Date
   expires_at: Date
+}
+
+export interface StatementTable {
+  code_digest: Buffer
+  valid_at: Date
+  object_type: ObjectType
+  handle: string
+  is_public: boolean
+  file_digest: Buffer
 }
 
 export interface StateTable {
@@ -526,5 +536,6 @@ export interface Database {
   setting: SettingTable
   sign_in_flow: SignInFlowTable
   state: StateTable
+  statement: StatementTable
   zone: ZoneTable
 }

@@ -12,6 +12,8 @@ create table repository (
   full_deposit_id text not null,
   full_watermark timestamptz not null,
   imported_at timestamptz not null,
+  -- Domains of the last deposits that could not be taken; with any, later counts need not fit.
+  refused_domains integer not null,
   -- What the registry's EPP server says of itself.
   epp_params jsonb
 );

@@ -34,6 +34,15 @@ function isShown(mask: number, element: DiscloseElement): boolean {
   return isSet !== bits[element].isInverse
 }
 
+/** The bits a deposit tells; the others stay as they are. */
+export const toldDisclosure =
+  disclosureBits.nameHidden |
+  disclosureBits.organizationHidden |
+  disclosureBits.address |
+  disclosureBits.telephone |
+  disclosureBits.fax |
+  disclosureBits.email
+
 const elements = ['name', 'org', 'addr', 'voice', 'fax', 'email'] as const satisfies readonly DiscloseElement[]
 
 const bits: Record<DiscloseElement, { bit: number; isInverse: boolean; isPostal: boolean }> = {

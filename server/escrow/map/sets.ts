@@ -30,10 +30,12 @@ export function keySetOf(registrar: string, secDns: SecDns | null): KeySet | nul
     [...secDns.keys, ...secDns.ds.flatMap(({ keyData }) => keyData ?? [])],
     (one) => `key ${one.flags} ${one.protocol} ${one.algorithm} ${one.publicKey}`,
   )
-  const life = secDns.maxSigLife === null ? [] : [`life ${secDns.maxSigLife}`]
+  // It is kept with the DS records, whose signatures it is about; keys alone have no place for it.
+  const maxSigLife = ds.size === 0 ? null : secDns.maxSigLife
+  const life = maxSigLife === null ? [] : [`life ${maxSigLife}`]
   return {
     handle: handleOf('KEYSET', registrar, [...ds.keys(), ...keys.keys(), ...life]),
-    records: { maxSigLife: secDns.maxSigLife, ds: [...ds.values()], keys: [...keys.values()] },
+    records: { maxSigLife, ds: [...ds.values()], keys: [...keys.values()] },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SetBy, StateCode } from '#contract/state.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
 
 /** A state as a deposit tells it: EPP keeps the registrar's (client…) and the registry's (server…) apart. */
 export type ShownState = { code: StateCode; setBy: Extract<SetBy, 'registrar' | 'registry'> }
@@ -58,9 +59,9 @@ export function statusesOf(
   return { statuses, rgpStatuses }
 }
 
-/** Every state a deposit can tell; an import ends and begins these and leaves all others alone. */
-export function isTold(code: StateCode): boolean {
-  return told.has(code)
+/** Every state a deposit can tell and who set it; an import ends and begins these and leaves all others alone. */
+export function toldStates(): ShownState[] {
+  return [...told].map((code) => ({ code, setBy: setterOf(code) }))
 }
 
 /**
@@ -131,6 +132,9 @@ const codes = {
 
 const derived = new Set(['ok', 'linked', 'inactive'])
 const told = new Set<StateCode>([...codes.domain, ...codes.contact, ...codes.host, ...graceCodes])
+
+/** The same as a mask. */
+export const toldMask = maskOf(told)
 
 function setterOf(code: StateCode): ShownState['setBy'] {
   return code.startsWith('client') ? 'registrar' : 'registry'

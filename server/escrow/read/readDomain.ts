@@ -1,7 +1,19 @@
+import { isIP } from 'node:net'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { ContactRole, DomainObject, DsData, KeyData, NameServer, RegistrarStamp, SecDns } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
-import { child, childrenOf, instant, needed, pass, text, tokenOf, wholeNumber, type Element } from './element.ts'
+import {
+  child,
+  childrenOf,
+  instant,
+  needed,
+  pass,
+  quoted,
+  text,
+  tokenOf,
+  wholeNumber,
+  type Element,
+} from './element.ts'
 
 /** RFC 9022 section 5.1. */
 export function readDomain(element: Element): DomainObject {
@@ -73,9 +85,16 @@ function nameServersOf(element: Element | undefined): NameServer[] {
   return [...objects, ...attributes]
 }
 
-/** IP addresses, each once, sorted, so that their order in the deposit means nothing. */
+/** IP addresses in one spelling, each once, sorted, so that their order in the deposit means nothing. */
 export function addressesOf(elements: readonly Element[]): string[] {
-  return [...new Set(elements.flatMap((one) => tokenOf(one.text)?.toLowerCase() ?? []))].sort()
+  return [...new Set(elements.flatMap((one) => addressOf(tokenOf(one.text)) ?? []))].sort()
+}
+
+function addressOf(text: string | null): string | null {
+  if (text === null) return null
+  const family = isIP(text)
+  if (family === 0 || text.includes('%')) throw new BrokenDeposit(`${quoted(text)} is no IP address`)
+  return family === 4 ? text : new URL(`http://[${text}]`).hostname.slice(1, -1)
 }
 
 function secDnsOf(element: Element | undefined): SecDns | null {

@@ -1,33 +1,17 @@
-import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BrokenDeposit } from '../brokenDeposit.ts'
-
-export type OpenedFile = {
-  bytes: AsyncIterable<Buffer>
-  /** Bytes taken from the file so far, as they lie there. */
-  taken: () => number
-}
 
 /**
  * The bytes of a deposit, unpacked where they are gzip (known by how they begin, so that standard input may be
  * either). Throws BrokenDeposit past `mostBytes` of unpacked data and where the packed ones are damaged.
  */
-export function openBytes(source: Readable, mostBytes: number): OpenedFile {
-  let taken = 0
-  const counted = async function* (): AsyncGenerator<Buffer, undefined> {
-    for await (const chunk of source) {
-      const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
-      taken += bytes.length
-      yield bytes
-    }
-  }
-  return { bytes: limited(unpacked(counted()), mostBytes), taken: () => taken }
+export function unpack(source: Readable, mostBytes: number): AsyncIterable<Buffer> {
+  return limited(unpacked(buffersOf(source)), mostBytes)
 }
 
-/** A file of the disk as a stream that begins when it is read. */
-export function openFile(path: string): Readable {
-  return createReadStream(path, { highWaterMark: 256 * 1024 })
+async function* buffersOf(source: Readable): AsyncGenerator<Buffer, undefined> {
+  for await (const chunk of source) yield Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
 }
 
 async function* unpacked(bytes: AsyncGenerator<Buffer, undefined>): AsyncGenerator<Buffer> {

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { importDeposit } from '#server/escrow/import/importDeposit.ts'
+import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
+import { takeTurn } from '#server/escrow/import/repository/store.ts'
+import { unpack } from '#server/escrow/read/unpack.ts'
+import { reportLines, type DepositReport } from '#server/escrow/report.ts'
+import { BadInput, numberOption, Refused, textOption, type Command, type Given } from './command.ts'
+import { openInput } from './openInput.ts'
+
+export const importCommand: Command = {
+  name: 'import',
+  about: 'take in registry escrow deposits (RFC 8909, XML model of RFC 9022), each whole or not at all',
+  usage: [
+    'FILE…          deposits in their order, plain or gzip; - is standard input',
+    '--dry-run      check and compare everything, change nothing',
+    '--report FILE  what became of each deposit and what was refused, as JSON',
+    '--most-gib N   how large a deposit may be unpacked, 64 GiB if not told',
+    '',
+    'Ends with 0 when every deposit is in, or was already; with 1 when one was refused (the database is as it was',
+    'before it, those after it are not tried) or when single objects of one were; with 2 when what was typed cannot',
+    'be used. docs/escrow.md says what of a deposit becomes what.',
+  ],
+  options: {
+    'dry-run': { type: 'boolean' },
+    report: { type: 'string' },
+    'most-gib': { type: 'string' },
+  },
+  takes: { least: 1, most: 1000 },
+  run: async (given) => {
+    const reportFile = textOption(given.values, 'report')
+    const mostBytes = numberOption(given.values, 'most-gib', { from: 1, to: 65_536, fallback: 64 }) * 2 ** 30
+    const reports = await takeAll(given, mostBytes)
+    for (const report of reports) for (const line of reportLines(report)) given.say(line)
+    if (reportFile !== null) await writeReport(reportFile, reports)
+    const refused = reports.filter(({ outcome }) => outcome === 'refused')
+    const left = given.files.length - reports.length
+    if (refused.length > 0)
+      throw new Refused(`a deposit was refused${left > 0 ? `, ${left} after it were not tried` : ''}`)
+    const objects = reports.reduce((sum, { refusedCount }) => sum + refusedCount, 0)
+    if (objects > 0) throw new Refused(`${objects} objects were refused`)
+  },
+}
+
+async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]> {
+  const { files, values, address, place } = given
+  await migrate(address)
+  const client = new pg.Client({ ...address, application_name: 'registry-import', options: '-c timezone=UTC' })
+  // A connection that breaks between two statements: the next one says so.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (!(await takeTurn(client))) throw new Refused('another import is running on this database')
+    const reports: DepositReport[] = []
+    for (const file of files) {
+      const report = await importDeposit(client, {
+        file: file === '-' ? 'standard input' : file,
+        bytes: unpack(await openInput(given, file), mostBytes),
+        authority: place.authority,
+        isRehearsal: values['dry-run'] === true,
+        progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
+        now: () => performance.now(),
+      })
+      reports.push(report)
+      if (report.outcome === 'refused') break
+    }
+    return reports
+  } finally {
+    await client.end()
+  }
+}
+
+async function writeReport(file: string, reports: readonly DepositReport[]) {
+  try {
+    await writeFile(file, `${JSON.stringify({ deposits: reports }, null, 2)}\n`)
+  } catch (cause) {
+    throw new BadInput(`${file} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+}

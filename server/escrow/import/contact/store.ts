@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { states } from '#contract/states.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
+import { BrokenDeposit } from '../../brokenDeposit.ts'
+import { toldDisclosure } from '../../map/disclosure.ts'
+import type { Scope, Written } from '../scope.ts'
+import { run } from '../statement.ts'
+
+/**
+ * Writes the contacts of the deposit, each by its ROID. One that was made here is taken over when the registry
+ * shows its handle, but where the portal holds the truth: there another contact of the handle refuses the deposit.
+ */
+export async function mergeContacts(client: pg.ClientBase, scope: Scope): Promise<Written> {
+  await run(client, matching, scope)
+  await client.query('create index on m_contact (handle); analyze m_contact')
+  await refuseStrange(client)
+  const ended = await endContacts(client, scope)
+  const { count: changed } = await run(client, updating, { ...scope, told: toldDisclosure })
+  const { count: added } = await run(client, inserting, { ...scope, linkedBit: bitOf('linked') })
+  await run(client, linking, { ...scope, linked: states.linked.number })
+  return { added, changed, ended }
+}
+
+const matching = `
+  create temp table m_contact on commit drop as
+  select s.handle, coalesce(r.id, l.id, s.new_id) as id, coalesce(r.id, l.id) is null as is_new,
+    r.deleted_at is not null as is_back, s.registrar,
+    g.id as registrar_id, coalesce(c.id, g.id) as creating_registrar_id,
+    $isRecord and r.id is null and l.id is not null as is_foreign,
+    exists (select from s_domain_contact as dc where dc.contact = s.handle) as is_linked
+  from s_contact as s
+  left join contact as r on r.roid = s.roid
+  left join contact as l on r.id is null and l.handle = s.handle and l.deleted_at is null and l.imported_at is null
+  left join registrar as g on g.handle = s.registrar and g.deleted_at is null
+  left join registrar as c on c.handle = s.creating_registrar and c.deleted_at is null`
+
+async function refuseStrange(client: pg.ClientBase) {
+  const { rows } = await run<{ handle: string; registrar: string; is_foreign: boolean }>(
+    client,
+    'select handle, registrar, is_foreign from m_contact where registrar_id is null or is_foreign order by handle limit 1',
+  )
+  const [first] = rows
+  if (!first) return
+  const reason = first.is_foreign
+    ? 'the portal itself holds another contact of this handle'
+    : `its registrar ${first.registrar} is nowhere`
+  throw new BrokenDeposit(reason, `contact ${first.handle}`)
+}
+
+// What other repositories still use stays, whatever this one says of it.
+async function endContacts(client: pg.ClientBase, scope: Scope): Promise<number> {
+  const { count } = await run(
+    client,
+    `update contact as o set deleted_at = $at::timestamptz
+     where o.deleted_at is null and not exists (select from m_contact as m where m.id = o.id)
+       and (($isFull and o.imported_from = $tld)
+         or o.handle in (select name from s_deleted where kind = 'contact')
+         or o.handle in (select handle from m_contact))
+       and not exists (
+         select from domain_contact as dc join domain as d on d.id = dc.domain_id
+         where dc.contact_id = o.id and d.deleted_at is null and d.imported_from is distinct from $tld)
+       and not exists (
+         select from nsset_contact as nc join nsset as n on n.id = nc.nsset_id
+         where nc.contact_id = o.id and n.deleted_at is null)
+       and not exists (
+         select from keyset_contact as kc join keyset as k on k.id = kc.keyset_id
+         where kc.contact_id = o.id and k.deleted_at is null)`,
+    scope,
+  )
+  return count
+}
+
+const columns = [
+  'roid',
+  'handle',
+  'registry_id',
+  'sort_key',
+  'search_key',
+  'updated_at',
+  'transferred_at',
+  'name',
+  'organization',
+  'postal_form',
+  'street',
+  'city',
+  'state_or_province',
+  'postal_code',
+  'country',
+  'other_postal',
+  'telephone',
+  'fax',
+  'email',
+] as const
+
+const shown = columns.map((name) => `s.${name}`).join(', ')
+// EPP says nothing of identification, VAT number and notification e-mail: their flags stay.
+const disclosed = '(o.disclose_mask & ~$told::integer) | (s.disclose_mask & $told::integer)'
+
+const updating = `
+  update contact as o set ${columns.map((name) => `${name} = s.${name}`).join(', ')}, deleted_at = null,
+    registrar_id = m.registrar_id, creating_registrar_id = m.creating_registrar_id,
+    created_at = coalesce(s.created_at, o.created_at), disclose_mask = ${disclosed},
+    email_confirmed_at = case when o.email is not distinct from s.email then o.email_confirmed_at end,
+    imported_at = case when o.imported_at is null and $isRecord then null else $watermark::timestamptz end,
+    imported_from = case when o.imported_at is null and $isRecord then null else coalesce(o.imported_from, $tld) end
+  from m_contact as m join s_contact as s on s.handle = m.handle
+  where o.id = m.id and not m.is_new and (o.deleted_at is not null
+    or (${columns.map((name) => `o.${name}`).join(', ')}, o.registrar_id, o.creating_registrar_id, o.created_at,
+        o.disclose_mask)
+      is distinct from (${shown}, m.registrar_id, m.creating_registrar_id, coalesce(s.created_at, o.created_at),
+        ${disclosed}))`
+
+const inserting = `
+  insert into contact (id, registrar_id, creating_registrar_id, created_at, disclose_mask, imported_at, imported_from,
+    state_mask, ${columns.join(', ')})
+  select m.id, m.registrar_id, m.creating_registrar_id, coalesce(s.created_at, $watermark::timestamptz),
+    s.disclose_mask, $watermark::timestamptz, $tld, s.shown | case when m.is_linked then $linkedBit::bigint else 0 end,
+    ${shown}
+  from m_contact as m join s_contact as s on s.handle = m.handle where m.is_new`
+
+const linking = `
+  insert into object_state (object_id, object_type, state, set_by, valid_from)
+  select id, 'contact', $linked::smallint, 'rule', $at::timestamptz from m_contact where is_new and is_linked`

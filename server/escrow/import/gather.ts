@@ -1,0 +1,152 @@
+import type { Loader } from '#server/db/copy/loader.ts'
+import { zones } from '#server/zones.ts'
+import { BrokenDeposit } from '../brokenDeposit.ts'
+import type { DepositHead, DepositPart, EppParams, Header, ObjectKind } from '../deposit.ts'
+import { quoted } from '../read/element.ts'
+import { readDeposit } from '../read/readDeposit.ts'
+import { mostRemarks, type DepositReport } from '../report.ts'
+import type { Progress } from './progress.ts'
+import { saidOf } from './repository/store.ts'
+import { DomainStage, type DomainRefusal } from './stage/stageDomain.ts'
+import {
+  stageContact,
+  stageDeleted,
+  stageHost,
+  stageIdnTable,
+  stageRegistrar,
+  stageReserved,
+  type NoteStatus,
+} from './stage/stageObjects.ts'
+import { SetStage } from './stage/stageSets.ts'
+
+/** What a deposit says of itself, and how many objects of each kind it has. */
+export type Gathered = {
+  head: DepositHead
+  header: Header
+  eppParams: EppParams | null
+  counts: Record<ObjectKind, number>
+  refusedDomains: number
+}
+
+/**
+ * Reads a deposit into the stage tables, in memory that does not grow with it, and keeps in the report what is
+ * left out on the way. `check` hears of head and header as soon as both are known, so that a deposit nobody needs
+ * is not read to its end. Throws BrokenDeposit for one that cannot be taken.
+ */
+export async function gather(
+  bytes: AsyncIterable<Buffer>,
+  loader: Loader,
+  given: { report: DepositReport; progress: Progress; check: (head: DepositHead, header: Header) => Promise<void> },
+): Promise<Gathered> {
+  const gathering = new Gathering(loader, given.report)
+  let isChecked = false
+  for await (const { parts, unknown } of readDeposit(bytes)) {
+    for (const part of parts) gathering.take(part)
+    const { head, header } = gathering
+    if (!isChecked && head && header) {
+      isChecked = true
+      await given.check(head, header)
+    }
+    given.progress.reading(gathering.read, header && expectedOf(header))
+    given.report.unknown = { ...Object.fromEntries(unknown), ...Object.fromEntries(gathering.unknownStatuses) }
+    await loader.settle()
+  }
+  await loader.finish()
+  return gathering.whole()
+}
+
+class Gathering {
+  head: DepositHead | null = null
+  header: Header | null = null
+  read = 0
+  readonly unknownStatuses = new Map<string, number>()
+  readonly #loader: Loader
+  readonly #report: DepositReport
+  readonly #domains = new DomainStage(zones)
+  readonly #sets = new SetStage()
+  readonly #counts = { domain: 0, host: 0, contact: 0, registrar: 0, idnTableRef: 0, nndn: 0 }
+  #eppParams: EppParams | null = null
+  #refusedDomains = 0
+
+  constructor(loader: Loader, report: DepositReport) {
+    this.#loader = loader
+    this.#report = report
+  }
+
+  take(part: DepositPart) {
+    if (part.kind === 'head') {
+      this.head = part.head
+      this.#report.deposit = { ...part.head, tld: null }
+      return
+    }
+    if (part.kind === 'header') return this.#takeHeader(part)
+    if (part.kind === 'eppParams') {
+      this.#eppParams = part
+      return
+    }
+    if (part.kind === 'delete') {
+      if (this.head?.type === 'FULL') throw new BrokenDeposit('it is a full deposit and deletes objects')
+      return stageDeleted(this.#loader, part)
+    }
+    this.read++
+    this.#counts[part.kind]++
+    this.#stage(part)
+  }
+
+  whole(): Gathered {
+    const { head, header } = this
+    if (!head || !header) throw new BrokenDeposit('it has no header')
+    return { head, header, eppParams: this.#eppParams, counts: this.#counts, refusedDomains: this.#refusedDomains }
+  }
+
+  #takeHeader(header: Header) {
+    if (this.header) throw new BrokenDeposit('it has two headers')
+    this.header = header
+    if (this.#report.deposit) this.#report.deposit.tld = header.tld
+  }
+
+  #stage(part: Exclude<DepositPart, { kind: 'head' | 'header' | 'eppParams' | 'delete' }>) {
+    switch (part.kind) {
+      case 'domain': {
+        const refusal = this.#domains.add(this.#loader, this.#sets, part, this.#note)
+        if (refusal) this.#refuse(part.name, refusal)
+        return
+      }
+      case 'contact':
+        return stageContact(this.#loader, part, this.#note)
+      case 'host':
+        return stageHost(this.#loader, part, this.#note)
+      case 'registrar':
+        return stageRegistrar(this.#loader, part)
+      case 'idnTableRef':
+        return stageIdnTable(this.#loader, part)
+      case 'nndn':
+        return stageReserved(this.#loader, part)
+    }
+  }
+
+  #refuse(name: string, refusal: DomainRefusal) {
+    this.#refusedDomains++
+    this.#report.refusedCount++
+    if (this.#report.refused.length >= mostRemarks) return
+    this.#report.refused.push({ object: `domain ${quoted(name).slice(1, -1)}`, reason: refusals[refusal] })
+  }
+
+  // An arrow, for it is handed on.
+  readonly #note: NoteStatus = (kind, status) => {
+    const name = `status ${quoted(status)} of a ${kind}`
+    const key = this.unknownStatuses.has(name) || this.unknownStatuses.size < 100 ? name : 'other statuses'
+    this.unknownStatuses.set(key, (this.unknownStatuses.get(key) ?? 0) + 1)
+  }
+}
+
+const refusals: Readonly<Record<DomainRefusal, string>> = {
+  'no-domain-name': 'it is no domain name',
+  'zone-unknown': 'it is in no zone of this registry (ZONES)',
+}
+
+function expectedOf({ counts }: Header): number | null {
+  const kinds = ['domain', 'host', 'contact', 'registrar', 'idnTableRef', 'nndn'] as const
+  const said = kinds.flatMap((kind) => saidOf(counts, kind) ?? [])
+  return said.length === 0 ? null : said.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { BrokenDeposit } from '../brokenDeposit.ts'
+import { mostRemarks, type DepositReport, type Tally } from '../report.ts'
+import { mergeContacts } from './contact/store.ts'
+import { settleStandings } from './domain/standing/store.ts'
+import { collectOwners, endDomains, lockTouched, matchDomains, raiseListings } from './domain/store.ts'
+import { writeDomains } from './domain/write/store.ts'
+import type { Gathered } from './gather.ts'
+import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './host/store.ts'
+import { settleLinks } from './linked/store.ts'
+import type { Progress } from './progress.ts'
+import { endRegistrars, mergeRegistrars } from './registrar/store.ts'
+import { getInstant, mergeNames, recordRepository, refuseDangling, refuseMiscount } from './repository/store.ts'
+import { suffixOf, type Scope, type Written } from './scope.ts'
+import { endSets, mergeKeys, mergeServers, mergeSets } from './set/store.ts'
+import { refreshMasks, settleStates } from './state/store.ts'
+
+type MergeGiven = {
+  gathered: Gathered
+  report: DepositReport
+  progress: Progress
+  isRehearsal: boolean
+  isRecord: boolean
+}
+
+/**
+ * Compares what was gathered with what is held and writes the difference, in one transaction; again from the
+ * beginning when the database asks for it. Only rows that differ are touched, so holders at other rows wait for nothing.
+ */
+export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await merge(client, given)
+      await client.query(given.isRehearsal ? 'rollback' : 'commit')
+      return
+    } catch (cause) {
+      // The connection may be what failed.
+      await client.query('rollback').catch(() => {})
+      if (attempt === tries || !isWorthRepeating(cause)) throw cause
+    }
+  }
+}
+
+const tries = 3
+
+function isWorthRepeating(cause: unknown): boolean {
+  return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
+}
+
+async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord }: MergeGiven) {
+  // What is compared is large and read whole; the defaults are made for one page of a list.
+  await client.query(`set local work_mem = '64MB'; set local random_page_cost = 1.1`)
+  const { head, header, counts, eppParams, refusedDomains } = gathered
+  const { at, isAhead } = await getInstant(client, head.watermark)
+  if (isAhead) throw new BrokenDeposit(`its watermark ${head.watermark} lies in the future`)
+  const scope: Scope = {
+    tld: header.tld,
+    watermark: head.watermark,
+    isFull: head.type === 'FULL',
+    isRecord,
+    at,
+    suffix: suffixOf(header.tld),
+  }
+
+  progress.writing('registrars and contacts')
+  const registrar = await mergeRegistrars(client, scope)
+  const contact = await mergeContacts(client, scope)
+  progress.writing('hosts, nssets and keysets')
+  const host = await mergeHosts(client, scope)
+  const nsset = await mergeSets(client, scope, 'nsset')
+  await mergeAttributeHosts(client, scope)
+  await mergeServers(client, scope)
+  const keyset = await mergeSets(client, scope, 'keyset')
+  await mergeKeys(client)
+  await renewStatistics(client, 'registrar', 'contact', 'host', 'nsset', 'nsset_host', 'keyset')
+
+  progress.writing('what has changed')
+  await matchDomains(client, scope)
+  await lockTouched(client, scope)
+  await collectOwners(client)
+  const settled = await settleStates(client, scope)
+  await refreshMasks(client)
+  await settleStandings(client, scope)
+  progress.writing('domains')
+  const ended = await endDomains(client, scope)
+  const domain = { ...(await writeDomains(client, scope)), ended }
+  progress.writing('what follows from it')
+  await renewStatistics(client, 'domain', 'domain_contact', 'object_state')
+  nsset.ended = await endSets(client, scope, 'nsset')
+  keyset.ended = await endSets(client, scope, 'keyset')
+  await endAttributeHosts(client, scope)
+  registrar.ended = await endRegistrars(client, scope)
+  await settleLinks(client, scope)
+  await raiseListings(client)
+  await recordRepository(client, scope, { head, eppParams, refusedDomains })
+  await mergeNames(client, scope)
+  await refuseDangling(client, scope)
+  if (!scope.isFull && refusedDomains === 0) await refuseMiscount(client, scope, header.counts)
+
+  const tally = (written: Written, shown: number, refused = 0): Tally => ({ shown, ...written, refused })
+  report.objects = {
+    domain: tally(domain, counts.domain, refusedDomains),
+    contact: tally(contact, counts.contact),
+    host: tally(host, counts.host),
+    registrar: tally(registrar, counts.registrar),
+    nsset: tally(nsset, nsset.added + nsset.changed),
+    keyset: tally(keyset, keyset.added + keyset.changed),
+  }
+  report.confirmed = settled.confirmed
+  report.overlays = settled.overlays.slice(0, mostRemarks)
+  report.overlaysCount = settled.overlays.length
+}
+
+/**
+ * Tells the planner what the tables hold from now on: to it a table that was empty still is, and it would read a
+ * million rows once for each of a million. It holds up nobody who reads or writes.
+ */
+async function renewStatistics(client: pg.ClientBase, ...tables: string[]) {
+  await client.query(`analyze ${tables.join(', ')}`)
+}

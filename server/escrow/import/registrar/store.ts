@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { Scope, Written } from '../scope.ts'
+import { run } from '../statement.ts'
+
+/** Writes the registrars of the deposit. They have no ROID in a deposit, so one is made of the handle. */
+export async function mergeRegistrars(client: pg.ClientBase, scope: Scope): Promise<Written> {
+  await run(
+    client,
+    `create temp table m_registrar on commit drop as
+     select s.handle, coalesce(l.id, r.id, s.new_id) as id, coalesce(l.id, r.id) is null as is_new,
+       'R' || upper(substr(md5(s.handle), 1, 12)) || '-' || $suffix::text as roid
+     from s_registrar as s
+     left join registrar as l on l.handle = s.handle and l.deleted_at is null
+     left join registrar as r on l.id is null and r.handle = s.handle and r.deleted_at is not null
+       and r.roid = 'R' || upper(substr(md5(s.handle), 1, 12)) || '-' || $suffix::text`,
+    scope,
+  )
+  const { count: changed } = await run(
+    client,
+    `update registrar as o set ${columns.map((name) => `${name} = s.${name}`).join(', ')}, deleted_at = null,
+       created_at = coalesce(s.created_at, o.created_at), imported_from = coalesce(o.imported_from, $tld)
+     from m_registrar as m join s_registrar as s on s.handle = m.handle
+     where o.id = m.id and not m.is_new and (o.deleted_at is not null
+       or (${columns.map((name) => `o.${name}`).join(', ')}, o.created_at)
+         is distinct from (${columns.map((name) => `s.${name}`).join(', ')}, coalesce(s.created_at, o.created_at)))`,
+    scope,
+  )
+  const { count: added } = await run(
+    client,
+    `insert into registrar (id, roid, handle, created_at, imported_from, ${columns.join(', ')})
+     select m.id, m.roid, m.handle, coalesce(s.created_at, $watermark::timestamptz), $tld,
+       ${columns.map((name) => `s.${name}`).join(', ')}
+     from m_registrar as m join s_registrar as s on s.handle = m.handle where m.is_new`,
+    scope,
+  )
+  return { added, changed, ended: 0 }
+}
+
+/** Ends the registrars the deposit no longer has and nothing living is with. */
+export async function endRegistrars(client: pg.ClientBase, scope: Scope): Promise<number> {
+  const { count } = await run(
+    client,
+    `update registrar as o set deleted_at = $at::timestamptz
+     where o.deleted_at is null and not o.is_system and not exists (select from m_registrar as m where m.id = o.id)
+       and (($isFull and o.imported_from = $tld)
+         or exists (select from s_deleted as d where d.kind = 'registrar' and d.name = o.handle))
+       and not exists (select from domain as d where d.registrar_id = o.id and d.deleted_at is null)
+       and not exists (select from contact as c where c.registrar_id = o.id and c.deleted_at is null)
+       and not exists (select from host as h where h.registrar_id = o.id and h.deleted_at is null)
+       and not exists (select from nsset as n where n.registrar_id = o.id and n.deleted_at is null)
+       and not exists (select from keyset as k where k.registrar_id = o.id and k.deleted_at is null)`,
+    scope,
+  )
+  return count
+}
+
+const columns = [
+  'registry_id',
+  'sort_key',
+  'search_key',
+  'name',
+  'iana_id',
+  'status',
+  'postal_form',
+  'street',
+  'city',
+  'state_or_province',
+  'postal_code',
+  'country',
+  'other_postal',
+  'telephone',
+  'fax',
+  'email',
+  'url',
+  'updated_at',
+] as const

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import { BrokenDeposit } from '../../brokenDeposit.ts'
+import type { DepositHead, EppParams, HeaderCount, ObjectKind } from '../../deposit.ts'
+import { uriOfKind } from '../../namespaces.ts'
+import type { Scope } from '../scope.ts'
+import { run } from '../statement.ts'
+
+/** What was taken in last from a repository. */
+export type Repository = {
+  depositId: string
+  resend: number
+  watermark: string
+  fullDepositId: string
+  refusedDomains: number
+}
+
+/** Whoever imports holds this until the connection ends; false when somebody does already. */
+export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await run<{ got: boolean }>(client, 'select pg_try_advisory_lock($number::bigint) as got', {
+    number: importLock,
+  })
+  return rows[0]?.got ?? false
+}
+
+// Any number will do, as long as no other program locks it in the same database.
+const importLock = 7_203_114_906
+
+export async function findRepository(client: pg.ClientBase, tld: string): Promise<Repository | undefined> {
+  const { rows } = await run<Repository>(
+    client,
+    `select deposit_id as "depositId", resend, ${isoText('watermark')} as watermark,
+       full_deposit_id as "fullDepositId", refused_domains as "refusedDomains"
+     from repository where tld = $tld`,
+    { tld },
+  )
+  return rows[0]
+}
+
+/** The database's instant, to the microsecond, and whether the watermark is more than a day ahead of it. */
+export async function getInstant(client: pg.ClientBase, watermark: string): Promise<{ at: string; isAhead: boolean }> {
+  const { rows } = await run<{ at: string; isAhead: boolean }>(
+    client,
+    `select clock_timestamp()::text as at, $watermark::timestamptz > clock_timestamp() + interval '1 day' as "isAhead"`,
+    { watermark },
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what time it is')
+  return row
+}
+
+export async function recordRepository(
+  client: pg.ClientBase,
+  scope: Scope,
+  given: { head: DepositHead; eppParams: EppParams | null; refusedDomains: number },
+) {
+  const { head, eppParams, refusedDomains } = given
+  await run(
+    client,
+    `insert into repository (tld, deposit_id, deposit_type, resend, watermark, full_deposit_id, full_watermark,
+       imported_at, refused_domains, epp_params)
+     values ($tld, $id, $type, $resend, $watermark::timestamptz, $id, $watermark::timestamptz, $at::timestamptz,
+       $refusedDomains, $params::jsonb)
+     on conflict (tld) do update set deposit_id = excluded.deposit_id, deposit_type = excluded.deposit_type,
+       resend = excluded.resend, watermark = excluded.watermark, imported_at = excluded.imported_at,
+       full_deposit_id = case when $isFull then excluded.full_deposit_id else repository.full_deposit_id end,
+       full_watermark = case when $isFull then excluded.full_watermark else repository.full_watermark end,
+       refused_domains = excluded.refused_domains + case when $isFull then 0 else repository.refused_domains end,
+       epp_params = case when $isFull then excluded.epp_params else coalesce(excluded.epp_params, repository.epp_params) end`,
+    {
+      ...scope,
+      id: head.id,
+      type: head.type,
+      resend: head.resend,
+      refusedDomains,
+      params: eppParams && JSON.stringify(eppParams),
+    },
+  )
+}
+
+/** Writes the IDN tables and the reserved names of the deposit. */
+export async function mergeNames(client: pg.ClientBase, scope: Scope) {
+  await run(
+    client,
+    `delete from idn_table as o where o.repository = $tld
+       and (($isFull and not exists (select from s_idn_table as s where s.id = o.id))
+         or o.id in (select name from s_deleted where kind = 'idnTableRef'))`,
+    scope,
+  )
+  await run(
+    client,
+    `delete from reserved_name as o where o.repository = $tld
+       and (($isFull and not exists (select from s_reserved_name as s where s.fqdn = o.fqdn))
+         or o.fqdn in (select name from s_deleted where kind = 'nndn'))`,
+    scope,
+  )
+  await run(
+    client,
+    `insert into idn_table (repository, id, url, policy_url) select $tld, id, url, policy_url from s_idn_table
+     on conflict (repository, id) do update set url = excluded.url, policy_url = excluded.policy_url`,
+    scope,
+  )
+  await run(
+    client,
+    `insert into reserved_name (repository, fqdn, unicode, idn_table_id, original_name, name_state,
+       has_mirrored_servers, created_at)
+     select $tld, fqdn, unicode, idn_table_id, original_name, name_state, has_mirrored_servers, created_at
+     from s_reserved_name
+     on conflict (repository, fqdn) do update set unicode = excluded.unicode, idn_table_id = excluded.idn_table_id,
+       original_name = excluded.original_name, name_state = excluded.name_state,
+       has_mirrored_servers = excluded.has_mirrored_servers, created_at = excluded.created_at`,
+    scope,
+  )
+}
+
+/** Throws BrokenDeposit where something living points at what this import ended. */
+export async function refuseDangling(client: pg.ClientBase, scope: Scope) {
+  const { rows } = await run<{ object: string; reason: string }>(
+    client,
+    `select 'domain ' || d.fqdn as object, 'its contact ' || c.handle || ' is ended by the deposit' as reason
+     from contact as c join domain_contact as dc on dc.contact_id = c.id join domain as d on d.id = dc.domain_id
+     where c.deleted_at = $at::timestamptz and d.deleted_at is null
+     union all
+     select 'domain ' || d.fqdn, 'its name server ' || h.fqdn || ' is ended by the deposit'
+     from host as h join nsset_host as nh on nh.host_id = h.id join domain as d on d.nsset_id = nh.nsset_id
+     where h.deleted_at = $at::timestamptz and d.deleted_at is null
+     limit 1`,
+    scope,
+  )
+  const [first] = rows
+  if (first) throw new BrokenDeposit(first.reason, first.object)
+}
+
+/**
+ * Throws BrokenDeposit where the header counts other than is held of the repository after the deposit, which it
+ * does whatever the deposit's type (RFC 9022 section 5.8): one in between was missed.
+ */
+export async function refuseMiscount(client: pg.ClientBase, scope: Scope, counts: readonly HeaderCount[]) {
+  for (const kind of ['domain', 'host', 'contact', 'registrar'] as const) {
+    const said = saidOf(counts, kind)
+    if (said === null) continue
+    const { rows } = await run<{ count: number }>(
+      client,
+      `select count(*)::integer as count from ${kind} where imported_from = $tld and deleted_at is null
+       ${kind === 'host' ? 'and roid is not null' : ''}`,
+      scope,
+    )
+    const held = rows[0]?.count ?? 0
+    if (held !== said)
+      throw new BrokenDeposit(
+        `its header counts ${said} ${kind}s and there are ${held} after it: a deposit in between was missed`,
+      )
+  }
+}
+
+/** How many objects of a kind the header says there are; null where it does not say. */
+export function saidOf(counts: readonly HeaderCount[], kind: ObjectKind): number | null {
+  const own = counts.filter(({ uri }) => uri === uriOfKind[kind])
+  const whole = own.find(({ rcdn }) => rcdn === null)
+  if (whole) return whole.count
+  return own.length === 0 ? null : own.reduce((sum, { count }) => sum + count, 0)
+}
+
+function isoText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,0 +1,68 @@
+import { v7 } from 'uuid'
+import type { Loader } from '#server/db/copy/loader.ts'
+import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
+import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import type { Zone } from '#server/zones.ts'
+import type { DomainObject } from '../../deposit.ts'
+import { shownMask, stampCells, type NoteStatus } from './stageObjects.ts'
+import type { SetStage } from './stageSets.ts'
+import { stage } from './tables.ts'
+
+/** Why a domain alone is left out; the rest of its deposit is taken. */
+export type DomainRefusal = 'no-domain-name' | 'zone-unknown'
+
+export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const
+
+/** Gathers a domain with its roles and its sets, or says why it is left out. */
+export class DomainStage {
+  readonly #zones: readonly Zone[]
+  readonly #days = new Map<string, string>()
+
+  constructor(zones: readonly Zone[]) {
+    // The most particular zone first: a name belongs to the longest one it ends with.
+    this.#zones = [...zones].sort((a, b) => b.fqdn.length - a.fqdn.length)
+  }
+
+  add(loader: Loader, sets: SetStage, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
+    const fqdn = toAscii(domain.name)
+    if (fqdn === null) return 'no-domain-name'
+    const zone = this.#zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
+    if (!zone) return 'zone-unknown'
+    const unicode = toUnicode(fqdn)
+    const holder = domain.registrant?.toUpperCase() ?? null
+    loader.add(
+      stage.domain,
+      fqdn,
+      domain.roid,
+      v7(),
+      zone.id,
+      unicode === fqdn ? null : unicode,
+      sortKey(fqdn),
+      searchKey(fqdn),
+      ...stampCells(domain),
+      domain.exDate && this.#dayOf(domain.exDate, zone),
+      holder,
+      sets.addServers(loader, domain.clId, domain.ns),
+      sets.addKeys(loader, domain.clId, domain.secDns),
+      domain.idnTableId,
+      domain.originalName,
+      shownMask('domain', domain, note),
+    )
+    if (holder !== null) loader.add(stage.domain_contact, fqdn, holder, roleBits.holder)
+    for (const { role, id } of domain.contacts) loader.add(stage.domain_contact, fqdn, id.toUpperCase(), roleBits[role])
+    return null
+  }
+
+  /** Expiry is a day of the zone; many domains have the same one, and the calendar is dear. */
+  #dayOf(instant: string, { id, timeZone }: Zone): string {
+    const key = `${id} ${instant}`
+    const known = this.#days.get(key)
+    if (known) return known
+    if (this.#days.size >= mostRemembered) this.#days.clear()
+    const day = dayAt(new Date(instant), timeZone)
+    this.#days.set(key, day)
+    return day
+  }
+}
+
+const mostRemembered = 20_000

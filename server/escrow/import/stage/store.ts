@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import { BrokenDeposit } from '../../brokenDeposit.ts'
+import { run } from '../statement.ts'
+import { makingOf, type StageTable } from './tables.ts'
+
+const names = [
+  'registrar',
+  'contact',
+  'host',
+  'nsset',
+  'nsset_host',
+  'keyset',
+  'dnskey',
+  'ds_record',
+  'domain',
+  'domain_contact',
+  'idn_table',
+  'reserved_name',
+  'deleted',
+] as const satisfies readonly StageTable[]
+
+/** Makes every stage table, empty. */
+export async function makeStage(client: pg.ClientBase) {
+  for (const name of names) await client.query(makingOf(name))
+}
+
+/** Tells the planner what has been gathered. */
+export async function analyzeStage(client: pg.ClientBase) {
+  await client.query(`analyze ${names.map((name) => `s_${name}`).join(', ')}`)
+}
+
+/** Throws BrokenDeposit when an object stands in the deposit twice, by its handle or by its ROID. */
+export async function refuseDuplicates(client: pg.ClientBase) {
+  for (const [kind, table, column] of identities) {
+    const { rows } = await run<{ value: string }>(
+      client,
+      `select ${column} as value from ${table} where ${column} is not null group by ${column} having count(*) > 1
+       order by ${column} limit 1`,
+    )
+    const [first] = rows
+    if (first) throw new BrokenDeposit(`it stands in the deposit twice (${column})`, `${kind} ${first.value}`)
+  }
+}
+
+const identities = [
+  ['registrar', 's_registrar', 'handle'],
+  ['contact', 's_contact', 'handle'],
+  ['contact', 's_contact', 'roid'],
+  ['host', 's_host', 'name'],
+  ['host', 's_host', 'roid'],
+  ['domain', 's_domain', 'fqdn'],
+  ['domain', 's_domain', 'roid'],
+  ['idnTableRef', 's_idn_table', 'id'],
+  ['nndn', 's_reserved_name', 'fqdn'],
+] as const
+
+/** Makes sets that were gathered more than once one again. */
+export async function mergeSets(client: pg.ClientBase) {
+  for (const [table, key] of [
+    ['s_nsset', 'handle'],
+    ['s_nsset_host', 'nsset, position'],
+    ['s_keyset', 'handle'],
+    ['s_dnskey', 'keyset, position'],
+    ['s_ds_record', 'keyset, position'],
+  ]) {
+    await client.query(
+      `delete from ${table} as a using (
+         select ctid, row_number() over (partition by ${key} order by ctid) as copy from ${table}
+       ) as b where a.ctid = b.ctid and b.copy > 1`,
+    )
+  }
+}

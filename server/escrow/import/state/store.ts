@@ -1,0 +1,182 @@
+import type pg from 'pg'
+import { states } from '#contract/states.ts'
+import { bitOf, codeOf } from '#server/features/record/parts/rules.ts'
+import { impliedStatuses, toldMask, toldStates } from '../../map/statuses.ts'
+import type { Remark } from '../../report.ts'
+import type { Scope } from '../scope.ts'
+import { run } from '../statement.ts'
+
+export type Settled = { confirmed: number; overlays: Remark[] }
+
+/**
+ * Begins and ends the states the deposit tells, but where a change made here is not in the registry yet
+ * (product.md section 16): those stand as the holder left them. Journal entries the deposit shows as done are marked
+ * applied. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
+ */
+export async function settleStates(client: pg.ClientBase, scope: Scope): Promise<Settled> {
+  await makeTold(client)
+  await run(client, showing, { ...scope, told: toldMask })
+  await run(client, overlaying, scope)
+  const overlays = await findOverlays(client, scope)
+  const ended = await endStates(client, scope)
+  await run(client, beginning, scope)
+  await run(client, beginningNew, scope)
+  const { count: confirmed } = await run(client, confirming, scope)
+  return { confirmed, overlays: [...overlays, ...ended] }
+}
+
+async function makeTold(client: pg.ClientBase) {
+  const told = toldStates()
+  await client.query(
+    `create temp table told_state (state smallint, bit bigint, set_by text) on commit drop;
+     create temp table implied_state (state smallint, by_state smallint) on commit drop`,
+  )
+  await run(
+    client,
+    `insert into told_state select * from unnest($numbers::smallint[], $bits::bigint[], $setters::text[])`,
+    {
+      numbers: told.map(({ code }) => states[code].number),
+      bits: told.map(({ code }) => String(bitOf(code))),
+      setters: told.map(({ setBy }) => setBy),
+    },
+  )
+  const implied = Object.entries(impliedStatuses).flatMap(([by, codes]) => codes.map((code) => ({ by, code })))
+  await run(client, `insert into implied_state select * from unnest($numbers::smallint[], $by::smallint[])`, {
+    numbers: implied.map(({ code }) => states[code].number),
+    by: implied.map(({ by }) => numberOf(by)),
+  })
+}
+
+function numberOf(name: string): number {
+  return Object.entries(states).find(([code]) => code === name)?.[1].number ?? 0
+}
+
+// Present objects that the deposit shows otherwise than we do.
+const showing = `
+  create temp table t_state on commit drop as
+  select m.id, 'domain' as type, m.shown from m_domain as m join t_domain as t on t.id = m.id
+  union all
+  select m.id, 'contact', s.shown from m_contact as m join s_contact as s on s.handle = m.handle
+    join contact as o on o.id = m.id
+    where not m.is_new and (m.is_back or o.state_mask & $told::bigint <> s.shown)
+  union all
+  select m.id, 'host', s.shown from m_host as m join s_host as s on s.name = m.name join host as o on o.id = m.id
+    where not m.is_new and (m.is_back or o.state_mask & $told::bigint <> s.shown)`
+
+// The last word of the journal on each state of the objects shown: it stands until a later deposit says the same,
+// and for good where the portal holds the truth.
+const overlaying = `
+  create temp table overlay on commit drop as
+  select distinct on (w.object_id, w.state) w.object_id, w.state, w.wanted, w.recorded_at, w.handle, w.type, w.is_shown,
+    w.is_shown = w.wanted and w.recorded_at < $watermark::timestamptz and not $isRecord as is_met
+  from (
+    select j.object_id, j.id, j.recorded_at, j.handle, j.object_type as type, t.state, e.wanted,
+      o.shown & t.bit <> 0 as is_shown
+    from registry_journal as j
+    join (
+      select id, shown from m_domain union all
+      select m.id, s.shown from m_contact as m join s_contact as s on s.handle = m.handle
+    ) as o on o.id = j.object_id
+    cross join lateral (
+      select a as code, true as wanted from jsonb_array_elements_text(coalesce(j.change -> 'add' -> 'status', '[]')) as a
+      union all
+      select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
+    ) as e
+    join state as s on s.code = e.code join told_state as t on t.state = s.number
+    where j.status = 'waiting' or j.recorded_at >= $watermark::timestamptz or $isRecord
+  ) as w
+  order by w.object_id, w.state, w.recorded_at desc, w.id desc`
+
+async function findOverlays(client: pg.ClientBase, scope: Scope): Promise<Remark[]> {
+  const { rows } = await run<{ handle: string; type: string; state: number; wanted: boolean }>(
+    client,
+    `select handle, type, state, wanted from overlay
+     where not is_met and wanted <> is_shown and recorded_at < $watermark::timestamptz order by handle, state limit 10000`,
+    scope,
+  )
+  return rows.map(({ handle, type, state, wanted }) => ({
+    object: `${type} ${handle}`,
+    reason: `${codeOf(state)} was ${wanted ? 'set' : 'ended'} here and the deposit does not show it yet: it stands`,
+  }))
+}
+
+async function endStates(client: pg.ClientBase, scope: Scope): Promise<Remark[]> {
+  await run(
+    client,
+    `create temp table ended_state on commit drop as
+     select o.object_id, o.state, o.set_by, t.type from object_state as o join t_state as t on t.id = o.object_id
+     join told_state as s on s.state = o.state
+     where o.valid_to is null and t.shown & s.bit = 0
+       and (o.set_by in ('registrar', 'registry')
+         or (o.set_by = 'holder' and not $isRecord and o.valid_from < $watermark::timestamptz))
+       and not exists (select from overlay as v where v.object_id = o.object_id and v.state = o.state and not v.is_met)`,
+    scope,
+  )
+  await run(
+    client,
+    `update object_state as o set valid_to = greatest($at::timestamptz, o.valid_from + interval '1 microsecond')
+     from ended_state as e where o.object_id = e.object_id and o.state = e.state and o.set_by = e.set_by and o.valid_to is null`,
+    scope,
+  )
+  const { rows } = await run<{ name: string; state: number }>(
+    client,
+    `select coalesce(d.fqdn, c.handle, e.object_id::text) as name, e.state from ended_state as e
+     left join domain as d on d.id = e.object_id left join contact as c on c.id = e.object_id
+     where e.set_by = 'holder' order by 1, 2 limit 10000`,
+  )
+  return rows.map(({ name, state }) => ({
+    object: name,
+    reason: `${codeOf(state)}, set here, was in the registry and is not any more: it is ended`,
+  }))
+}
+
+// A state somebody has set already is only confirmed; one that another implies is no state of its own.
+const beginning = `
+  insert into object_state (object_id, object_type, state, set_by, valid_from)
+  select t.id, t.type, s.state, s.set_by, $at::timestamptz
+  from t_state as t join told_state as s on t.shown & s.bit <> 0
+  where not exists (
+      select from object_state as o where o.object_id = t.id and o.state = s.state and o.valid_to is null)
+    and not exists (select from overlay as v where v.object_id = t.id and v.state = s.state and not v.is_met)
+    and not exists (
+      select from object_state as o join implied_state as i on i.by_state = o.state
+      where o.object_id = t.id and i.state = s.state and o.valid_to is null)`
+
+const beginningNew = `
+  insert into object_state (object_id, object_type, state, set_by, valid_from)
+  select n.id, n.type, s.state, s.set_by, $at::timestamptz
+  from (
+    select id, 'domain' as type, shown from m_domain where is_new and shown <> 0 union all
+    select m.id, 'contact', s.shown from m_contact as m join s_contact as s on s.handle = m.handle
+      where m.is_new and s.shown <> 0 union all
+    select m.id, 'host', s.shown from m_host as m join s_host as s on s.name = m.name where m.is_new and s.shown <> 0
+  ) as n join told_state as s on n.shown & s.bit <> 0`
+
+// An entry is done when the last word on each of its states is what the deposit shows.
+const confirming = `
+  update registry_journal as j set status = 'applied', decided_at = $at::timestamptz
+  where j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
+    and j.object_id in (select object_id from overlay where is_met)
+    and j.change - 'add' - 'rem' = '{}'::jsonb
+    and coalesce(j.change -> 'add', '{}') - 'status' = '{}'::jsonb
+    and coalesce(j.change -> 'rem', '{}') - 'status' = '{}'::jsonb
+    and not exists (
+      select from jsonb_array_elements_text(
+        coalesce(j.change -> 'add' -> 'status', '[]') || coalesce(j.change -> 'rem' -> 'status', '[]')) as code
+      where not exists (
+        select from overlay as v join state as s on s.number = v.state
+        where v.object_id = j.object_id and s.code = code and v.is_met))`
+
+/** Puts the masks of present contacts and hosts right whose states were looked at; domains have their own way. */
+export async function refreshMasks(client: pg.ClientBase) {
+  for (const table of ['contact', 'host']) {
+    await client.query(
+      `update ${table} as o set state_mask = w.mask
+       from (
+         select t.id, coalesce(bit_or(1::bigint << (s.state - 1)), 0) as mask
+         from t_state as t left join object_state as s on s.object_id = t.id and s.valid_to is null
+         where t.type = '${table}' group by t.id
+       ) as w where o.id = w.id and o.state_mask <> w.mask`,
+    )
+  }
+}

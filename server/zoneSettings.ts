@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import type { Env, Setting } from './settings.ts'
+
+/** A zone as ZONES tells it; `lifeCycle` holds the days that are others than those of .cz. */
+const ZoneSetting = z.strictObject({
+  id: z.int().check(z.gte(1), z.lte(32_767)),
+  fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
+  timeZone: z.string().check(z.refine(isTimeZone)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  minorDigits: z.int().check(z.gte(0), z.lte(4)),
+  isEnum: z._default(z.boolean(), false),
+  allowsIdn: z._default(z.boolean(), false),
+  allowsDoubleHyphen: z._default(z.boolean(), false),
+  labelCount: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
+  lifeCycle: z._default(
+    z.strictObject({
+      expirationWarningDay: z.optional(day()),
+      outzoneWarningDay: z.optional(day()),
+      outzoneDay: z.optional(day()),
+      outzoneHour: z.optional(z.int().check(z.gte(0), z.lte(23))),
+      deleteWarningDay: z.optional(day()),
+      deleteDay: z.optional(day()),
+      validationWarning1Day: z.optional(day()),
+      validationWarning2Day: z.optional(day()),
+    }),
+    {},
+  ),
+})
+export type ZoneSetting = z.infer<typeof ZoneSetting>
+
+/** The zones of ZONES; null where it cannot be used, none where it is not set. */
+export function readZones(env: Env): readonly ZoneSetting[] | null {
+  const text = env['ZONES']?.trim() ?? ''
+  return text === '' ? [] : (zonesSetting.read(text) ?? null)
+}
+
+/** ZONES: the list itself as JSON, or the path of a file that holds it. */
+export const zonesSetting: Setting<readonly ZoneSetting[]> = {
+  expected:
+    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, labelCount, lifeCycle }, each id and fqdn once',
+  fallback: [],
+  read: (value) => {
+    const parsed = z.array(ZoneSetting).safeParse(parsedOf(value))
+    if (!parsed.success) return undefined
+    const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
+    const zones = parsed.data
+    return distinct(zones.map(({ id }) => id)) && distinct(zones.map(({ fqdn }) => fqdn)) ? zones : undefined
+  },
+}
+
+function parsedOf(value: string): unknown {
+  try {
+    return JSON.parse(value.startsWith('[') ? value : readFileSync(value, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function day() {
+  return z.int().check(z.gte(-3650), z.lte(3650))
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
