@@ -117,6 +117,43 @@ test.describe('the sheet of keys', () => {
   })
 })
 
+test.describe('the menu of a row', () => {
+  test('opens at the cell, is walked by arrows and first letters, and gives the focus back', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs('gita')
+    await openList(page)
+    const before = await focusCell(page)
+    await page.keyboard.press('.')
+    await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('menuitem', { name: 'Peek' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    expect(await focused(page)).toBe(before)
+  })
+
+  test('does with its own row what it says, whichever way it is opened', async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await openList(page)
+    await focusCell(page)
+    await page.keyboard.press('Shift+F10')
+    await page.keyboard.press('s')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 row selected')).toBeVisible()
+
+    await page.locator('[role=row][aria-rowindex="5"] [data-field=expiresOn]').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Lock fully' }).click()
+    await expect(page.getByText('1 domain will change')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('1 row selected')).toBeVisible()
+  })
+})
+
 test('g and a letter go to a room, and a pause says which letters there are', async ({ page, signedInAs }) => {
   await signedInAs('gita')
   await page.goto('/')
@@ -167,8 +204,9 @@ async function openList(page: Page): Promise<string> {
   return (await first.textContent()) ?? ''
 }
 
+/** They come after the page itself, which a busy machine takes its time over. */
 async function commandsAreHere(page: Page) {
-  await expect(page.getByRole('button', { name: 'Search objects and commands' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search objects and commands' })).toBeVisible({ timeout: 30_000 })
 }
 
 /** Puts the focus on a cell in the middle of the list. */

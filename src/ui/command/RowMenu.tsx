@@ -163,4 +163,6 @@ const Item = styled('button')(({ theme }) => ({
   '&:focus-visible': { outlineOffset: -2 },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block' },
+  // Where there is only a finger, keys are noise.
+  '@media (pointer: coarse)': { minHeight: 44, '& > [aria-hidden]': { display: 'none' } },
 }))
