@@ -41,7 +41,10 @@ describe('calls', () => {
       GET     /api/registry/keyset/{id}/           holder     read               readKeyset
       GET     /api/registry/contact/{id}/          holder     read               readContact
       GET     /api/registry/registrar/{id}/        holder     read               readRegistrar
+      GET     /api/user/operations/                holder     read               listOperations
       GET     /api/user/operations/{id}/           holder     read               readOperation
+      GET     /api/user/operations/{id}/events/    holder     read     events    watchOperation
+      GET     /api/user/operations/{id}/csv/       holder     export   csv       exportOperationCsv
       POST    /api/user/operations/{id}/confirm/   holder     change             confirmOperation
       POST    /api/user/operations/{id}/cancel/    holder     change             cancelOperation
       POST    /api/user/operations/{id}/undo/      holder     change             undoOperation

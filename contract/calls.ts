@@ -21,7 +21,15 @@ import {
   selectNssets,
   weighNssets,
 } from './nsset.ts'
-import { cancelOperation, confirmOperation, readOperation, undoOperation } from './operation.ts'
+import {
+  cancelOperation,
+  confirmOperation,
+  exportOperationCsv,
+  listOperations,
+  readOperation,
+  undoOperation,
+  watchOperation,
+} from './operation.ts'
 import { readOverview } from './overview.ts'
 import { readRegistrar } from './registrar.ts'
 import { search } from './search.ts'
@@ -76,7 +84,10 @@ export const calls: readonly Call[] = [
   readKeyset,
   readContact,
   readRegistrar,
+  listOperations,
   readOperation,
+  watchOperation,
+  exportOperationCsv,
   confirmOperation,
   cancelOperation,
   undoOperation,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { lockPositions } from './lock.ts'
 import { ProblemCode } from './problem.ts'
-import { HandleText, Instant } from './record.ts'
+import { CsvOptions, HandleText, Instant, ListQuery, pageOf, sortBy } from './record.ts'
 
 /** What can be locked here; a contact cannot (product.md section 7). */
 export const LockableType = z.enum(['domain', 'nsset', 'keyset'])
@@ -60,6 +60,31 @@ export const Operation = z.object({
 })
 export type Operation = z.infer<typeof Operation>
 
+/** One line of the list of operations. */
+export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true })
+export type OperationRow = z.infer<typeof OperationRow>
+
+/** The list query of operations, the newest first unless asked otherwise. */
+export const OperationQuery = z.strictObject({
+  page: ListQuery.shape.page,
+  size: ListQuery.shape.size,
+  sort: z._default(sortBy(['createdAt']), '-createdAt'),
+  objectType: z.optional(LockableType),
+  action: z.optional(OperationAction),
+  status: z.optional(OperationStatus),
+})
+export type OperationQuery = z.infer<typeof OperationQuery>
+
+export const listOperations = call({
+  name: 'listOperations',
+  method: 'GET',
+  path: '/api/user/operations/',
+  access: 'holder',
+  summary: 'My contact’s operations, a page at a time; previews only while they can be confirmed.',
+  query: OperationQuery,
+  answer: pageOf(OperationRow),
+})
+
 const ById = z.strictObject({ id: z.uuid() })
 
 export const readOperation = call({
@@ -113,4 +138,50 @@ export const undoOperation = call({
     'already-undone',
     'undo-cannot-be-undone',
   ],
+})
+
+/** The columns of an operation's file, in their order by default. */
+export const operationFileColumns = ['object', 'verdict', 'reason'] as const
+export type OperationFileColumn = (typeof operationFileColumns)[number]
+
+export const exportOperationCsv = call({
+  name: 'exportOperationCsv',
+  method: 'GET',
+  path: '/api/user/operations/{id}/csv/',
+  access: 'holder',
+  summary: 'What became of each object of an operation, by name, as CSV; empty where it is not decided yet.',
+  params: ById,
+  query: z.strictObject(CsvOptions),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})
+
+/** What an event of `watchOperation` carries. */
+export const OperationProgress = z.pick(Operation, {
+  id: true,
+  status: true,
+  total: true,
+  done: true,
+  unchanged: true,
+  refused: true,
+  cancelled: true,
+  endedAt: true,
+})
+export type OperationProgress = z.infer<typeof OperationProgress>
+
+/**
+ * Sends `progress` whenever it has gone on and `ended` once, each with an `OperationProgress`, and closes then, or
+ * when the session ends. Whoever comes back with `Last-Event-ID` hears only what is new; after `ended` that is 204,
+ * at which browsers do not come back.
+ */
+export const watchOperation = call({
+  name: 'watchOperation',
+  method: 'GET',
+  path: '/api/user/operations/{id}/events/',
+  access: 'holder',
+  summary: 'How an operation goes on, as server-sent events; listening never extends the session.',
+  params: ById,
+  problems: ['object-not-found'],
+  stream: 'events',
 })

@@ -81,6 +81,8 @@ export async function buildApp({
   const { publicViewsPerHour } = limits
   const operations = { db, authority: config.authority, wake }
   const lists = ownListDeps(db)
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
@@ -89,7 +91,7 @@ export async function buildApp({
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ db, publicViewsPerHour }),
     ...registrarRoutes({ db }),
-    ...operationRoutes(operations),
+    ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing: closing.signal }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db }),

@@ -43,7 +43,8 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     if (!secret) throw new Refusal('signed-out')
     if (!isSafe && !isOwnDoing(request, secret, deps)) throw new Refusal('csrf-failed')
 
-    const isAct = !isSafe || request.headers['x-user-active'] === '1'
+    // A stream comes back by itself when it is lost, so it is never somebody's act.
+    const isAct = call.stream !== 'events' && (!isSafe || request.headers['x-user-active'] === '1')
     const who = await deps.identify(secret, isAct)
     if (!who) throw new Refusal('signed-out')
     if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))

@@ -63,6 +63,7 @@ function asked(
     query: checkValues(call.query, request.query),
     body: checkValues(call.body, request.body ?? {}),
     idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : null,
+    lastEventId: call.stream === 'events' ? lastEventIdOf(request) : null,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     signal: signalOf(reply),
@@ -77,6 +78,12 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('idempotency-key-required')
   return key
+}
+
+/** HTML, section 9.2.4: what a browser that lost a stream says when it comes back. */
+function lastEventIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && id.length <= 128 ? id : null
 }
 
 function signalOf({ raw }: FastifyReply): AbortSignal {

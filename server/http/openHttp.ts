@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -53,6 +54,7 @@ export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not-found'), request, reply))
   readBodies(app)
   logAnswers(app)
+  closeUnused(app)
 
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
@@ -87,6 +89,20 @@ function logAnswers(app: FastifyInstance): void {
     )
     done()
   })
+}
+
+/**
+ * Browsers open connections ahead of need. One that nothing was ever asked on counts as busy, so that a server
+ * told to stop would wait for it.
+ */
+function closeUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => unused.forEach((socket) => socket.destroy()))
 }
 
 /** What cannot be read as HTTP at all never reaches a route. */

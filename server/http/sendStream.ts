@@ -4,10 +4,20 @@ import type { Streamed } from './serve.ts'
 /** Sends what is no JSON: a redirect, or a body as it comes. */
 export function sendStream(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303)
+  if (answer.kind === 'over') return reply.code(204).send()
 
-  void reply.type(answer.type)
-  if (answer.fileName !== undefined)
-    void reply.header('content-disposition', `attachment; filename="${safe(answer.fileName)}"`)
+  if (answer.kind === 'events') {
+    void reply
+      .type('text/event-stream; charset=utf-8')
+      // A proxy that gathers before it passes on would make events late.
+      .header('x-accel-buffering', 'no')
+      // Its connection ends with it: kept for a next request, it would hold back a server that stops.
+      .header('connection', 'close')
+  } else {
+    void reply.type(answer.type)
+    if (answer.fileName !== undefined)
+      void reply.header('content-disposition', `attachment; filename="${safe(answer.fileName)}"`)
+  }
   if (request.method === 'HEAD') {
     answer.body.destroy()
     return reply.send()

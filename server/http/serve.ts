@@ -34,6 +34,8 @@ export type Asked<C extends Call> = {
   body: BodyOf<C>
   /** Null unless the call is idempotent; then never null. */
   idempotencyKey: string | null
+  /** Where a stream of events was lost, null at its beginning and for every other call. */
+  lastEventId: string | null
   address: string
   userAgent: string
   /** Fires when the asker has gone. */
@@ -57,9 +59,12 @@ export type Cookies = {
   endSession: () => void
 }
 
-/** What a call with `stream` answers. */
+/** What a call with `stream` answers; `over` is said of events that have all been heard. */
 export type Streamed =
-  { kind: 'redirect'; to: string } | { kind: 'body'; type: string; fileName?: string; body: Readable }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'body'; type: string; fileName?: string; body: Readable }
+  | { kind: 'events'; body: Readable }
+  | { kind: 'over' }
 
 export type Route<C extends Call = Call> = {
   call: C

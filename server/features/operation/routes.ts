@@ -1,15 +1,28 @@
-import { cancelOperation, confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
+import {
+  cancelOperation,
+  confirmOperation,
+  exportOperationCsv,
+  listOperations,
+  readOperation,
+  undoOperation,
+  watchOperation,
+} from '#contract/operation.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { cancelRunning } from './cancelOperation.ts'
 import { confirmPrepared } from './confirmOperation.ts'
 import { describeOperation } from './describeOperation.ts'
+import { exportOwnOperation } from './exportOperation.ts'
+import { listOwnOperations } from './listOperations.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { findOperation } from './store.ts'
 import { undoEnded } from './undoOperation.ts'
+import { watcher, type WatchDeps } from './watchOperation.ts'
 
-export function operationRoutes(deps: OperationDeps): Route[] {
+export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
+  const watchOwn = watcher(deps)
   return [
+    serve(listOperations, (asked) => listOwnOperations(deps.db, asked)),
     serve(readOperation, async ({ who, params }) => {
       const operation = await findOperation(deps.db, params.id, who.contact.id)
       if (!operation) throw new Refusal('object-not-found')
@@ -17,6 +30,12 @@ export function operationRoutes(deps: OperationDeps): Route[] {
     }),
     serve(confirmOperation, ({ who, params, address }) => confirmPrepared(deps, { who, id: params.id, address })),
     serve(cancelOperation, ({ who, params }) => cancelRunning(deps, { who, id: params.id })),
+    serve(exportOperationCsv, ({ who, params, query, signal }) =>
+      exportOwnOperation(deps.db, { who, id: params.id, options: query, signal }),
+    ),
+    serve(watchOperation, ({ who, params, lastEventId, signal }) =>
+      watchOwn({ who, id: params.id, lastEventId, signal }),
+    ),
     serve(undoOperation, ({ who, params, address }) => undoEnded(deps, { who, id: params.id, address })),
   ]
 }

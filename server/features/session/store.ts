@@ -1,20 +1,9 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Database } from '#server/db/schema.ts'
+import { living } from './parts/livingStore.ts'
 
 /** How long a session lasts without an act of its holder, and at most, in seconds. */
 export type Lasting = { idleSeconds: number; longestSeconds: number }
-
-type Sessions = ExpressionBuilder<Database, 'session'>
-
-/** Not ended, neither by anybody nor by time; judged by the database's clock alone. */
-function living(e: Sessions, idleSeconds: number) {
-  return e.and([
-    e(e.ref('session.ended_at'), 'is', null),
-    e(e.ref('session.expires_at'), '>', sql<Date>`now()`),
-    e(e.ref('session.last_used_at'), '>', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
-  ])
-}
 
 /** The instant at which a session ends if nothing more is done with it. */
 function endOf(idleSeconds: number) {

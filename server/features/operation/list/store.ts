@@ -1,0 +1,78 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { undoMinutes, type OperationQuery } from '#contract/operation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
+import type { OperationTable } from '#server/db/schema.ts'
+import { lockables } from '../lockable.ts'
+import { lowestId, type OperationRecord } from '../store.ts'
+
+/** An operation with what others tell of it. */
+export type ListedOperation = Selectable<OperationTable> & { undo_until: Date | null; undone_by: string | null }
+
+/** A page of a contact's operations, with their exact count. */
+export async function findOperations(db: Db, contactId: string, query: OperationQuery) {
+  const { page, size, sort } = query
+  const shown = shownBy(contactId, query)
+  const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
+  const { rows } = await sql<ListedOperation>`
+    select o.*, u.id as undone_by,
+      case when u.id is null and o.action <> 'undo' and o.done > 0
+        and clock_timestamp() <= o.ended_at + ${undoPeriod} then o.ended_at + ${undoPeriod} end as undo_until
+    from operation as o left join operation as u on u.undo_of_id = o.id
+    where ${shown} order by o.created_at ${direction}, o.id ${direction}
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows: counted } = await sql<{ total: number; asOf: Date; day: string }>`
+    select count(*)::int as total, now() as "asOf", ${today}::text as day from operation as o where ${shown}`.execute(
+    db,
+  )
+  const [counts] = counted
+  if (!counts) throw new Error('A count without a row')
+  return { rows, ...counts }
+}
+
+export type DecidedItem = { object: string; verdict: string | null; reason: string | null }
+
+/** The objects of an operation in the order of their names. */
+export async function findItemOrder(db: Db, operation: OperationRecord): Promise<Omit<OrderedIds, 'version'>> {
+  const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
+    select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
+      select i.object_id as id from operation_item as i join ${tableOf(operation)} as o on o.id = i.object_id
+      where i.operation_id = ${operation.id} order by o.sort_key, o.id
+    ) as ordered`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A count without a row')
+  return { ...row, ids: row.ids ?? Buffer.alloc(0) }
+}
+
+/** What became of these objects, in their order. */
+export async function findItems(db: Db, operation: OperationRecord, ids: string[]): Promise<DecidedItem[]> {
+  // Beyond what is decided stand foretold verdicts, which count only while it is prepared.
+  const isDecided = operation.status === 'running' ? sql`w.id <= ${operation.decided_to ?? lowestId}` : sql`true`
+  return readRows(
+    db,
+    ids,
+    sql<DecidedItem>`
+      select w.position, o.${sql.ref(lockables[operation.object_type].name)} as object,
+        case when ${isDecided} then i.verdict end as verdict, case when ${isDecided} then i.reason end as reason
+      from wanted as w
+      join operation_item as i on i.operation_id = ${operation.id} and i.object_id = w.id
+      join ${tableOf(operation)} as o on o.id = w.id`,
+  )
+}
+
+function shownBy(contactId: string, { objectType, action, status }: OperationQuery): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`o.contact_id = ${contactId}`,
+    sql`(o.status <> 'prepared' or o.expires_at > clock_timestamp())`,
+  ]
+  if (objectType) conditions.push(sql`o.object_type = ${objectType}`)
+  if (action) conditions.push(sql`o.action = ${action}`)
+  if (status) conditions.push(sql`o.status = ${status}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function tableOf(operation: OperationRecord) {
+  return sql.table(lockables[operation.object_type].table)
+}
+
+const undoPeriod = sql`make_interval(mins => ${sql.lit(undoMinutes)})`

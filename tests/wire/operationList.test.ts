@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportOperationCsv, listOperations, OperationRow } from '#contract/operation.ts'
+import { Problem } from '#contract/problem.ts'
+import { deed, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
+import { readCsv } from '#tests/server/readCsv.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let gita: Visitor
+let names: string[]
+beforeAll(async () => {
+  server = await startServer()
+  gita = await signIn(server.url, 'gita')
+  names = await namesOf(server.db, 'GITA-HORAKOVA')
+  for (const name of names) await setStates(server.db, name, [])
+})
+afterAll(() => server.close())
+
+describe('the list of operations', () => {
+  test('is mine, the newest first, each as it stands', async () => {
+    const first = await lock(gita, 'block-all', names.slice(0, 3))
+    const undone = await operationIn(await deed(gita, first, 'undo'))
+    const preview = await lock(gita, 'block-transfer', names.slice(0, 1), true)
+    const { items, total } = await pageOf(gita, '')
+    expect(total).toBe(3)
+    const expected = await Promise.all([preview, undone, first].map((operation) => read(gita, operation)))
+    expect(items).toEqual(expected.map((operation) => OperationRow.parse(operation)))
+    const dana = await signIn(server.url, 'dana')
+    expect(await pageOf(dana, '')).toMatchObject({ items: [], total: 0, pages: 1 })
+  })
+
+  test('says until when one can be undone, as the operation itself does', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(4, 5))
+    const { items } = await pageOf(gita, 'action=block-all')
+    expect(items[0]).toMatchObject({ id: operation.id, undoUntil: operation.undoUntil })
+    expect(operation.undoUntil).not.toBeNull()
+  })
+
+  test('is filtered by kind, act and status, and read from either end', async () => {
+    const all = (await pageOf(gita, 'sort=createdAt')).items
+    expect(all.map(({ id }) => id)).toEqual((await pageOf(gita, '')).items.map(({ id }) => id).toReversed())
+    for (const [name, value] of [
+      ['objectType', 'domain'],
+      ['objectType', 'nsset'],
+      ['action', 'undo'],
+      ['status', 'prepared'],
+      ['status', 'done'],
+    ] as const) {
+      const { items } = await pageOf(gita, `sort=createdAt&${name}=${value}`)
+      expect(items).toEqual(all.filter((row) => row[name] === value))
+    }
+  })
+
+  test('has a preview only while it can be confirmed', async () => {
+    const { total } = await pageOf(gita, 'status=prepared')
+    await lock(gita, 'block-all', names.slice(5, 6), true)
+    expect((await pageOf(gita, 'status=prepared')).total).toBe(total + 1)
+    await sql`update operation set expires_at = now() - interval '1 second' where status = 'prepared'`.execute(
+      server.db,
+    )
+    expect((await pageOf(gita, 'status=prepared')).total).toBe(0)
+  })
+
+  test('comes in pages', async () => {
+    for (let made = 0; made < 30; made++) await lock(gita, 'block-transfer', names.slice(6, 7))
+    const [one, two] = [await pageOf(gita, 'size=25&page=1'), await pageOf(gita, 'size=25&page=2')]
+    expect(one.items).toHaveLength(25)
+    expect(one.total).toBe(two.total)
+    expect(new Set([...one.items, ...two.items].map(({ id }) => id)).size).toBe(Math.min(50, one.total))
+  })
+
+  test.each([
+    ['sort=total', 'sort', 'wrong-choice'],
+    ['status=asleep', 'status', 'wrong-choice'],
+    ['q=x', 'q', 'unknown-field'],
+  ])('is refused for %s', async (view, path, code) => {
+    const answer = await gita.get(`${listOperations.path}?${view}`)
+    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+  })
+})
+
+describe('the file of an operation', () => {
+  test('has a line for each object, by name, with what became of it and why', async () => {
+    const some = names.slice(10, 14)
+    const [, own = '', blocked = ''] = some
+    await setStates(server.db, own, [{ code: 'serverTransferProhibited', by: 'holder' }])
+    await setStates(server.db, blocked, [{ code: 'serverBlocked', by: 'registry' }])
+    const operation = await lock(gita, 'block-transfer', some.toReversed())
+    const answer = await gita.get(`${addressOf(operation)}?lang=en`)
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="operation-GITA-HORAKOVA-\d{4}-\d\d-\d\d\.csv"/)
+    expect(readCsv(await answer.text(), 'comma')).toEqual([
+      ['Object', 'Result', 'Reason'],
+      [some[0], 'done', ''],
+      [own, 'unchanged', ''],
+      [blocked, 'refused', 'administratively-blocked'],
+      [some[3], 'done', ''],
+    ])
+  })
+
+  test('says nothing yet of what is not decided', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(15, 17), true)
+    await sql`
+      update operation set status = 'running', leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour'
+      where id = ${operation.id}`.execute(server.db)
+    const answer = await gita.get(`${addressOf(operation)}?columns=object,verdict`)
+    expect(readCsv(await answer.text(), 'comma').slice(1)).toEqual([
+      [names[15], ''],
+      [names[16], ''],
+    ])
+  })
+
+  test('is nobody else’s, and has no column there is not', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(18, 19))
+    const dana = await signIn(server.url, 'dana')
+    const answer = await dana.get(addressOf(operation))
+    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    const wrong = await gita.get(`${addressOf(operation)}?columns=handle`)
+    expect(Problem.parse(await wrong.json())).toMatchObject({ errors: [{ path: 'columns', code: 'wrong-choice' }] })
+  })
+})
+
+async function pageOf(visitor: Visitor, view: string) {
+  const answer = await visitor.get(`${listOperations.path}?${view}`)
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return listOperations.answer.parse(await answer.json())
+}
+
+function addressOf({ id }: { id: string }): string {
+  return exportOperationCsv.path.replace('{id}', id)
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
+import { Problem } from '#contract/problem.ts'
+import { signOut } from '#contract/session.ts'
+import { listen, type Heard } from '#tests/server/listen.ts'
+import { askLock, ended, lock, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let gita: Visitor
+let names: string[]
+beforeAll(async () => {
+  server = await startServer()
+  gita = await signIn(server.url, 'gita')
+  names = await namesOf(server.db, 'GITA-HORAKOVA')
+  for (const name of names.slice(0, 10)) await setStates(server.db, name, [])
+})
+afterAll(() => server.close())
+
+describe('the events of an operation', () => {
+  test('say how it stands, how it goes on and how it ends, and end with it', async () => {
+    const operation = await underWay()
+    const stream = await listen(gita, addressOf(operation))
+    expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.answer.headers.get('cache-control')).toBe('no-store')
+    expect(await stream.next()).toMatchObject({ event: 'progress', data: { id: operation.id, total: 10, done: 0 } })
+    await decide(operation, 4)
+    expect(told(await stream.next())).toMatchObject({ status: 'running', done: 4, endedAt: null })
+    await decide(operation, 10, 'done')
+    const last = await stream.next()
+    expect(last?.event).toBe('ended')
+    expect(told(last)).toMatchObject({ status: 'done', done: 10, endedAt: expect.any(String) })
+    expect(await stream.next()).toBeNull()
+  })
+
+  test('lead from the beginning to the end of a real one', async () => {
+    await makeAdminOf(server.db, 'GITA-HORAKOVA', 1150)
+    const operation = await operationIn(
+      await askLock(gita, { action: 'block-all', selection: { matching: { query: {} } } }),
+    )
+    expect(operation.status).toBe('running')
+    const stream = await listen(gita, addressOf(operation))
+    const heard: Heard[] = []
+    for (let next = await stream.next(); next !== null; next = await stream.next()) heard.push(next)
+    expect(heard.at(-1)?.event).toBe('ended')
+    const { total, done, unchanged, refused } = await ended(gita, operation)
+    expect(told(heard.at(-1) ?? null)).toMatchObject({ total, done, unchanged, refused })
+    const decided = heard.map((one) => told(one)).map((one) => one.done + one.unchanged + one.refused)
+    expect(decided).toEqual(decided.toSorted((a, b) => a - b))
+  })
+
+  test('are taken up where they were lost, without what has been heard', async () => {
+    const operation = await underWay()
+    const first = await listen(gita, addressOf(operation))
+    const heard = await first.next()
+    await first.leave()
+    await decide(operation, 3)
+    const second = await listen(gita, addressOf(operation), { 'last-event-id': heard?.id ?? '' })
+    const news = await second.next()
+    expect(told(news)).toMatchObject({ done: 3 })
+    await second.leave()
+
+    const third = await listen(gita, addressOf(operation), { 'last-event-id': news?.id ?? '' })
+    await decide(operation, 10, 'done')
+    const last = await third.next()
+    expect(last?.event).toBe('ended')
+    const after = await gita.get(addressOf(operation), { 'last-event-id': last?.id ?? '' })
+    expect([after.status, await after.text()]).toEqual([204, ''])
+  })
+
+  test('never let the session last longer, whatever the header says', async () => {
+    const operation = await underWay()
+    await sql`update session set last_used_at = now() - interval '10 minutes'`.execute(server.db)
+    const stream = await listen(gita, addressOf(operation), { 'x-user-active': '1' })
+    await stream.next()
+    await decide(operation, 10, 'done')
+    await stream.next()
+    const { rows } = await sql<{ used: boolean }>`
+      select last_used_at > now() - interval '9 minutes' as used from session where contact_id = (
+        select id from contact where handle = 'GITA-HORAKOVA')`.execute(server.db)
+    expect(rows.filter(({ used }) => used)).toEqual([])
+  })
+
+  test('end when the session does: signed out, run out, or working as another contact', async () => {
+    const endings = [
+      (visitor: Visitor) => visitor.send('POST', signOut.path, {}),
+      () =>
+        sql`update session set last_used_at = now() - interval '31 minutes' where contact_id is not null`.execute(
+          server.db,
+        ),
+      () => sql`update session set contact_id = null`.execute(server.db),
+    ]
+    const operation = await underWay()
+    for (const end of endings) {
+      const visitor = await signIn(server.url, 'gita')
+      const stream = await listen(visitor, addressOf(operation))
+      expect((await stream.next())?.event).toBe('progress')
+      await end(visitor)
+      expect(await stream.next()).toBeNull()
+    }
+    gita = await signIn(server.url, 'gita')
+  })
+
+  test('are nobody else’s', async () => {
+    const operation = await underWay()
+    const dana = await signIn(server.url, 'dana')
+    const answer = await dana.get(addressOf(operation))
+    expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
+  })
+
+  test('are listened to ten times at once and not more', async () => {
+    const operation = await underWay()
+    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(gita, addressOf(operation))))
+    await Promise.all(streams.map((stream) => stream.next()))
+    const refused = await gita.get(addressOf(operation))
+    expect(Problem.parse(await refused.json()).code).toBe('too-many-requests')
+    await Promise.all(streams.map((stream) => stream.leave()))
+    await expect
+      .poll(async () => {
+        const stream = await listen(gita, addressOf(operation))
+        if (stream.answer.ok) await stream.next()
+        await stream.leave()
+        return stream.answer.status
+      })
+      .toBe(200)
+  })
+
+  test('hold no server back that stops', async () => {
+    const other = await startServer()
+    const visitor = await signIn(other.url, 'dana')
+    const [name = ''] = await namesOf(other.db, 'DANA-MALA')
+    const operation = await lock(visitor, 'block-all', [name], true)
+    const stream = await listen(visitor, addressOf(operation))
+    expect(told(await stream.next()).status).toBe('prepared')
+    await other.close()
+    expect(await stream.next()).toBeNull()
+  })
+})
+
+/** An operation that another worker has, as far as anybody can see. */
+async function underWay(): Promise<Operation> {
+  const operation = await lock(gita, 'block-all', names.slice(0, 10), true)
+  await sql`
+    update operation set status = 'running', done = 0, unchanged = 0, refused = 0, started_at = now(), expires_at = null,
+      leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour' where id = ${operation.id}`.execute(
+    server.db,
+  )
+  return operation
+}
+
+async function decide({ id }: Operation, done: number, status: 'running' | 'done' = 'running') {
+  await sql`
+    update operation set done = ${done}, status = ${status}, ended_at = ${status === 'done' ? sql`now()` : null}
+    where id = ${id}`.execute(server.db)
+}
+
+function told(heard: Heard | null): OperationProgress {
+  return OperationProgress.parse(heard?.data)
+}
+
+function addressOf({ id }: { id: string }): string {
+  return watchOperation.path.replace('{id}', id)
+}
