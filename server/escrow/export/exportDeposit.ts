@@ -5,7 +5,7 @@ import { writeDeposit } from '../write/writeDeposit.ts'
 import { instantOf } from './around.ts'
 import { readObjects } from './readObjects.ts'
 import { Fitting, type StandIns } from './standIn.ts'
-import { countObjects, findEppParams, findRepositories, findZones, getWatermark, type Counts } from './store.ts'
+import { countObjects, findEppParams, findRepositories, findZones, beginSnapshot, type Counts } from './store.ts'
 
 export type Exported = { tld: string; counts: Counts; standIns: StandIns }
 
@@ -36,7 +36,7 @@ export async function exportDeposit(
     .execute(async (tx) => {
       const tld = await chooseRepository(tx, zone)
       const fitting = new Fitting()
-      const watermark = await getWatermark(tx)
+      const watermark = await beginSnapshot(tx)
       const counts = await countObjects(tx, { tld })
       const hasParams = (await findEppParams(tx, { tld })) !== null
       const text = writeDeposit({

@@ -20,8 +20,10 @@ export async function findZones(tx: Tx): Promise<string[]> {
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** The instant of the snapshot, as the watermark tells it. */
-export async function getWatermark(tx: Tx): Promise<string> {
+/** The instant of the snapshot, as the watermark tells it. From here on, pages go by the key of their table. */
+export async function beginSnapshot(tx: Tx): Promise<string> {
+  // A page is a stretch of an index; sorting or reading whole tables for each of them would never end.
+  await sql`set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<{ at: string }>`select ${instantText(sql`now()`)} as at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The database did not say what time it is')
@@ -43,7 +45,7 @@ export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
     select (select count(*)::int from registrar as o where ${isLiving} and ${isOf(tld)}) as registrars,
       (select count(*)::int from host as o where ${isLiving} and ${isOf(tld)} and ${isHostObject}) as hosts,
       (select count(*)::int from contact as o where ${isLiving} and ${isOf(tld)}) as contacts,
-      (select count(*)::int from domain as o join zone as z on z.id = o.zone_id where ${isLiving} and ${isDomainOf(tld)})
+      (select count(*)::int from domain as o where ${isLiving} and ${isDomainOf(tld)})
         as domains,
       (select count(*)::int from idn_table where repository = ${tld}) as "idnTables",
       (select count(*)::int from reserved_name where repository = ${tld}) as "reservedNames"`.execute(tx)
@@ -181,8 +183,8 @@ export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<D
       o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
       o.state_mask as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
       o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
-    from domain as o join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id
-    where ${isLiving} and ${isDomainOf(tld)} and ${behind(page)}`.execute(tx)
+    from (select o.* from domain as o where ${isLiving} and ${isDomainOf(tld)} and ${behind(page)}) as o
+    join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id order by o.id`.execute(tx)
   return rows
 }
 
@@ -234,11 +236,12 @@ const times = sql`${instantText(sql`o.created_at`)} as "createdAt", ${instantTex
   ${instantText(sql`o.transferred_at`)} as "transferredAt"`
 
 function isOf(tld: string): RawBuilder<unknown> {
-  return sql`coalesce(o.imported_from, ${tld}) = ${tld}`
+  return sql`(o.imported_from is null or o.imported_from = ${tld})`
 }
 
 function isDomainOf(tld: string): RawBuilder<unknown> {
-  return sql`coalesce(o.imported_from, z.fqdn) = ${tld}`
+  const isOwn = sql`o.imported_from is null and o.zone_id = any(array(select id from zone where fqdn = ${tld}))`
+  return sql`(o.imported_from = ${tld} or ${isOwn})`
 }
 
 function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {

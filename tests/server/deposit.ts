@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { Db } from '#server/db/connect.ts'
+import type { DepositHead, DepositObject, DepositPart, Header } from '#server/escrow/deposit.ts'
+import { exportDeposit } from '#server/escrow/export/exportDeposit.ts'
+import { importDeposit } from '#server/escrow/import/importDeposit.ts'
+import { silentProgress } from '#server/escrow/import/progress.ts'
+import { uriOfKind } from '#server/escrow/namespaces.ts'
+import { readDeposit } from '#server/escrow/read/readDeposit.ts'
+import type { DepositReport } from '#server/escrow/report.ts'
+import { writeDeposit } from '#server/escrow/write/writeDeposit.ts'
+
+/** A full deposit of these objects, as another registry would write it. */
+export async function depositOf(
+  objects: readonly DepositObject[],
+  given: { tld: string; id: string; watermark: string },
+): Promise<string> {
+  const head: DepositHead = {
+    type: 'FULL',
+    id: given.id,
+    prevId: null,
+    resend: 0,
+    watermark: given.watermark,
+    objUris: Object.values(uriOfKind),
+  }
+  const kinds = ['domain', 'host', 'contact', 'registrar', 'idnTableRef', 'nndn'] as const
+  const counts = kinds.map((kind) => ({
+    uri: uriOfKind[kind],
+    rcdn: null,
+    count: objects.filter((object) => object.kind === kind).length,
+  }))
+  const header: Header = { kind: 'header', tld: given.tld, counts }
+  return joined(writeDeposit({ head, header, objects: oneByOne([objects]) }))
+}
+
+/** Takes a deposit in as the command does. */
+export async function takeIn(
+  databaseUrl: string,
+  text: string,
+  authority: 'registry-of-record' | 'beside-a-registry' = 'registry-of-record',
+): Promise<DepositReport> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    return await importDeposit(client, {
+      file: 'deposit.xml',
+      bytes: oneByOne([Buffer.from(text)]),
+      authority,
+      isRehearsal: false,
+      progress: silentProgress,
+      now: () => performance.now(),
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** The deposit the export writes. */
+export async function written(db: Db, zone: string | null = null): Promise<string> {
+  let text = ''
+  await exportDeposit(db, zone, async (pieces) => {
+    text = await joined(pieces)
+  })
+  return text
+}
+
+/** What a deposit says, by the reader of the import. */
+export async function partsOf(text: string): Promise<DepositPart[]> {
+  const parts: DepositPart[] = []
+  for await (const chunk of readDeposit(oneByOne([Buffer.from(text)]))) parts.push(...chunk.parts)
+  return parts
+}
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+async function* oneByOne<T>(list: readonly T[]): AsyncGenerator<T> {
+  yield* list
+}
