@@ -107,6 +107,16 @@ export function FilterBar({ specs, filters }: Given) {
           ) : (
             <FilterEditor spec={open} present={present} onApply={apply} />
           )}
+          {open !== 'all' && namesOf(open).some((name) => present.has(name)) && (
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => apply(Object.fromEntries(namesOf(open).map((name) => [name, undefined])))}
+              sx={{ mt: 1, ml: -1 }}
+            >
+              <FormattedMessage id="filter.remove" />
+            </Button>
+          )}
         </AnchoredPanel>
       )}
     </Bar>
