@@ -4,16 +4,23 @@ import { FormattedMessage } from 'react-intl'
 import { loadWords } from '#intl/words.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
+import { keepDraft } from '#src/ui/form/drafts.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { pasteDraft } from './pasteDraft.ts'
+import { usePastedNames } from './usePastedNames.ts'
 
 const Dialog = lazy(async () => {
   const [{ PasteNamesDialog }] = await Promise.all([import('./PasteNamesDialog.tsx'), loadWords('paste')])
   return { default: PasteNamesDialog }
 })
 
-/** Selecting by a list of names somebody has; what asks for it comes when it is asked for. */
+/** Selecting by a list of names somebody has, given in its dialog or pasted onto the list; what asks for it comes when it is asked for. */
 export function PasteNames({ selecting }: { selecting: ReturnType<typeof useSelection> }) {
   const [isOpen, setOpen] = useState(false)
+  usePastedNames((text) => {
+    keepDraft(pasteDraft, text)
+    setOpen(true)
+  })
   useCommands(
     useMemo(
       (): Command[] => [

@@ -14,13 +14,13 @@ import { radius } from '#theme/tokens.ts'
 import { askNames, type FoundNames } from './domainCalls.ts'
 import { NotSelected } from './NotSelected.tsx'
 import { namesIn } from './namesIn.ts'
+import { pasteDraft } from './pasteDraft.ts'
 import { queryOf } from './wanted.ts'
 
 type Given = { selecting: ReturnType<typeof useSelection>; onClose: () => void }
 
 /** As many as a call takes (contract/domain.ts, `pasteLimit`). */
 const most = 100_000
-const draft = 'paste'
 
 /**
  * Takes a list of names from anywhere, says which of them are domains of mine, and adds those to the selection.
@@ -28,7 +28,7 @@ const draft = 'paste'
  */
 export function PasteNamesDialog({ selecting, onClose }: Given) {
   const field = useId()
-  const [text, setText] = useState(() => textOf(readDraft(draft)))
+  const [text, setText] = useState(() => textOf(readDraft(pasteDraft)))
   const [answer, setAnswer] = useState<FoundNames | null>(null)
   const { send, isSending, refusal } = useSend(askNames)
   // A hundred thousand lines are counted after they are drawn.
@@ -40,7 +40,7 @@ export function PasteNamesDialog({ selecting, onClose }: Given) {
   const edit = (next: string) => {
     setText(next)
     setAnswer(null)
-    keepDraft(draft, next)
+    keepDraft(pasteDraft, next)
   }
   const look = async () => {
     const found = await send(namesIn(text), view === null ? null : queryOf(view))
@@ -48,7 +48,7 @@ export function PasteNamesDialog({ selecting, onClose }: Given) {
   }
   const take = (found: FoundNames) => {
     select(addNames(selection, view, found))
-    dropDraft(draft)
+    dropDraft(pasteDraft)
     onClose()
   }
 

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLocation } from 'react-router'
 import type { ListName, SavedView } from '#contract/view.ts'
@@ -11,32 +10,31 @@ import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
 import { radius } from '#theme/tokens.ts'
 import { useDeed } from './useDeed.ts'
-import { forgetView, keepView, readViews, useViews } from './parts/viewStore.ts'
+import { forgetView, keepView, readViews, renameView, useViews } from './parts/viewStore.ts'
+import { readyViews } from './readyViews.ts'
+import { RenameView } from './RenameView.tsx'
+import { SaveView } from './SaveView.tsx'
 import { isCalled, presentView, viewOf } from './viewList.ts'
 
 type Given = { list: ListName; onOpen: (query: string) => void }
 
-/** The saved views of a list: opened, taken away (and brought back), and the present one kept under a name. */
+/**
+ * The saved views of a list: opened, renamed, taken away (and brought back), and the present one kept under a name.
+ * Below them those that everybody has.
+ */
 export function ViewsPanel({ list, onOpen }: Given) {
   const intl = useIntl()
   const { search } = useLocation()
   const views = useViews(list)
-  const [name, setName] = useState('')
   const [gone, setGone] = useState<SavedView | null>(null)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  // The view whose name was written, or left: it takes the focus of the field that went.
+  const [returning, setReturning] = useState<string | null>(null)
   const { run, isBusy, refusal } = useDeed()
   const present = presentView(views ?? [], search)
-  const replaced = views?.find((view) => isCalled(view, list, name))
 
   useEffect(() => void run(readViews), [run])
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const given = name.trim()
-    if (given === '' || isBusy) return
-    void run(async () => {
-      await keepView({ list, name: given, query: viewOf(search) })
-      setName('')
-    })
-  }
+  const save = (name: string) => run(() => keepView({ list, name, query: viewOf(search) }))
   const remove = (view: SavedView) =>
     void run(async () => {
       await forgetView(view)
@@ -48,29 +46,61 @@ export function ViewsPanel({ list, onOpen }: Given) {
       setGone(null)
     })
 
+  const rename = (view: SavedView, newName: string) =>
+    void run(async () => {
+      await renameView(view, newName)
+      setRenamed(null)
+      setReturning(newName)
+    })
+
   return (
     <>
       <Views>
-        {views?.map((view, place) => (
-          <li key={view.name}>
-            <button
-              type="button"
-              aria-current={view === present}
-              {...(place === 0 && { 'data-first': true })}
-              onClick={() => onOpen(view.query)}
-            >
-              <span>{view.name}</span>
-              {place < 9 && <Keys keys={String(place + 1)} />}
-            </button>
-            <SmallButton
-              label="view.remove"
-              values={{ name: view.name }}
-              shape="m5 5 6 6M11 5l-6 6"
-              onPress={() => remove(view)}
-              isOff={isBusy}
-            />
-          </li>
-        ))}
+        {views?.map((view, place) =>
+          view.name === renamed ? (
+            <li key={view.name}>
+              <RenameView
+                view={view}
+                replacedBy={(other) => views.find((one) => one !== view && isCalled(one, list, other))}
+                onRename={(newName) => rename(view, newName)}
+                onLeave={() => {
+                  setRenamed(null)
+                  setReturning(view.name)
+                }}
+              />
+            </li>
+          ) : (
+            <li key={view.name}>
+              <button
+                type="button"
+                ref={view.name === returning ? focus : undefined}
+                aria-current={view === present}
+                {...(place === 0 && { 'data-first': true })}
+                onClick={() => onOpen(view.query)}
+              >
+                <span>{view.name}</span>
+                {place < 9 && <Keys keys={String(place + 1)} />}
+              </button>
+              <SmallButton
+                label="view.rename"
+                values={{ name: view.name }}
+                shape="M10.5 3.5l2 2L6 12l-2.8.8L4 10z"
+                onPress={() => {
+                  setReturning(null)
+                  setRenamed(view.name)
+                }}
+                isOff={isBusy}
+              />
+              <SmallButton
+                label="view.remove"
+                values={{ name: view.name }}
+                shape="m5 5 6 6M11 5l-6 6"
+                onPress={() => remove(view)}
+                isOff={isBusy}
+              />
+            </li>
+          ),
+        )}
       </Views>
       {views?.length === 0 && (
         <Box sx={{ typography: 'body2', color: 'text.secondary', mb: 1.5 }}>
@@ -87,30 +117,24 @@ export function ViewsPanel({ list, onOpen }: Given) {
           </>
         )}
       </Box>
-      <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 0.5, mt: 1 }}>
-        <Box component="label" sx={{ typography: 'body2', display: 'grid', gap: 0.5 }}>
-          <FormattedMessage id="view.name" />
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <OutlinedInput
-              size="small"
-              fullWidth
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-              slotProps={{ input: { maxLength: 80, ...(!views?.length && { 'data-first': true }) } }}
-            />
-            <Button type="submit" variant="contained" size="small" disabled={name.trim() === ''} loading={isBusy}>
-              <FormattedMessage id={replaced ? 'view.replace' : 'view.save'} />
-            </Button>
-          </Box>
-        </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary', minHeight: 16 }}>
-          {replaced ? (
-            <FormattedMessage id="view.replaces" values={{ name: replaced.name }} />
-          ) : (
-            <FormattedMessage id="view.holds" />
-          )}
-        </Box>
+      <SaveView
+        replacedBy={(given) => views?.find((view) => isCalled(view, list, given))}
+        isFirst={views?.length === 0}
+        isBusy={isBusy}
+        onSave={save}
+      />
+      <Box component="h3" sx={{ typography: 'caption', color: 'text.secondary', margin: 0, mt: 2, mb: 0.5 }}>
+        <FormattedMessage id="view.ready" />
       </Box>
+      <Views>
+        {readyViews[list].map(({ title, query }) => (
+          <li key={query}>
+            <button type="button" aria-current={viewOf(search) === query} onClick={() => onOpen(query)}>
+              <FormattedMessage id={title} />
+            </button>
+          </li>
+        ))}
+      </Views>
       {refusal && (
         <Box role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
           {intl.formatMessage({ id: problemWords(refusal.code) })}
@@ -118,6 +142,10 @@ export function ViewsPanel({ list, onOpen }: Given) {
       )}
     </>
   )
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
 }
 
 const Views = styled('ul')(({ theme }) => ({

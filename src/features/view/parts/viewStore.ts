@@ -19,12 +19,24 @@ export async function readViews(): Promise<void> {
     .then(tell)
     .finally(() => (asking = null))
   if (!known) await asking
+  // What is known stays when it cannot be read again.
+  else asking.catch(() => {})
 }
 
 /** @throws ApiError, and nothing has changed */
 export async function keepView(view: SavedView): Promise<void> {
   const kept = await putView(view)
   tell(withView(known ?? [], kept))
+}
+
+/**
+ * The new name is kept before the old one goes, so that nothing is lost on the way.
+ *
+ * @throws ApiError; the view is there then, under the one name or both
+ */
+export async function renameView(view: SavedView, name: string): Promise<void> {
+  await keepView({ ...view, name })
+  if (!isCalled(view, view.list, name)) await forgetView(view)
 }
 
 /** @throws ApiError, and nothing has changed */

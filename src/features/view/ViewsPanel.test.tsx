@@ -1,0 +1,83 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { listViews, removeView, saveView, type SavedView } from '#contract/view.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { theme } from '#theme/theme.ts'
+import { ViewsPanel } from './ViewsPanel.tsx'
+
+// Other work may keep the machine busy.
+configure({ asyncUtilTimeout: 8000 })
+
+let server: ReturnType<typeof pretendServer>
+let kept: SavedView[]
+const opened = vi.fn<(query: string) => void>()
+
+beforeEach(() => {
+  opened.mockClear()
+  kept = [{ list: 'domain', name: 'Soon', query: '?expiresWithin=7' }]
+  server = pretendServer()
+  server.answer(listViews, () => ({ items: kept }))
+  server.answer(saveView, (url) => {
+    const name = decodeURIComponent(url.split('/').at(-2) ?? '')
+    return { list: 'domain' as const, name, query: '?expiresWithin=7' }
+  })
+  server.answer(removeView, () => ({}))
+})
+
+async function show(address: string) {
+  await Promise.all([loadWords('core'), loadWords('listTools'), loadWords('paste')])
+  await changeLocale('en-US')
+  const element = <ViewsPanel list="domain" onOpen={opened} />
+  const router = createMemoryRouter([{ path: '/domains', element }], { initialEntries: [address] })
+  render(
+    <ThemeProvider theme={theme}>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </ThemeProvider>,
+  )
+  await screen.findByRole('button', { name: /^Soon/ })
+}
+
+const changes = () => server.asked.filter(({ call }) => call !== 'listViews').map(({ call, url }) => `${call} ${url}`)
+
+describe('ViewsPanel', () => {
+  test('marks the view one is looking at and opens another', async () => {
+    await show('/domains?page=2&expiresWithin=7')
+    expect(screen.getByRole('button', { name: /^Soon/ }).getAttribute('aria-current')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Without DNSSEC' }))
+    expect(opened).toHaveBeenCalledWith('?isSecured=no')
+  })
+
+  test('says which view a name would replace before it does', async () => {
+    await show('/domains?lock=open')
+    await userEvent.type(screen.getByRole('textbox'), 'sOON')
+    expect(await screen.findByRole('button', { name: 'Replace' })).toBeTruthy()
+    expect(changes()).toEqual([])
+  })
+
+  test('a new name is kept before the old one goes, and the view takes the focus back', async () => {
+    await show('/domains')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename the view Soon' }))
+    await userEvent.keyboard('Next week{Enter}')
+    const renamed = await screen.findByRole('button', { name: /^Next week/ })
+    await waitFor(() => expect(document.activeElement).toBe(renamed))
+    expect(changes()).toEqual([
+      'saveView /api/user/views/domain/Next%20week/',
+      'removeView /api/user/views/domain/Soon/',
+    ])
+  })
+
+  test('a view that cannot be kept says why and leaves the name standing', async () => {
+    server.answer(saveView, () => ({ refusal: 'too-many-views' }))
+    await show('/domains')
+    await userEvent.type(screen.getByRole('textbox'), 'One more{Enter}')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'One more')
+  })
+})
