@@ -5,12 +5,32 @@ export type Postal<T> = { shown: T | null; other: T | null }
 
 /**
  * Of `int` and `loc` (RFC 5733) the local one is shown, for it has the letters people write themselves with;
- * the other is kept for the next export. Of two of one form the first counts.
+ * the other is kept for the next export. Of two of one form the first counts, and one that says nothing does not.
  */
-export function postalOf<T extends { form: PostalForm }>(infos: readonly T[]): Postal<T> {
-  const local = infos.find(({ form }) => form === 'loc')
-  const international = infos.find(({ form }) => form === 'int')
+export function postalOf<T extends Postalish>(infos: readonly T[]): Postal<T> {
+  const told = infos.map(withoutFillers).filter(saysSomething)
+  const local = told.find(({ form }) => form === 'loc')
+  const international = told.find(({ form }) => form === 'int')
   return local ? { shown: local, other: international ?? null } : { shown: international ?? null, other: null }
+}
+
+/** What is written where the schemas demand a text and there is none. */
+export const fillers = { text: '-', country: 'ZZ' } as const
+
+/** The text, or null for what only fills its place. */
+export function saidOf(text: string | null): string | null {
+  return text === fillers.text ? null : text
+}
+
+type Postalish = Address & { form: PostalForm; name?: string | null; org?: string | null }
+
+function withoutFillers<T extends Postalish>(info: T): T {
+  const named = info.name === undefined ? {} : { name: saidOf(info.name) }
+  return { ...info, ...named, city: saidOf(info.city), cc: info.cc === fillers.country ? null : info.cc }
+}
+
+function saysSomething({ name, org, street, city, sp, pc, cc }: Postalish): boolean {
+  return street.length > 0 || [name, org, city, sp, pc, cc].some((text) => text !== null && text !== undefined)
 }
 
 /** Both forms back in the standard's order; `shown` is first asked whether its letters allow its form. */

@@ -154,7 +154,8 @@ class DepositReader {
       if (parts) {
         this.#parts.push(...parts)
         this.#countUnread(element)
-      } else {
+      } else if (element.uri !== ns.policy) {
+        // A policy says what this registry's deposits must have; what we take of them does not depend on it.
         refuseForeign(element)
         this.#countUnknown(element)
       }

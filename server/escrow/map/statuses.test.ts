@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { StateCode } from '#contract/state.ts'
+import { statesOf, statusesOf, toldStates } from './statuses.ts'
+
+const facts = { isLinked: false, hasNameServers: true }
+
+describe('statesOf', () => {
+  test('keeps what registrars set apart from what the registry set', () => {
+    expect(statesOf('domain', { statuses: ['clientHold', 'serverHold'], rgpStatuses: ['addPeriod'] }).states).toEqual([
+      { code: 'clientHold', setBy: 'registrar' },
+      { code: 'serverHold', setBy: 'registry' },
+      { code: 'addPeriod', setBy: 'registry' },
+    ])
+  })
+
+  test('makes no states of what follows from other facts', () => {
+    expect(statesOf('contact', { statuses: ['ok', 'linked'], rgpStatuses: [] })).toEqual({ states: [], unknown: [] })
+    expect(statesOf('domain', { statuses: ['inactive'], rgpStatuses: [] })).toEqual({ states: [], unknown: [] })
+  })
+
+  test('names what an object of the kind cannot carry', () => {
+    expect(statesOf('host', { statuses: ['clientHold', '__proto__'], rgpStatuses: ['soon'] }).unknown).toEqual([
+      'clientHold',
+      '__proto__',
+      'soon',
+    ])
+  })
+
+  test('knows that a name in redemption is on its way out', () => {
+    const { states } = statesOf('domain', { statuses: [], rgpStatuses: ['redemptionPeriod'] })
+    expect(states.map(({ code }) => code)).toEqual(['pendingDelete', 'redemptionPeriod'])
+  })
+})
+
+describe('statusesOf', () => {
+  test.each<[string, StateCode[], string[], string[]]>([
+    ['nothing', [], ['ok'], []],
+    ['a ban of each', ['serverUpdateProhibited', 'clientHold'], ['clientHold', 'serverUpdateProhibited'], []],
+    ['the end of a life', ['pendingDelete'], ['pendingDelete'], ['pendingDelete']],
+    ['redemption', ['pendingDelete', 'redemptionPeriod'], ['pendingDelete'], ['redemptionPeriod']],
+    [
+      'what the registry blocks',
+      ['serverBlocked'],
+      ['serverDeleteProhibited', 'serverRenewProhibited', 'serverTransferProhibited', 'serverUpdateProhibited'],
+      [],
+    ],
+    ['what EPP has no word for', ['expired', 'validatedContact'], ['ok'], []],
+  ])('tells %s', (_what, states, statuses, rgpStatuses) => {
+    expect(statusesOf('domain', states, facts)).toEqual({ statuses, rgpStatuses })
+  })
+
+  test('tells links and missing name servers by the facts', () => {
+    expect(statusesOf('contact', [], { ...facts, isLinked: true }).statuses).toEqual(['ok', 'linked'])
+    expect(statusesOf('domain', [], { ...facts, hasNameServers: false }).statuses).toEqual(['inactive'])
+  })
+
+  test('says of every state alone what statesOf takes back to it', () => {
+    for (const { code, setBy } of toldStates()) {
+      const { states } = statesOf('domain', statusesOf('domain', [code], facts))
+      expect(states).toContainEqual({ code, setBy })
+    }
+  })
+})
