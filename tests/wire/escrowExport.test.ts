@@ -57,6 +57,26 @@ describe('registry export', () => {
     )
   }, 240_000)
 
+  test('a contact of whom nobody says anything is written as the schemas demand, and stays so', async () => {
+    const [registry] = fc.sample(
+      registries('cz').filter(({ contacts }) => contacts.length > 0),
+      { seed: 7, numRuns: 1 },
+    )
+    if (!registry) throw new Error('no registry has a contact')
+    const thin = registry.contacts.map((contact) => ({ ...contact, postalInfos: [], email: null }))
+    await taken(objectsOf({ ...registry, contacts: thin }))
+    const first = await written(db, 'cz')
+    expect(first).toContain('<contact:name>-</contact:name>')
+    const report = await takeIn(database.url, first)
+    expect(report.objects.contact).toMatchObject({ added: 0, changed: 0, ended: 0 })
+    const rows = await db
+      .selectFrom('contact')
+      .select(['name', 'city', 'country', 'email'])
+      .where('deleted_at', 'is', null)
+      .execute()
+    expect(rows).toEqual(thin.map(() => ({ name: null, city: null, country: null, email: null })))
+  })
+
   test.runIf(schemaFolder)('is valid by the standard’s schemas', async () => {
     const texts: string[] = []
     for (const registry of fc.sample(registries('cz'), 4)) {

@@ -13,7 +13,7 @@ export function contactOf(record: ContactRecord, { fitting, stampOf, handleOf }:
   const { statuses } = statusesOf('contact', states, { isLinked: record.isUsed, hasNameServers: false })
   const shown = { name: fitting.needed(record.name), org: record.organization, ...addressOf(record, fitting) }
   const form = knownForm(record.form) ?? formOf(shown)
-  const postalInfos = postalInfosOf({ ...shown, form }, otherOf(record.otherPostal))
+  const postalInfos = postalInfosOf({ ...shown, form }, otherOf(record.otherPostal, fitting))
   return {
     kind: 'contact',
     id: fitting.handle(record.handle),
@@ -43,7 +43,7 @@ export function registrarOf(record: RegistrarRecord, { fitting }: Around): Regis
     name: fitting.needed(record.name),
     gurid: record.ianaId,
     status: record.status ?? 'ok',
-    postalInfos: postalInfosOf({ ...shown, form }, otherOf(record.otherPostal)),
+    postalInfos: postalInfosOf({ ...shown, form }, otherOf(record.otherPostal, fitting)),
     voice: fitting.telephone(record.telephone),
     fax: fitting.telephone(record.fax),
     email: fitting.needed(record.email),
@@ -76,6 +76,8 @@ const OtherPostal = z.object({
 })
 
 /** The other form as the import kept it. */
-function otherOf(kept: unknown): PostalInfo | null {
-  return kept === null ? null : OtherPostal.parse(kept)
+function otherOf(kept: unknown, fitting: Around['fitting']): PostalInfo | null {
+  if (kept === null) return null
+  const { name, city, cc, ...other } = OtherPostal.parse(kept)
+  return { ...other, name: fitting.needed(name), city: fitting.needed(city), cc: fitting.country(cc) }
 }

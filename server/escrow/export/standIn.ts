@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fillers } from '../map/postal.ts'
 
 /** How often something had to be told otherwise than we hold it, for the schemas to take it. */
 export type StandIns = { handles: number; roids: number; missing: number; telephones: number }
@@ -31,14 +32,14 @@ export class Fitting {
   needed(text: string | null): string {
     if (text !== null && text.trim() !== '') return text
     this.standIns.missing++
-    return '-'
+    return fillers.text
   }
 
   /** A country of two letters, `ZZ` (ISO 3166: unknown) for none. */
   country(country: string | null): string {
     if (country !== null && /^[A-Z]{2}$/.test(country)) return country
     this.standIns.missing++
-    return 'ZZ'
+    return fillers.country
   }
 
   /** A number of RFC 5733 section 2.5, its extension behind an `x`; null for one that is none. */

@@ -14,7 +14,7 @@ import type {
   RegistrarObject,
 } from '../../deposit.ts'
 import { maskOfDisclose } from '../../map/disclosure.ts'
-import { postalOf, type Postal } from '../../map/postal.ts'
+import { postalOf, saidOf, type Postal } from '../../map/postal.ts'
 import { statesOf, type StatusObject } from '../../map/statuses.ts'
 import { stage } from './tables.ts'
 
@@ -35,7 +35,7 @@ export function stageRegistrar(loader: Loader, registrar: RegistrarObject) {
     ...postalCells(postal),
     registrar.voice,
     registrar.fax,
-    registrar.email,
+    saidOf(registrar.email),
     registrar.url,
     registrar.crDate,
     registrar.upDate,
@@ -56,7 +56,7 @@ export function stageContact(loader: Loader, contact: ContactObject, note: NoteS
     ...postalCells(postal),
     contact.voice,
     contact.fax,
-    contact.email,
+    saidOf(contact.email),
     maskOfDisclose(contact.disclose),
     shownMask('contact', contact, note),
   )

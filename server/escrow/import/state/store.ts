@@ -63,8 +63,8 @@ const showing = `
   select m.id, 'host', s.shown from m_host as m join s_host as s on s.name = m.name join host as o on o.id = m.id
     where not m.is_new and (m.is_back or o.state_mask & $told::bigint <> s.shown)`
 
-// The last word of the journal on each state of the objects shown: it stands until a later deposit says the same,
-// and for good where the portal holds the truth.
+// The last word of the journal on each state of the objects shown: it stands until a deposit says the same that is
+// newer than it and than the registry's answer, and for good where the portal holds the truth.
 const overlaying = `
   create temp table overlay on commit drop as
   select distinct on (w.object_id, w.state) w.object_id, w.state, w.wanted, w.recorded_at, w.handle, w.type, w.is_shown,
@@ -83,7 +83,7 @@ const overlaying = `
       select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
     ) as e
     join state as s on s.code = e.code join told_state as t on t.state = s.number
-    where j.status = 'waiting' or j.recorded_at >= $watermark::timestamptz or $isRecord
+    where j.status = 'waiting' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord
   ) as w
   order by w.object_id, w.state, w.recorded_at desc, w.id desc`
 
@@ -154,7 +154,7 @@ const beginningNew = `
 
 // An entry is done when the last word on each of its states is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'applied', decided_at = $at::timestamptz
+  update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
   where j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and j.object_id in (select object_id from overlay where is_met)
     and j.change - 'add' - 'rem' = '{}'::jsonb
