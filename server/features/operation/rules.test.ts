@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockAction } from '#contract/operation.ts'
 import type { SetBy } from '#contract/state.ts'
+import { everyAction, everyStanding, heldIn, outcomeOf } from '#tests/server/lockTable.ts'
 import { decideLock, decideUndo, lockStatesAfter, type Decision, type Standing } from './rules.ts'
 
 const transfer = 'serverTransferProhibited'
@@ -88,6 +89,19 @@ describe('decideLock', () => {
   test.each(cells)('$action on a domain blocked by the registry is refused where $set is set', ({ held, action }) => {
     const standing = mine([...held, ...by('registry', 'serverBlocked')])
     expect(decideLock(standing, action)).toEqual(refused('administratively-blocked'))
+  })
+
+  test.each(everyAction)('%s gives what the table says, whoever has set what', (action) => {
+    expect(everyStanding).toHaveLength(512)
+    const wrong = everyStanding.filter((standing) => {
+      const held = heldIn(standing)
+      const decision = decideLock(mine(held), action)
+      const outcome = outcomeOf(standing, action)
+      const own = lockStatesAfter(mine(held.filter(({ setBy }) => setBy === 'holder')), decision)
+      if (decision.verdict === 'refused') return decision.reason !== outcome
+      return decision.verdict === 'unchanged' ? outcome !== 'same' : String(own) !== String(outcome)
+    })
+    expect(wrong).toEqual([])
   })
 
   test.each(actions)('%s on what is no longer mine is refused', (action) => {
