@@ -112,7 +112,7 @@ describe('DomainListPage', () => {
 describe('locking from the list', () => {
   async function chooseFirstAndLock() {
     const router = await show('/domains')
-    const boxes = await screen.findAllByLabelText('Select row', {}, { timeout: 10_000 })
+    const boxes = await screen.findAllByLabelText('Select alza.cz', {}, { timeout: 10_000 })
     if (boxes[0]) await userEvent.click(boxes[0])
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     return router

@@ -50,6 +50,6 @@ async function takenAhead(address: string) {
 /** Read anew, as after a deed, in another order or under other filters: what was asked ahead is of before. */
 async function asked(query: DomainQuery, signal: AbortSignal) {
   neighbours.drop()
-  const readAt = computerNow()
-  return { page: await api(listDomains, { query }, signal), readAt }
+  const page = await api(listDomains, { query }, signal)
+  return { page, readAt: computerNow() }
 }

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { isMac } from './isMac.ts'
 import { judgePress } from './judgePress.ts'
 import { namesOf } from './press.ts'
-import { isControl, isModalOpen, isPanelOpen, isTypedInto } from './whereFocusIs.ts'
+import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './whereFocusIs.ts'
 
 /** How long a sequence waits for its next key, in milliseconds. */
 export const patience = 1000
@@ -40,7 +40,7 @@ export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff
     const [target = null] = event.composedPath()
     const verdict = judgePress(names, begun, commands(), {
       isTyping: isTypedInto(target),
-      isOnControl: isControl(target),
+      isOnControl: isControl(target) && !(isLink(target) && names.includes('Space')),
       singleKeys: singleKeys(),
     })
     // A key held down is one press, and the first key of a sequence held down is no second one.

@@ -8,6 +8,11 @@ export function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(pressed) !== null
 }
 
+/** Whether an element is a link, which Enter alone presses. */
+export function isLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('a[href], area[href], [role="link"]')
+}
+
 /** Whether something must be answered before anything else. */
 export function isModalOpen(page: Document): boolean {
   return page.querySelector('dialog:modal, [aria-modal="true"]') !== null

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import {
   DataGrid,
   GridRow,
+  GridRowCheckbox,
   useGridApiRef,
   type DataGridProps,
   type GridColumnResizeParams,
+  type GridRowCheckboxProps,
   type GridRowId,
   type GridRowParams,
   type GridRowProps,
@@ -55,12 +57,11 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
     () => ({ main: { 'aria-rowcount': page.total + 1 }, row: { onContextMenu: openMenu } }),
     [page.total, openMenu],
   )
-  const isRowSelectable = useMemo(() => () => mayChoose, [mayChoose])
   const words = useWords()
   const copyFocused = useLatest(() => void copyText(ids[cursor.current?.at() ?? -1] ?? ''))
 
   return (
-    <FirstRow value={before}>
+    <PageNow value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
       {/* Taken out of the flow, so that the grid fills what the page leaves and its rows never stretch it. */}
       <Box
         sx={{ position: 'relative', flex: 1, minHeight: 280 }}
@@ -83,7 +84,6 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
               if (asked) change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
             })}
             rowSelectionModel={ticked}
-            isRowSelectable={isRowSelectable}
             onRowSelectionModelChange={useLatest(({ ids: next }: GridRowSelectionModel) =>
               choice.setChosen(new Set([...next].map(String))),
             )}
@@ -100,7 +100,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
           />
         </Box>
       </Box>
-    </FirstRow>
+    </PageNow>
   )
 }
 
@@ -122,16 +122,26 @@ const plain = {
   disableDensitySelector: true,
   disableEval: true,
   hideFooter: true,
-  slots: { row: NumberedRow },
+  slots: { row: NumberedRow, rowCheckbox: NamedBox },
   onCellKeyDown: (_cell, event) => leaveToCommands(event),
 } as const satisfies Partial<DataGridProps>
 
-const FirstRow = createContext(0)
+/** What rows are told beside themselves: how many of the list stand before the page, and whether ticks wait. */
+const PageNow = createContext({ before: 0, mayChoose: true })
 
 /** The grid counts rows from one on every page; readers are told the place in the whole list. */
 function NumberedRow(props: GridRowProps) {
-  const before = useContext(FirstRow)
+  const { before } = useContext(PageNow)
   return <GridRow {...props} aria-rowindex={before + props.index + 2} />
+}
+
+/** The grid calls every box the same: readers are told which row it selects. */
+function NamedBox({ slotProps, ...props }: GridRowCheckboxProps) {
+  const intl = useIntl()
+  const { mayChoose } = useContext(PageNow)
+  const name = intl.formatMessage({ id: 'grid.select_row' }, { name: props.rowId })
+  const htmlInput = { ...slotProps?.htmlInput, 'aria-label': name }
+  return <GridRowCheckbox {...props} disabled={!mayChoose} slotProps={{ htmlInput }} />
 }
 
 /** The grid's own words; it would say "all rows" where the box in its heading ticks this page. */

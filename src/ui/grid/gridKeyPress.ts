@@ -5,17 +5,22 @@ type Muted = { defaultMuiPrevented?: boolean }
 
 /**
  * Keys that the grid would take for its own and are commands here: the commands' own watch runs them. Space
- * and Enter on a tick box or a link stay the box's and the link's.
+ * on a tick box stays the box's.
  */
 export function leaveToCommands(event: KeyboardEvent & Muted): void {
   const { key, shiftKey, ctrlKey, metaKey } = event
   const isMod = ctrlKey || metaKey
   const isCommand =
     key === 'Enter' ||
-    (key === ' ' && (shiftKey || event.target === event.currentTarget)) ||
+    (key === ' ' && !isPressedBySpace(event.target)) ||
     (shiftKey && ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].includes(key)) ||
     (isMod && key.toLowerCase() === 'a')
   if (isCommand) event.defaultMuiPrevented = true
+}
+
+/** A link is not: Space is free there. */
+function isPressedBySpace(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, button') !== null
 }
 
 /** On a heading Enter and Space sort and tick; no command hears of them. */
