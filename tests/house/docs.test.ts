@@ -8,6 +8,7 @@ const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
   'README.md',
   'docs/architecture.md',
+  'docs/escrow.md',
   'docs/glossary.md',
   ...decisions.map((name) => `docs/decisions/${name}`),
 ]
