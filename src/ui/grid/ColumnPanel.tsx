@@ -46,7 +46,7 @@ export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }
     move(field, by)
   }
   const widen = ({ field, minWidth }: (typeof columns)[number], by: number) =>
-    look.onWidth(field, Math.max(least, (look.widths[field] ?? minWidth) + by))
+    look.onWidth(field, Math.max(least, (look.widths[field] ?? drawnWidth(field) ?? minWidth) + by))
 
   return (
     <>
@@ -116,6 +116,11 @@ export function ColumnPanel({ columns, shown, look, onShow, onDensity, onReset }
 /** Pixels: what one press widens by, and the least a column keeps. */
 const step = 24
 const least = 40
+
+/** A column that takes a share of the room is wider than its least: the first press starts from what is seen. */
+function drawnWidth(field: string): number | undefined {
+  return document.querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)?.offsetWidth
+}
 
 /** The fields with one of them a place further; null where it cannot go, for the name stays first. */
 function moved(shown: readonly string[], field: string, by: -1 | 1): string[] | null {
