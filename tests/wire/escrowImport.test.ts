@@ -1,0 +1,318 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/builders/depositText.ts'
+import { rootFolder } from '#tests/house/sources.ts'
+import { takeIn } from '#tests/server/deposit.ts'
+import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
+import { heldRows } from '#tests/server/heldRows.ts'
+
+// Two more zones by the settings alone; they are read when the zones are first asked for.
+vi.hoisted(() => {
+  process.env['ZONES'] = JSON.stringify([
+    { id: 5, fqdn: 'test', timeZone: 'Europe/Prague', currency: 'EUR', minorDigits: 2 },
+    { id: 6, fqdn: 'example', timeZone: 'Europe/Bratislava', currency: 'USD', minorDigits: 2, allowsIdn: true },
+  ])
+})
+
+let database: { url: string; drop: () => Promise<void> }
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await emptyDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const query = async (sql: string, ...values: unknown[]) => (await pool.query<Record<string, unknown>>(sql, values)).rows
+const sample = (name: string) => readFileSync(join(rootFolder, 'tests', 'fixtures', 'escrow', `${name}.xml`), 'utf8')
+
+describe('a deposit in the manner of the RFCs', () => {
+  test('is here as it says', async () => {
+    const report = await takeIn(database.url, sample('standard'))
+    expect(report).toMatchObject({ outcome: 'loaded', refusedCount: 0, unknown: {} })
+    expect(
+      await query(
+        `select d.fqdn, h.handle as holder, h.name, n.handle is not null as "hasNsset", r.handle as registrar,
+           r.registry_id as spelt, d.expires_on, z.currency, k.handle is not null as "isSigned"
+         from domain d join contact h on h.id = d.holder_id join registrar r on r.id = d.registrar_id
+         join zone z on z.id = d.zone_id left join nsset n on n.id = d.nsset_id left join keyset k on k.id = d.keyset_id
+         where z.fqdn = 'test' order by d.fqdn`,
+      ),
+    ).toMatchObject([
+      {
+        fqdn: 'example1.test',
+        holder: 'JD1234',
+        name: 'Jana Doležalová',
+        hasNsset: true,
+        registrar: 'REGISTRARX',
+        spelt: 'RegistrarX',
+        // 22:00 UTC is the next day in the zone.
+        expires_on: '2099-04-04',
+        currency: 'EUR',
+        isSigned: true,
+      },
+      { fqdn: 'example2.test', hasNsset: false, isSigned: false },
+    ])
+    expect(
+      await query(
+        `select s.code, o.set_by from object_state o join state s on s.number = o.state join domain d on d.id = o.object_id
+         where d.fqdn = 'example2.test' and o.valid_to is null order by s.code`,
+      ),
+    ).toEqual([
+      { code: 'clientUpdateProhibited', set_by: 'registrar' },
+      { code: 'nssetMissing', set_by: 'rule' },
+      { code: 'outzone', set_by: 'rule' },
+      { code: 'serverTransferProhibited', set_by: 'registry' },
+    ])
+    expect(await query('select id, url from idn_table')).toMatchObject([{ id: 'pt-BR' }])
+    expect(await query('select fqdn, name_state from reserved_name')).toEqual([
+      { fqdn: 'xn--exampl-gva.test', name_state: 'withheld' },
+    ])
+    const [contact] = await query(
+      `select other_postal, postal_form, disclose_mask from contact where handle = 'JD1234'`,
+    )
+    expect(contact).toMatchObject({ postal_form: 'loc', disclose_mask: 3, other_postal: { name: 'Jana Dolezalova' } })
+    expect(await query(`select count(*)::int as keys from dnskey`)).toEqual([{ keys: 0 }])
+    expect(await query(`select key_tag, max_sig_life from ds_record`)).toEqual([
+      { key_tag: 12_345, max_sig_life: 604_800 },
+    ])
+  })
+
+  test('changes nothing when it comes again, and little when a newer one says the same', async () => {
+    const before = await heldRows(database.url)
+    expect(await takeIn(database.url, sample('standard'))).toMatchObject({ outcome: 'unchanged' })
+    expect(await heldRows(database.url)).toEqual(before)
+    const newer = sample('standard').replace('2010-10-17T00', '2010-10-17T01')
+    const report = await takeIn(database.url, newer)
+    expect(report.objects.domain).toEqual({ shown: 2, added: 0, changed: 0, ended: 0, refused: 0 })
+    expect(await heldRows(database.url)).toEqual({ ...before, repository: expect.any(String) })
+  })
+})
+
+describe('a deposit in another manner', () => {
+  test('is here as it says, in a zone of its own, beside the first', async () => {
+    const report = await takeIn(database.url, sample('otherManner'))
+    expect(report).toMatchObject({
+      outcome: 'loaded',
+      deposit: { tld: 'example', resend: 1, watermark: '2026-01-15T00:00:00.000Z' },
+      unknown: { 'price of urn:example:fee': 1, 'status "futureProhibited" of a domain': 1 },
+    })
+    expect(
+      await query(
+        `select d.fqdn, d.unicode, d.original_name, d.expires_on, n.handle as nsset, z.currency
+         from domain d join zone z on z.id = d.zone_id left join nsset n on n.id = d.nsset_id
+         where z.fqdn = 'example' order by d.fqdn desc`,
+      ),
+    ).toMatchObject([
+      { unicode: 'petržalka.example', original_name: 'petrzalka.example', expires_on: '2099-01-01', currency: 'USD' },
+      { fqdn: 'petrzalka.example', unicode: null, expires_on: null },
+    ])
+    // The same servers in another order and another spelling of an address: one set.
+    expect(await query(`select domain_count from nsset where imported_from = 'example'`)).toEqual([{ domain_count: 2 }])
+    expect(await query(`select flags, encode(public_key, 'base64') as key from dnskey`)).toEqual([
+      { flags: 257, key: 'AwEAAaSTUbbDv1t6aTn2Xd9J' },
+    ])
+    expect(await query(`select count(*)::int as count from domain where deleted_at is null`)).toEqual([{ count: 4 }])
+  })
+
+  test('keeps the passwords of nobody', async () => {
+    const { rows } = await pool.query<{ table_name: string }>(
+      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    for (const { table_name } of rows) {
+      const found = await query(`select 1 from ${table_name} as t where t::text like '%secret-of-nobody%'`)
+      expect(found, table_name).toEqual([])
+    }
+  })
+})
+
+describe('one after another', () => {
+  const base = [aRegistrar(), aContact('H-1'), aContact('H-2'), aHost('ns1.cz'), aHost('ns2.cz')]
+  const held = () =>
+    query(
+      `select d.fqdn, h.handle as holder, n.handle as nsset from domain d left join contact h on h.id = d.holder_id
+       left join nsset n on n.id = d.nsset_id where d.imported_from = 'cz' and d.deleted_at is null order by d.fqdn`,
+    )
+
+  beforeEach(async () => {
+    await query(`delete from repository where tld = 'cz'`)
+    const domains = ['a.cz', 'b.cz', 'c.cz'].map((name) => aDomainText(name, { hosts: ['ns1.cz', 'ns2.cz'] }))
+    const report = await takeIn(database.url, depositText([...base, ...domains].join('\n'), { tld: 'cz', id: 'full' }))
+    expect(report).toMatchObject({ outcome: 'loaded', reason: null })
+  })
+
+  test('a differential deposit changes, adds and deletes, and what is gone keeps its history', async () => {
+    const [before] = await query(`select id from domain where fqdn = 'c.cz' and deleted_at is null`)
+    const contents = [aContact('H-3'), aDomainText('a.cz', { holder: 'H-3', hosts: ['ns2.cz'] }), aDomainText('d.cz')]
+    const deletes = '<d:delete><d:name>c.cz</d:name></d:delete><c:delete><c:id>h-2</c:id></c:delete>'
+    const given = { type: 'DIFF', tld: 'cz', id: 'next', prevId: 'full', watermark: '2026-01-02T00:00:00Z' } as const
+    const counts = { Domain: 3, Host: 2, Contact: 2, Registrar: 1 }
+    expect(await takeIn(database.url, depositText(contents.join(''), { ...given, deletes, counts }))).toMatchObject({
+      outcome: 'loaded',
+      objects: { domain: { added: 1, changed: 1, ended: 1 }, contact: { added: 1, ended: 1 } },
+    })
+    expect(await held()).toMatchObject([
+      { fqdn: 'a.cz', holder: 'H-3' },
+      { fqdn: 'b.cz', holder: 'H-1' },
+      { fqdn: 'd.cz', nsset: null },
+    ])
+    const [gone] = await query('select deleted_at from domain where id = $1', before?.['id'])
+    expect(gone?.['deleted_at']).toBeInstanceOf(Date)
+    const left = await query('select from domain_contact where domain_id = $1', before?.['id'])
+    expect(left).toEqual([])
+  })
+
+  test('a full deposit ends what it no longer has, and sets keep their names over everything', async () => {
+    const before = await held()
+    const again = depositText(
+      [...base.slice(0, 2), ...base.slice(3), aDomainText('a.cz', { hosts: ['ns2.cz', 'ns1.cz'] })].join(''),
+      {
+        tld: 'cz',
+        id: 'later',
+        watermark: '2026-01-03T00:00:00Z',
+      },
+    )
+    const report = await takeIn(database.url, again)
+    expect(report.objects).toMatchObject({
+      domain: { ended: 2, changed: 0 },
+      contact: { ended: 1 },
+      nsset: { ended: 0 },
+    })
+    expect(await held()).toEqual(before.slice(0, 1))
+  })
+
+  test('lists of those concerned are made anew, those of others are not', async () => {
+    const versionOf = async (handle: string) => {
+      const [row] = await query(
+        'select coalesce((select version from listing where owner_id = id), 0)::int as version from contact where handle = $1 and deleted_at is null',
+        handle,
+      )
+      return Number(row?.['version'])
+    }
+    const [first, other] = [await versionOf('H-1'), await versionOf('H-2')]
+    const given = { type: 'DIFF', tld: 'cz', id: 'next', prevId: 'full', watermark: '2026-01-02T00:00:00Z' } as const
+    const counts = { Domain: 3, Host: 2, Contact: 2, Registrar: 1 }
+    const changed = aDomainText('a.cz', { hosts: ['ns1.cz', 'ns2.cz'], statuses: ['clientHold'] })
+    await takeIn(database.url, depositText(changed, { ...given, counts }))
+    expect([await versionOf('H-1'), await versionOf('H-2')]).toEqual([first + 1, other])
+  })
+
+  test.each([
+    [
+      'goes on from another',
+      { type: 'DIFF', prevId: 'lost' },
+      '',
+      {},
+      /goes on from lost, but the last one taken in is full/,
+    ],
+    [
+      'says after it there is more',
+      { type: 'DIFF', prevId: 'full' },
+      '',
+      { Domain: 9 },
+      /header counts 9 domains and there are 3/,
+    ],
+    [
+      'ends a contact that is still used',
+      { type: 'INCR', deletes: '<c:delete><c:id>H-1</c:id></c:delete>' },
+      '',
+      {},
+      /domain [abc]\.cz: its contact H-1 is ended/,
+    ],
+    ['is older', { watermark: '2025-12-31T23:59:59Z' }, '', {}, /was taken in already/],
+  ] as const)('one that %s changes nothing', async (_what, facts, contents, counts, line) => {
+    const before = await heldRows(database.url)
+    const report = await takeIn(
+      database.url,
+      depositText(contents, {
+        tld: 'cz',
+        id: 'next',
+        watermark: '2026-01-02T00:00:00Z',
+        counts: { Domain: 3, Host: 2, Contact: 2, Registrar: 1, ...counts },
+        ...facts,
+      }),
+    )
+    expect(report.outcome).not.toBe('loaded')
+    expect(report.reason).toMatch(line)
+    expect(await heldRows(database.url)).toEqual(before)
+  })
+})
+
+describe('is refused as a whole:', () => {
+  const cz = { tld: 'cz', id: 'never', watermark: '2026-02-01T00:00:00Z' }
+  const good = [aRegistrar(), aContact('H-1'), aHost('ns1.cz')]
+  test.each([
+    [
+      'a holder that is nowhere',
+      [aRegistrar(), aDomainText('x.cz', { holder: 'NOBODY' })],
+      /domain x\.cz: its holder NOBODY is nowhere/,
+    ],
+    [
+      'a contact that is nowhere',
+      [...good, aDomainText('x.cz', { admin: 'NOBODY' })],
+      /domain x\.cz: its contact NOBODY is nowhere/,
+    ],
+    [
+      'a name server that is nowhere',
+      [...good, aDomainText('x.cz', { hosts: ['ns9.cz'] })],
+      /domain x\.cz: its name server ns9\.cz is nowhere/,
+    ],
+    [
+      'a registrar that is nowhere',
+      [...good, aContact('H-9', { registrar: 'NONE' })],
+      /contact H-9: its registrar NONE is nowhere/,
+    ],
+    [
+      'a domain that stands twice',
+      [...good, aDomainText('x.cz'), aDomainText('X.cz', { roid: 'D2-T' })],
+      /domain x\.cz: it stands in the deposit twice/,
+    ],
+    [
+      'two contacts of one ROID',
+      [...good, aContact('H-2', { roid: 'CH_1-T' })],
+      /contact CH_1-T: it stands in the deposit twice/,
+    ],
+    [
+      'two spellings of one handle',
+      [...good, aContact('h-1', { roid: 'C9-T' })],
+      /contact H-1: it stands in the deposit twice/,
+    ],
+  ])('%s', async (_what, contents, line) => {
+    const before = await heldRows(database.url)
+    const report = await takeIn(database.url, depositText(contents.join(''), cz))
+    expect(report).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(line) })
+    expect(await heldRows(database.url)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'counts that are wrong',
+      { ...cz, counts: { Contact: 2 } },
+      /header counts 2 objects of the kind contact and it has 1/,
+    ],
+    ['a zone nobody configured', { ...cz, tld: 'nowhere' }, /zone \.nowhere is not one of this registry/],
+    ['a watermark to come', { ...cz, watermark: '2999-01-01T00:00:00Z' }, /lies in the future/],
+    [
+      'deletes in a full deposit',
+      { ...cz, deletes: '<d:delete><d:name>x.cz</d:name></d:delete>' },
+      /full deposit and deletes/,
+    ],
+    ['a beginning in the middle', { ...cz, tld: '0.2.4.e164.arpa', type: 'DIFF' as const }, /begin with a full one/],
+  ])('%s', async (_what, facts, line) => {
+    const before = await heldRows(database.url)
+    const report = await takeIn(database.url, depositText(good.join(''), facts))
+    expect(report).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(line) })
+    expect(await heldRows(database.url)).toEqual(before)
+  })
+
+  test('a single domain of a foreign zone is left out and told, the rest is taken', async () => {
+    const contents = [...good, aDomainText('x.cz'), aDomainText('y.elsewhere')].join('')
+    const report = await takeIn(database.url, depositText(contents, cz))
+    expect(report).toMatchObject({ outcome: 'loaded', refusedCount: 1, objects: { domain: { refused: 1 } } })
+    expect(report.refused).toEqual([{ object: 'domain y.elsewhere', reason: expect.stringContaining('in no zone') }])
+  })
+})
