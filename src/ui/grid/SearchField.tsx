@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { useListAddress } from './useListAddress.ts'
@@ -10,7 +10,8 @@ const pause = 120
 
 /**
  * Searches as one types. The address follows without filling the history, and the router drops the answer
- * of an older text when a newer one is asked.
+ * of an older text when a newer one is asked. Enter and the arrow down go on to the rows, so does Escape once the
+ * field is empty.
  */
 export function SearchField({ value, label }: { value: string; label: MessageId }) {
   const intl = useIntl()
@@ -27,10 +28,20 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const ask = (text: string, after: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => change({ q: text.trim() }, { replace: true }), after)
+  }
   const edit = (next: string) => {
     type(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => change({ q: next.trim() }, { replace: true }), pause)
+    ask(next, pause)
+  }
+  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+    // A composed character takes its Enter and Escape for itself.
+    if (nativeEvent.isComposing) return
+    if (key === 'Escape' && typed !== '') return edit('')
+    if (key === 'Enter' && typed.trim() !== value) ask(typed, 0)
+    if (key === 'Enter' || key === 'Escape' || key === 'ArrowDown') goToRows()
   }
 
   return (
@@ -40,7 +51,7 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
       value={typed}
       placeholder={text}
       onChange={(event) => edit(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && typed !== '' && edit('')}
+      onKeyDown={press}
       slotProps={{ input: { 'aria-label': text, maxLength: 255, spellCheck: false, autoCapitalize: 'none' } }}
       startAdornment={
         <InputAdornment position="start">
@@ -61,3 +72,10 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     />
   )
 }
+
+/** To the first row, whatever it is drawn as. */
+function goToRows(): void {
+  document.querySelector<HTMLElement>(firstRow)?.focus()
+}
+
+const firstRow = '[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"]), main li a'

@@ -24,7 +24,8 @@ export function AnchoredPanel({ title, anchor, onClose, children }: Given) {
     const shown = panel.current
     if (!shown) return undefined
     shown.showPopover()
-    const place = () => putBeside(shown, anchor.current)
+    const beside = anchor.current
+    const place = () => putBeside(shown, beside)
     place()
     const first = shown.querySelector<HTMLElement>('[data-first]') ?? shown.querySelector<HTMLElement>(focusable)
     first?.focus({ preventScroll: true })
@@ -36,6 +37,8 @@ export function AnchoredPanel({ title, anchor, onClose, children }: Given) {
       grown.disconnect()
       window.removeEventListener('resize', place)
       shown.hidePopover()
+      // Opened by a key with the focus nowhere, it leaves it at its button.
+      if (document.activeElement === document.body) beside?.focus()
     }
   }, [anchor])
 

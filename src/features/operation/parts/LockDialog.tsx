@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import { problemWords } from '#src/api/problemWords.ts'
@@ -41,6 +41,19 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
     if (hasEnded) way.current?.focus()
   }, [hasEnded])
 
+  // What was asked for by a key is confirmed by the next one; who chooses again keeps the focus where it is.
+  const isUntouched = useRef(true)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const isPrepared = operation?.status === 'prepared'
+  useEffect(() => {
+    if (isPrepared && isUntouched.current) confirmButton.current?.focus()
+  }, [isPrepared])
+
+  const choose = (to: LockPosition) => {
+    isUntouched.current = false
+    pick(to)
+  }
+
   return (
     <ModalDialog
       title={hasEnded ? `operation.ended.${operation.action}` : 'operation.lock.title'}
@@ -56,14 +69,14 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
           <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={way}>
             <FormattedMessage id={isChoosing ? 'operation.leave' : 'operation.close'} />
           </Button>
-          {isChoosing && <ConfirmButton locking={locking} />}
+          {isChoosing && <ConfirmButton locking={locking} place={confirmButton} />}
         </>
       }
     >
       <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{subject}</Typography>
       {isChoosing && (
         <>
-          <LockControl value={position} onPick={pick} unavailable={unavailable} label="operation.lock.choose" />
+          <LockControl value={position} onPick={choose} unavailable={unavailable} label="operation.lock.choose" />
           <Typography variant="body2" sx={{ my: 1.5, color: 'text.secondary', minHeight: 36 }}>
             {position && <FormattedMessage id={`record.lock.${position}.about`} />}
             {position === 'full' && fullLockNote}
@@ -92,13 +105,15 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
 }
 
 /** Says beforehand when identity will be confirmed on the way; nothing to do, nothing to press. */
-function ConfirmButton({ locking: { position, operation, isBusy, confirm } }: { locking: Locking }) {
+function ConfirmButton({ locking, place }: { locking: Locking; place: RefObject<HTMLButtonElement | null> }) {
+  const { position, operation, isBusy, confirm } = locking
   const { stepUpSeconds } = usePermission(position === 'open' ? 'unblock' : 'block')
   const { isFresh, confirm: confirmIdentity } = useStepUp()
   const needsIdentity = stepUpSeconds !== null && !isFresh(stepUpSeconds)
 
   return (
     <Button
+      ref={place}
       variant="contained"
       loading={isBusy}
       disabled={!operation || operation.done === 0}

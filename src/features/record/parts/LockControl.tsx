@@ -30,6 +30,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
           value={position}
           disabled={isDisabled || unavailable.includes(position)}
           title={intl.formatMessage({ id: `record.lock.${position}.about` })}
+          data-first={position === value || undefined}
           sx={buttonLook}
         >
           <LockGlyph position={position} isDecoration />
