@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { states } from '#contract/states.ts'
+import { aContact, aDomainText, aRegistrar, depositText } from '#tests/builders/depositText.ts'
+import { takeIn } from '#tests/server/deposit.ts'
+import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
+
+type Lock = 'serverTransferProhibited' | 'serverUpdateProhibited'
+
+let database: { url: string; drop: () => Promise<void> }
+let pool: pg.Pool
+let hour = 0
+beforeAll(async () => {
+  database = await emptyDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+// Each test lives an hour of its own, the deposits' minutes and the changes between them one after another.
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, hour, minute)).toISOString()
+
+async function show(minute: number, statuses: string[], authority: 'beside-a-registry' | 'registry-of-record') {
+  const contents = [aRegistrar(), aContact('H-1'), aDomainText('x.cz', { statuses })].join('')
+  const text = depositText(contents, { tld: 'cz', id: `d${hour}m${minute}`, watermark: at(minute) })
+  const report = await takeIn(database.url, text, authority)
+  expect(report).toMatchObject({ outcome: 'loaded', reason: null })
+  return report
+}
+
+/** What the holder's lock writes, with the journal beside (server/features/operation). */
+async function change(
+  minute: number,
+  deed: { add?: Lock; rem?: Lock },
+  status: 'waiting' | 'refused' | 'applied' = 'waiting',
+) {
+  const { rows } = await pool.query<{ id: string }>(`select id from domain where fqdn = 'x.cz' and deleted_at is null`)
+  const id = rows[0]?.id
+  if (deed.add)
+    await pool.query(
+      `insert into object_state (object_id, object_type, state, set_by, valid_from) values ($1, 'domain', $2, 'holder', $3)`,
+      [id, states[deed.add].number, at(minute)],
+    )
+  if (deed.rem)
+    await pool.query(
+      `update object_state set valid_to = $3 where object_id = $1 and state = $2 and set_by = 'holder' and valid_to is null`,
+      [id, states[deed.rem].number, at(minute)],
+    )
+  await pool.query(
+    `update domain set state_mask = coalesce((select bit_or(1::bigint << (state - 1)) from object_state
+       where object_id = $1 and valid_to is null), 0) where id = $1`,
+    [id],
+  )
+  const told = Object.fromEntries(Object.entries(deed).map(([name, code]) => [name, { status: [code] }]))
+  await pool.query(
+    `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
+     values ($1, $2, 'domain', $3, 'Dx_cz-T', 'x.cz', 'update', $4, $5)`,
+    [randomUUID(), at(minute), id, JSON.stringify(told), status],
+  )
+}
+
+async function locks() {
+  const { rows } = await pool.query<{ code: string; set_by: string; masked: boolean }>(
+    `select s.code, o.set_by, d.state_mask & (1::bigint << (s.number - 1)) <> 0 as masked from object_state o
+     join state s on s.number = o.state join domain d on d.id = o.object_id
+     where d.fqdn = 'x.cz' and o.valid_to is null and s.code like 'server%' order by s.code, o.set_by`,
+  )
+  for (const { masked, code } of rows) expect(masked, code).toBe(true)
+  return rows.map(({ code, set_by }) => `${code} by ${set_by}`)
+}
+
+async function journal() {
+  const { rows } = await pool.query<{ status: string }>('select status from registry_journal order by recorded_at, id')
+  return rows.map(({ status }) => status)
+}
+
+describe('beside a registry', () => {
+  const beside = 'beside-a-registry'
+  beforeEach(async () => {
+    hour++
+    await pool.query('truncate registry_journal, repository cascade')
+    await pool.query(`delete from object_state where set_by = 'holder'`)
+    await show(0, ['ok'], beside)
+  })
+
+  test('a lock the registry does not show yet stands, and is told', async () => {
+    await change(1, { add: 'serverTransferProhibited' })
+    const report = await show(2, ['ok'], beside)
+    expect(await locks()).toEqual(['serverTransferProhibited by holder'])
+    expect(report.overlays).toEqual([
+      { object: 'domain x.cz', reason: expect.stringContaining('serverTransferProhibited was set here') },
+    ])
+    expect(await journal()).toEqual(['waiting'])
+  })
+
+  test('a lock the registry shows is confirmed, and stays the holder’s', async () => {
+    await change(1, { add: 'serverTransferProhibited' })
+    expect(await show(2, ['serverTransferProhibited'], beside)).toMatchObject({ confirmed: 1, overlays: [] })
+    expect(await locks()).toEqual(['serverTransferProhibited by holder'])
+    expect(await journal()).toEqual(['applied'])
+  })
+
+  test('a confirmed lock the registry takes off again is ended, and that is told', async () => {
+    await change(1, { add: 'serverTransferProhibited' })
+    await show(2, ['serverTransferProhibited'], beside)
+    const report = await show(3, ['ok'], beside)
+    expect(await locks()).toEqual([])
+    expect(report.overlays).toEqual([{ object: 'x.cz', reason: expect.stringContaining('it is ended') }])
+  })
+
+  test('an unlock the registry has not heard of does not come back as the registry’s own lock', async () => {
+    await change(1, { add: 'serverTransferProhibited' })
+    await show(2, ['serverTransferProhibited'], beside)
+    await change(3, { rem: 'serverTransferProhibited' })
+    await show(4, ['serverTransferProhibited'], beside)
+    expect(await locks()).toEqual([])
+    expect(await journal()).toEqual(['applied', 'waiting'])
+    expect(await show(5, ['ok'], beside)).toMatchObject({ confirmed: 1 })
+    expect(await journal()).toEqual(['applied', 'applied'])
+  })
+
+  test('a deposit of before the change says nothing about it', async () => {
+    await change(3, { add: 'serverUpdateProhibited' })
+    const report = await show(2, ['ok'], beside)
+    expect(await locks()).toEqual(['serverUpdateProhibited by holder'])
+    expect(report.overlays).toEqual([])
+    expect(await journal()).toEqual(['waiting'])
+  })
+
+  test('a change the registry refused gives way to what the registry shows', async () => {
+    await change(1, { add: 'serverTransferProhibited' }, 'refused')
+    await show(2, ['ok'], beside)
+    expect(await locks()).toEqual([])
+  })
+
+  test('two changes of one state wait for the last of them', async () => {
+    await change(1, { add: 'serverTransferProhibited' })
+    await change(2, { rem: 'serverTransferProhibited' })
+    expect(await show(3, ['serverTransferProhibited'], beside)).toMatchObject({ confirmed: 0 })
+    expect(await locks()).toEqual([])
+    expect(await show(4, ['ok'], beside)).toMatchObject({ confirmed: 2 })
+  })
+
+  test('what the registry itself sets and ends is taken as it shows it', async () => {
+    await show(1, ['serverHold', 'clientHold'], beside)
+    expect(await locks()).toEqual(['serverHold by registry'])
+    await show(2, ['ok'], beside)
+    expect(await locks()).toEqual([])
+  })
+})
+
+describe('the registry of record', () => {
+  beforeEach(async () => {
+    hour++
+    await pool.query('truncate registry_journal, repository cascade')
+    await pool.query(`delete from object_state where set_by = 'holder'`)
+    await show(0, ['ok'], 'registry-of-record')
+  })
+
+  test('keeps a lock set here whatever a deposit shows, and tells of it', async () => {
+    await change(1, { add: 'serverTransferProhibited' }, 'applied')
+    const report = await show(2, ['ok'], 'registry-of-record')
+    expect(await locks()).toEqual(['serverTransferProhibited by holder'])
+    expect(report.overlaysCount).toBe(1)
+  })
+
+  test('keeps an unlock made here too', async () => {
+    await change(1, { add: 'serverTransferProhibited' }, 'applied')
+    await change(2, { rem: 'serverTransferProhibited' }, 'applied')
+    await show(3, ['serverTransferProhibited'], 'registry-of-record')
+    expect(await locks()).toEqual([])
+  })
+
+  test('refuses a deposit with another object of a name it holds itself', async () => {
+    await pool.query(`update domain set imported_at = null, roid = 'OURS-1' where fqdn = 'x.cz' and deleted_at is null`)
+    const contents = [aRegistrar(), aContact('H-1'), aDomainText('x.cz')].join('')
+    const report = await takeIn(database.url, depositText(contents, { tld: 'cz', watermark: at(5) }))
+    expect(report).toMatchObject({
+      outcome: 'refused',
+      reason: 'domain x.cz: the portal itself holds another domain of this name',
+    })
+    await pool.query(`update domain set imported_at = now(), roid = 'Dx_cz-T' where roid = 'OURS-1'`)
+  })
+})
