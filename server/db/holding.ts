@@ -46,31 +46,3 @@ export async function bumpListingsOfDomains(tx: Db, domainIds: readonly string[]
     ) owners order by owner
     on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
 }
-
-/**
- * Counts anew how many domains use each of these sets, all of them when null, and says so to the lists of the
- * technical contacts of those whose number is another. Call it in the transaction that gave domains other sets,
- * registered or deleted them, with the sets from before and after.
- */
-export async function recountDomains(
-  tx: Db,
-  type: 'nsset' | 'keyset',
-  setIds: readonly string[] | null,
-): Promise<void> {
-  const set = sql.table(type)
-  const setId = sql.ref(`${type}_id`)
-  const asked = setIds === null ? sql`true` : sql`s.id = any(${setIds}::uuid[])`
-  await sql`
-    with used as (
-      select s.id, count(d.id)::int as count from ${set} as s
-      left join domain as d on d.${setId} = s.id and d.deleted_at is null where ${asked} group by s.id
-    ), changed as (
-      update ${set} as s set domain_count = used.count from used
-      where s.id = used.id and s.domain_count <> used.count returning s.id
-    )
-    insert into listing (owner_id, version)
-    select owner, 1 from (
-      select distinct l.contact_id as owner from changed join ${sql.table(`${type}_contact`)} as l on l.${setId} = changed.id
-    ) as owners order by owner
-    on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
-}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SetBy, StateCode } from '#contract/state.ts'
 import { states as allStates } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
-import { bumpListings } from '#server/db/holding.ts'
+import { bumpListings, bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { keyTagOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
@@ -67,6 +67,39 @@ export async function makeTechnical(db: Db, type: 'nsset' | 'keyset', handle: st
     db,
     rows.map(({ id }) => id),
   )
+}
+
+/** Gives domains another set, with all that an import writes then: counts, copies and versions of lists. */
+export async function giveSet(
+  db: Db,
+  type: 'nsset' | 'keyset',
+  { handle, domains }: { handle: string; domains: readonly string[] },
+): Promise<void> {
+  const [set, setId] = [sql.table(type), sql.ref(`${type}_id`)]
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update domain set ${setId} = (select id from ${set} where handle = ${handle} and deleted_at is null)
+      where fqdn = any(${[...domains]}::text[]) and deleted_at is null returning id`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await refreshHoldings(tx, ids)
+    await bumpListingsOfDomains(tx, ids)
+    const { rows: changed } = await sql<{ owner: string }>`
+      with changed as (
+        update ${set} as s set domain_count = used.count
+        from (
+          select o.id, count(d.id)::int as count from ${set} as o
+          left join domain as d on d.${setId} = o.id and d.deleted_at is null group by o.id
+        ) as used
+        where used.id = s.id and s.domain_count <> used.count returning s.id
+      )
+      select distinct l.contact_id as owner from changed join ${sql.table(`${type}_contact`)} as l on l.${setId} = changed.id`.execute(
+      tx,
+    )
+    await bumpListings(
+      tx,
+      changed.map(({ owner }) => owner),
+    )
+  })
 }
 
 async function registerSet(db: Db, type: 'nsset' | 'keyset', handle: string, given: Given): Promise<string> {

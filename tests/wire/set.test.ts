@@ -5,8 +5,7 @@ import { exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contrac
 import { Problem } from '#contract/problem.ts'
 import { setColumns, type SetQuery, type SetRow } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
-import { recountDomains } from '#server/db/holding.ts'
-import { makeTechnical, registerKeyset, registerNsset } from '#tests/builders/storedSet.ts'
+import { giveSet, makeTechnical, registerKeyset, registerNsset } from '#tests/builders/storedSet.ts'
 import { listedHandles, ownSets, type OwnSet, type SetFilters } from '#tests/server/ownSets.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -120,15 +119,11 @@ describe.each(types)('a list of %ss', (type) => {
 
   test('counts domains anew when they use another set, and says so to all whose set it is', async () => {
     await pageOf(tomas, type, { sort: '-domains', q: 'WEB-01' })
-    const id = await idOf(server.db, type, 'WEB-01')
-    await server.db.transaction().execute(async (tx) => {
-      await sql`
-        update domain set ${sql.ref(`${type}_id`)} = ${id} where id in (
-          select id from domain where ${sql.ref(`${type}_id`)} is null and deleted_at is null order by fqdn limit 7)`.execute(
-        tx,
-      )
-      await recountDomains(tx, type, [id])
-    })
+    const { rows: without } = await sql<{ fqdn: string }>`
+      select fqdn from domain where ${sql.ref(`${type}_id`)} is null and deleted_at is null order by fqdn limit 7`.execute(
+      server.db,
+    )
+    await giveSet(server.db, type, { handle: 'WEB-01', domains: without.map(({ fqdn }) => fqdn) })
     for (const visitor of [tomas, hosting]) {
       const { items } = await pageOf(visitor, type, { q: 'WEB-01' })
       expect(items).toMatchObject([{ handle: 'WEB-01', domains: 7 }])
@@ -213,11 +208,6 @@ async function allHandles(type: Type, query: Partial<SetQuery>): Promise<string[
     found.push(...items)
     if (page >= pages) return found.map(({ handle }) => handle)
   }
-}
-
-async function idOf(db: Db, type: Type, handle: string): Promise<string> {
-  const row = await db.selectFrom(type).select('id').where('handle', '=', handle).executeTakeFirstOrThrow()
-  return row.id
 }
 
 /** Sets whose kept number is not that of their living domains. */

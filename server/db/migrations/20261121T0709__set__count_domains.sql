@@ -1,5 +1,5 @@
 -- Lists of sets show and sort by how many domains use each: a set may be used by 100,000, and somebody may have
--- 10,000 sets. Whoever changes a domain's sets counts anew (recountDomains in server/db/holding.ts).
+-- 10,000 sets. Whoever gives domains other sets, registers or deletes them counts anew, for all sets at once.
 alter table nsset add column domain_count integer not null default 0;
 alter table keyset add column domain_count integer not null default 0;
 update nsset set domain_count = used.count

@@ -113,10 +113,17 @@ export async function collectOwners(client: pg.ClientBase) {
   )
 }
 
-/** Raises the versions of their lists, in the order of their ids. */
+/**
+ * Raises the versions of their lists, in the order of their ids, and of those of the technical contacts of sets, which
+ * tell how many domains use each.
+ */
 export async function raiseListings(client: pg.ClientBase) {
   await client.query(
-    `insert into listing (owner_id, version) select id, 1 from t_owner order by id
+    `insert into listing (owner_id, version) select id, 1 from (
+       select id from t_owner
+       union select contact_id from nsset_contact where nsset_id in (select id from t_owner)
+       union select contact_id from keyset_contact where keyset_id in (select id from t_owner)
+     ) as owners order by id
      on conflict (owner_id) do update set version = listing.version + 1`,
   )
 }
