@@ -28,6 +28,8 @@ export const dataGrid: Bend<'MuiDataGrid'> = {
     }),
     cell: ({ theme }) => ({
       paddingInline: cellPadding,
+      // The cell's own ring says where one is; a second one inside it says nothing more.
+      '& a:focus-visible': { outline: 'none' },
       '&:focus, &:focus-within': {
         outline: `2px solid ${theme.vars.palette.control.focus}`,
         outlineOffset: -2,

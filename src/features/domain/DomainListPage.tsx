@@ -84,7 +84,7 @@ export function DomainListPage() {
             rowMenu={LateDomainRowMenu}
             onOpen={({ fqdn }) => void navigate(paths.domain(fqdn), { state: { list: `?${params}` } })}
             empty={<NoDomains isFiltered={view !== ''} />}
-            verbs={<LateLockVerbs locking={locking} />}
+            verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
           />
           <LateDomainPeek rows={page.items} />
           <LateDomainKeys pickFor={pickFor} listKey={listKey} names={page.items.map(rowId)} />
@@ -103,6 +103,9 @@ export function DomainListPage() {
     </Page>
   )
 }
+
+/** As `DomainKeys` has them. */
+const lockKeys = { open: 'u', transfer: 'b' }
 
 const rowId = ({ fqdn }: DomainRow) => fqdn
 

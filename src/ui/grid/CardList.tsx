@@ -93,6 +93,8 @@ const Card = styled('li')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  // What has the focus is never under the top bar or the one at the foot.
+  '& a, & button, & input': { scrollMarginBlock: '72px 144px' },
   '&[data-selected="true"]': {
     backgroundColor: theme.vars.palette.action.selected,
     boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}`,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { RecordGridProps } from './recordGridProps.ts'
 import type { Choice } from './useChoice.ts'
@@ -34,12 +34,12 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
         {count > 0 && hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
       </Box>
       {!isWholePage && ids.length > 0 && (
-        <Verb onPress={choice.takePage} isOff={!mayChoose}>
+        <Verb onPress={choice.takePage} isOff={!mayChoose} keys={isNarrow ? null : 'Mod+A'}>
           <FormattedMessage id="grid.select_page" values={{ count: ids.length }} />
         </Verb>
       )}
       {isWholePage && takeAll && shown < page.total && (
-        <Verb onPress={takeAll}>
+        <Verb onPress={takeAll} keys={isNarrow ? null : 'Mod+A'}>
           <FormattedMessage
             id={isInstead ? 'grid.select_instead' : takeAllWords(view)}
             values={{ count: page.total }}
@@ -47,7 +47,7 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
         </Verb>
       )}
       {count > 0 && (
-        <Verb onPress={choice.clear}>
+        <Verb onPress={choice.clear} keys={isNarrow ? null : 'Escape'}>
           <FormattedMessage id="grid.clear" />
         </Verb>
       )}
@@ -76,13 +76,25 @@ function Hidden({ count }: { count: number | 'unknown' }) {
   )
 }
 
-function Verb({ onPress, isOff = false, children }: { onPress: () => void; isOff?: boolean; children: ReactNode }) {
+/** Keys are for whoever has them: a phone's bar never loads what draws them. */
+const Keys = lazy(() => import('../command/Keys.tsx').then((module) => ({ default: module.Keys })))
+
+function Verb({ onPress, isOff = false, keys, children }: VerbProps) {
   return (
-    <Button size="small" variant="text" onClick={onPress} disabled={isOff}>
+    <Button size="small" variant="text" onClick={onPress} disabled={isOff} sx={{ gap: 1 }}>
       {children}
+      {keys && (
+        <Suspense>
+          <span aria-hidden>
+            <Keys keys={keys} />
+          </span>
+        </Suspense>
+      )}
     </Button>
   )
 }
+
+type VerbProps = { onPress: () => void; isOff?: boolean; keys: string | null; children: ReactNode }
 
 const barLook = {
   display: 'flex',

@@ -7,7 +7,7 @@ import { usePermission } from '#src/features/session/parts/frame.ts'
 import type { Locking } from './useLocking.ts'
 
 /** The lock control where a lock is changed; to whom that is not allowed it stands still and says why. */
-export function LockVerbs({ locking, value = null, unavailable = [] }: Given) {
+export function LockVerbs({ locking, value = null, unavailable = [], keys }: Given) {
   const { allowed, reason } = usePermission('block')
   const why = useId()
 
@@ -23,10 +23,17 @@ export function LockVerbs({ locking, value = null, unavailable = [] }: Given) {
         onPick={locking.pick}
         isDisabled={!allowed}
         unavailable={unavailable}
+        {...(keys && { keys })}
         {...(!allowed && { describedBy: why })}
       />
     </>
   )
 }
 
-type Given = { locking: Locking; value?: LockPosition | null; unavailable?: readonly LockPosition[] }
+type Given = {
+  locking: Locking
+  value?: LockPosition | null
+  unavailable?: readonly LockPosition[]
+  /** The keys that do the same, shown on the buttons. */
+  keys?: Partial<Record<LockPosition, string>>
+}

@@ -1,16 +1,20 @@
+import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { Keys } from '#src/ui/command/Keys.tsx'
+import { workingKeys } from '#src/ui/command/press.ts'
+import { useSingleKeys } from '#src/ui/command/singleKeys.ts'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
  * The one lock control: open, transfer locked, fully locked. The same at the foot of a list (where `value`
  * is null, as the selected ones may differ), on a detail and in the dialog.
  */
-export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy }: Given) {
+export function LockControl({ value, onPick, isDisabled, unavailable = [], label, describedBy, keys = {} }: Given) {
   const intl = useIntl()
   const name = intl.formatMessage({ id: label ?? 'record.lock.label' })
 
@@ -35,9 +39,22 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
         >
           <LockGlyph position={position} isDecoration />
           <FormattedMessage id={`record.lock.${position}`} />
+          <KeyOf keys={keys[position]} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  )
+}
+
+/** The key of a position, where there is a keyboard and its single letters are commands. */
+function KeyOf({ keys }: { keys: string | undefined }) {
+  const [shown] = workingKeys(keys ? [keys] : [], useSingleKeys())
+  return (
+    shown && (
+      <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <Keys keys={shown} />
+      </Box>
+    )
   )
 }
 
@@ -49,6 +66,7 @@ type Given = {
   unavailable?: readonly LockPosition[]
   label?: MessageId
   describedBy?: string
+  keys?: Partial<Record<LockPosition, string>>
 }
 
 /** Violet is for locks: the position one is in takes it, the open one stays ink. */
