@@ -26,9 +26,9 @@ describe('statesOf', () => {
     ])
   })
 
-  test('knows that a name in redemption is on its way out', () => {
-    const { states } = statesOf('domain', { statuses: [], rgpStatuses: ['redemptionPeriod'] })
-    expect(states.map(({ code }) => code)).toEqual(['pendingDelete', 'redemptionPeriod'])
+  test('a name in redemption can be restored, so it is not past that, whatever its status says', () => {
+    const { states } = statesOf('domain', { statuses: ['pendingDelete'], rgpStatuses: ['redemptionPeriod'] })
+    expect(states.map(({ code }) => code)).toEqual(['redemptionPeriod'])
   })
 })
 
@@ -37,7 +37,7 @@ describe('statusesOf', () => {
     ['nothing', [], ['ok'], []],
     ['a ban of each', ['serverUpdateProhibited', 'clientHold'], ['clientHold', 'serverUpdateProhibited'], []],
     ['the end of a life', ['pendingDelete'], ['pendingDelete'], ['pendingDelete']],
-    ['redemption', ['pendingDelete', 'redemptionPeriod'], ['pendingDelete'], ['redemptionPeriod']],
+    ['redemption', ['redemptionPeriod'], ['pendingDelete'], ['redemptionPeriod']],
     [
       'what the registry blocks',
       ['serverBlocked'],

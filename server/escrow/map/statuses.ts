@@ -28,8 +28,11 @@ export function statesOf(
   for (const status of rgpStatuses) {
     const code = graceCodes.find((one) => one === status)
     if (!code) unknown.push(status)
-    else for (const one of withDeletion(code)) found.set(one, { code: one, setBy: setterOf(one) })
+    else found.set(code, { code, setBy: setterOf(code) })
   }
+  // RFC 3915 section 3.1: in redemption and restoration the status is pendingDelete too, and only without them is
+  // the name past being restored, which is what our state says.
+  if (found.has('redemptionPeriod') || found.has('pendingRestore')) found.delete('pendingDelete')
   return { states: [...found.values()], unknown }
 }
 
@@ -142,8 +145,4 @@ function setterOf(code: StateCode): ShownState['setBy'] {
 
 function endsName(code: StateCode): boolean {
   return code === 'pendingDelete' || code === 'pendingRestore' || code === 'redemptionPeriod'
-}
-
-function withDeletion(code: (typeof graceCodes)[number]): StateCode[] {
-  return endsName(code) ? ['pendingDelete', code] : [code]
 }
