@@ -36,12 +36,15 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     type(next)
     ask(next, pause)
   }
-  const press = ({ key, nativeEvent }: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event
     // A composed character takes its Enter and Escape for itself.
-    if (nativeEvent.isComposing) return
+    if (nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(key)) return
+    // The row that gets the focus does not hear the same press.
+    event.preventDefault()
     if (key === 'Escape' && typed !== '') return edit('')
     if (key === 'Enter' && typed.trim() !== value) ask(typed, 0)
-    if (key === 'Enter' || key === 'Escape' || key === 'ArrowDown') goToRows()
+    goToRows()
   }
 
   return (
