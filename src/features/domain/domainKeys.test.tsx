@@ -1,0 +1,171 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listDomains, selectDomains, weighDomains, type DomainRow } from '#contract/domain.ts'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { getCommands } from '#src/ui/command/commandStore.ts'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { anInfo, aRow, now, someSettings } from '#tests/builders/domain.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { theme } from '#theme/theme.ts'
+import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
+
+// A grid takes its time where every row and column is drawn.
+configure({ asyncUtilTimeout: 12_000 })
+
+const all = ['a.cz', 'b.cz', 'c.cz', 'd.cz', 'e.cz', 'f.cz']
+let server: ReturnType<typeof pretendServer>
+
+/** Pages of three, of everything or of names with a letter. */
+function answerTo(address: string) {
+  const query = new URL(address, 'http://own').searchParams
+  const shown = all.filter((name) => name.includes(query.get('q') ?? ''))
+  const page = Number(query.get('page') ?? 1)
+  const items: DomainRow[] = shown.slice((page - 1) * 3, page * 3).map((name) => aRow(name))
+  const pages = Math.max(1, Math.ceil(shown.length / 3))
+  return { items, total: shown.length, page, size: 100, pages, asOf: now, today: now.slice(0, 10) }
+}
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  sessionStorage.clear()
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(listDomains, answerTo)
+  server.answer(weighDomains, () => ({ count: 6, shown: 1 }))
+  server.answer(selectDomains, () => ({
+    found: ['a.cz'],
+    matching: ['a.cz'],
+    notMine: [],
+    malformed: [],
+    duplicate: [],
+  }))
+})
+
+/** Each under a contact of its own: a selection outlives the page. */
+async function show(handle: string, address = '/domains?columns=fqdn,lock') {
+  server.answer(readInfo, () => anInfo({ contact: { handle, name: handle } }))
+  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('command')])
+  await changeLocale('en-US')
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: readFrame,
+        HydrateFallback: () => null,
+        children: [{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <ThemeProvider theme={theme}>
+      <IntlRoot>
+        <RouterProvider router={router} />
+        <CommandKeys singleKeys />
+      </IntlRoot>
+    </ThemeProvider>,
+  )
+  await screen.findByRole('grid')
+  await waitFor(() => expect(getCommands().some(({ id }) => id === 'row.next')).toBe(true))
+  return router
+}
+
+const press = (key: string, given: KeyboardEventInit = {}) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...given }))
+const inFocus = () => document.activeElement?.closest('[role="row"]')?.getAttribute('data-id')
+
+describe('the keys of the list', () => {
+  test('j and k go through rows, and past the end of a page to the next one', async () => {
+    const router = await show('WALK')
+    await press('j')
+    expect(inFocus()).toBe('a.cz')
+    await press('j')
+    await press('j')
+    expect(inFocus()).toBe('c.cz')
+    await press('j')
+    await waitFor(() => expect(inFocus()).toBe('d.cz'))
+    expect(router.state.location.search).toContain('page=2')
+    await press('k')
+    await waitFor(() => expect(inFocus()).toBe('c.cz'))
+  })
+
+  test('] and [ turn the page and stay in the same row', async () => {
+    await show('TURN')
+    await press('j')
+    await press('j')
+    await press(']')
+    await waitFor(() => expect(inFocus()).toBe('e.cz'))
+    await press('[')
+    await waitFor(() => expect(inFocus()).toBe('b.cz'))
+  })
+
+  test('x selects, and Shift with a move extends and gives up again', async () => {
+    await show('PICK')
+    await press('j')
+    await press('x')
+    expect(screen.getByText('1 row selected')).toBeTruthy()
+    await press('ArrowDown', { shiftKey: true })
+    expect(screen.getByText('2 rows selected')).toBeTruthy()
+    await press('K', { shiftKey: true })
+    expect(screen.getByText('1 row selected')).toBeTruthy()
+  })
+
+  test('Ctrl+A takes the page, then everything; Escape clears it and z brings it back', async () => {
+    await show('ALL')
+    await press('j')
+    await press('a', { ctrlKey: true })
+    expect(screen.getByText('3 rows selected')).toBeTruthy()
+    await press('a', { ctrlKey: true })
+    expect(screen.getByText('6 rows selected')).toBeTruthy()
+    await press('Escape')
+    expect(screen.queryByText(/selected/)).toBeNull()
+    await press('z')
+    expect(screen.getByText('6 rows selected')).toBeTruthy()
+  })
+
+  test('everything of the list stays selected under a filter, which hides a number the bar says', async () => {
+    const router = await show('HIDE')
+    await press('j')
+    await press('a', { ctrlKey: true })
+    await press('a', { ctrlKey: true })
+    await act(() => router.navigate('/domains?columns=fqdn,lock&q=a'))
+    expect(await screen.findByText('5 of them hidden by the filter')).toBeTruthy()
+    expect(screen.getByText('6 rows selected')).toBeTruthy()
+    await waitFor(() => expect(screen.getByLabelText('Select a.cz')).toHaveProperty('checked', true))
+  })
+})
+
+describe('what the grid is told', () => {
+  test('rows are counted through the whole list, and boxes say whose they are', async () => {
+    await show('COUNT', '/domains?columns=fqdn&page=2')
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('7')
+    expect(screen.getByText('d.cz').closest('[role="row"]')?.getAttribute('aria-rowindex')).toBe('102')
+    expect(screen.getByLabelText('Select d.cz')).toBeTruthy()
+  })
+
+  test('columns come in the order of the address', async () => {
+    await show('COLUMNS', '/domains?columns=lock,fqdn')
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles).toEqual(['', 'Lock', 'Domain'])
+  })
+
+  test('a page of a thousand rows is one of a hundred', async () => {
+    await show('SIZE', '/domains?columns=fqdn&size=1000')
+    expect(server.asked.find(({ call }) => call === 'listDomains')?.url).not.toContain('size')
+  })
+
+  test('the page beside is asked for ahead', async () => {
+    await show('AHEAD')
+    await waitFor(() => expect(server.asked.filter(({ url }) => url.includes('page=2'))).toHaveLength(1))
+    await press('j')
+    await press(']')
+    await waitFor(() => expect(inFocus()).toBe('d.cz'))
+    expect(server.asked.filter(({ url }) => url.includes('page=2'))).toHaveLength(1)
+  })
+})
