@@ -17,11 +17,18 @@ export function searchedKeys(text: string): RawBuilder<boolean> {
       sql`exists (
         select from dnskey as k join domain as d on d.keyset_id = k.keyset_id and d.deleted_at is null
         cross join lateral (select ${signedData} as data) as s
-        where k.keyset_id = c.id
-          and (strpos(encode(sha256(s.data), 'hex'), ${hex}) > 0 or strpos(encode(sha384(s.data), 'hex'), ${hex}) > 0))`,
+        where k.keyset_id = c.id and ${digestHolds(hex)})`,
     )
   }
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** A whole SHA-256 digest has 64 digits; what is longer is of SHA-384, what is shorter may be of either. */
+function digestHolds(hex: string): RawBuilder<boolean> {
+  const ofSha256 = sql<boolean>`strpos(encode(sha256(s.data), 'hex'), ${hex}) > 0`
+  const ofSha384 = sql<boolean>`strpos(encode(sha384(s.data), 'hex'), ${hex}) > 0`
+  if (hex.length === 64) return ofSha256
+  return hex.length > 64 ? ofSha384 : sql<boolean>`(${ofSha256} or ${ofSha384})`
 }
 
 // Fewer digits stand in some digest of everybody's.
