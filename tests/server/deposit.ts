@@ -35,7 +35,7 @@ export async function depositOf(
 /** Takes a deposit in as the command does. */
 export async function takeIn(
   databaseUrl: string,
-  text: string,
+  text: string | Buffer,
   authority: 'registry-of-record' | 'beside-a-registry' = 'registry-of-record',
 ): Promise<DepositReport> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
@@ -43,7 +43,7 @@ export async function takeIn(
   try {
     return await importDeposit(client, {
       file: 'deposit.xml',
-      bytes: oneByOne([Buffer.from(text)]),
+      bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
       authority,
       isRehearsal: false,
       progress: silentProgress,

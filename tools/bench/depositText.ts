@@ -80,7 +80,7 @@ ${local}<rdeContact:voice>+420.6${10_000_000 + chance.below(89_999_999)}</rdeCon
 function host(number: number, tld: string): string {
   const pair = Math.floor(number / 2)
   return `<rdeHost:host><rdeHost:name>ns${1 + (number % 2)}.${nameOf(pair * 20)}.${tld}</rdeHost:name><rdeHost:roid>H${number}-BENCH</rdeHost:roid><rdeHost:status s="ok"/><rdeHost:status s="linked"/>
-<rdeHost:addr ip="v4">192.0.2.${1 + (number % 250)}</rdeHost:addr><rdeHost:addr ip="v6">2001:db8::${(number + 1).toString(16)}</rdeHost:addr>
+<rdeHost:addr ip="v4">192.0.2.${1 + (number % 250)}</rdeHost:addr><rdeHost:addr ip="v6">2001:db8::${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}</rdeHost:addr>
 <rdeHost:clID>reg-${pair % registrars}</rdeHost:clID><rdeHost:crRr>reg-${pair % registrars}</rdeHost:crRr><rdeHost:crDate>2005-05-05T05:05:05.0Z</rdeHost:crDate></rdeHost:host>
 `
 }
@@ -89,7 +89,9 @@ function domain(number: number, { tld, contacts, pairs }: { tld: string; contact
   const chance = chanceOf(1, kinds.domain, number)
   const holder = chance.next() < 0.5 ? chance.skewed(contacts) : Math.floor(number / 2)
   const registrarNumber = holder % registrars
-  const pair = chance.next() < 0.8 ? chance.skewed(pairs) : Math.floor(number / 20)
+  // Most names are at the servers of their registrar's few hosters.
+  const hoster = chance.skewed(Math.ceil(pairs / registrars)) * registrars + registrarNumber
+  const pair = hoster < pairs ? hoster : registrarNumber % pairs
   const servers = [1, 2].map((one) => `<domain:hostObj>ns${one}.${nameOf(pair * 20)}.${tld}</domain:hostObj>`).join('')
   const statuses = number % 5 === 0 ? ['clientTransferProhibited', 'clientDeleteProhibited'] : ['ok']
   const ds = `<rdeDomain:secDNS><secDNS:dsData><secDNS:keyTag>${chance.below(65_536)}</secDNS:keyTag><secDNS:alg>13</secDNS:alg><secDNS:digestType>2</secDNS:digestType><secDNS:digest>${chance.bytes(32).toString('hex')}</secDNS:digest></secDNS:dsData></rdeDomain:secDNS>`

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { rootFolder } from '#tests/house/sources.ts'
+import { command, databaseIn } from '#tests/setup/template.ts'
+import { debianBinaries, startThrowAway, type Cluster } from '#tests/setup/throwAwayPostgres.ts'
+import { depositText } from './depositText.ts'
+import { rounded } from './measure.ts'
+import { memoryOf } from './memory.ts'
+import { domainsAsked } from './place.ts'
+import { report } from './result.ts'
+
+// A full deposit in the standard's form through the operator's command, beside PostgreSQL's COPY of the rows it
+// made into tables with the same keys and indexes: what is left is XML, checks and finding out what differs.
+const zones = JSON.stringify([{ id: 3, fqdn: 'bench', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }])
+const tables = [
+  'registrar',
+  'contact',
+  'host',
+  'nsset',
+  'nsset_host',
+  'keyset',
+  'dnskey',
+  'ds_record',
+  'domain',
+  'domain_contact',
+  'object_state',
+]
+
+const domains = domainsAsked(1_000_000)
+const folder = mkdtempSync(join(tmpdir(), 'registry-bench-'))
+const { cluster, close } = await startThrowAway(debianBinaries() ? 'debian' : 'embedded')
+try {
+  const first = await writeDeposit('first.xml', '2026-11-19T00:00:00.0Z')
+  const second = await writeDeposit('second.xml', '2026-11-20T00:00:00.0Z')
+  const made = await importInto(cluster, first)
+  const same = await importInto(cluster, second)
+  const copied = await copyAll()
+  const ratio = made.seconds / copied.seconds
+  const figures = (run: Run) => ({
+    seconds: rounded(run.seconds, 1),
+    'domains/s': Math.round(domains / run.seconds),
+    'rows/s': Math.round(copied.rows / run.seconds),
+    'peak MB': Math.round(run.peak),
+    'MB at a quarter': Math.round(run.early),
+  })
+  report('import', `${domains} domains from a deposit, beside COPY of the same ${copied.rows} rows`, [
+    { name: 'first import', figures: figures(made), goal: 'below 512 MB', isReached: made.peak < 512 },
+    { name: 'the next day, nothing new', figures: figures(same), goal: 'below 512 MB', isReached: same.peak < 512 },
+    {
+      name: 'COPY of the same rows',
+      figures: {
+        seconds: rounded(copied.seconds, 1),
+        'rows/s': Math.round(copied.rows / copied.seconds),
+        ratio: rounded(ratio),
+      },
+      goal: null,
+      isReached: null,
+    },
+  ])
+} finally {
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function writeDeposit(name: string, watermark: string): Promise<string> {
+  const path = join(folder, name)
+  await pipeline(Readable.from(depositText({ domains, tld: 'bench', watermark })), createWriteStream(path))
+  return path
+}
+
+type Run = { seconds: number; peak: number; early: number }
+
+/** The command as the operator runs it; its memory is asked of the system while it runs. */
+async function importInto(databaseUrl: Cluster, file: string): Promise<Run> {
+  const from = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(rootFolder, 'server', 'commands', 'registry.ts'), 'import', file],
+    {
+      cwd: rootFolder,
+      env: { ...process.env, DATABASE_URL: databaseUrl, ZONES: zones },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  const seen: number[] = []
+  const watch = setInterval(() => seen.push(...memoryIfThere(child.pid ?? 0)), 250)
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
+  const seconds = (performance.now() - from) / 1000
+  return { seconds, peak: Math.max(...seen), early: Math.max(...seen.slice(0, Math.ceil(seen.length / 4))) }
+}
+
+/** The same while it may be gone already, which is no less than it held. */
+function memoryIfThere(processId: number): number[] {
+  try {
+    return [memoryOf(processId)]
+  } catch {
+    return []
+  }
+}
+
+/** The rows the import made, copied as they are into another database with the same tables, keys and indexes. */
+async function copyAll(): Promise<{ rows: number; seconds: number }> {
+  await command(cluster, `create database beside encoding 'UTF8' template template0`)
+  const beside = databaseIn(cluster, 'beside')
+  await migrate({ connectionString: beside })
+  const [source, target] = [cluster, beside].map((connectionString) => new pg.Client({ connectionString }))
+  if (!source || !target) throw new Error('two connections are needed')
+  await Promise.all([source.connect(), target.connect()])
+  try {
+    await target.query('truncate zone cascade')
+    let [rows, seconds] = [0, 0]
+    for (const table of ['zone', ...tables]) {
+      // Where the server itself can write: its own folder.
+      const file = `bench_${table}.copy`
+      await source.query(`copy ${table} to '${await folderOf(source)}/${file}'`)
+      const from = performance.now()
+      const { rowCount } = await target.query(`copy ${table} from '${await folderOf(source)}/${file}'`)
+      seconds += (performance.now() - from) / 1000
+      rows += rowCount ?? 0
+    }
+    return { rows, seconds }
+  } finally {
+    await Promise.all([source.end(), target.end()])
+  }
+}
+
+async function folderOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  return rows[0]?.folder ?? ''
+}
