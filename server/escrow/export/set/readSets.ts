@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { NameServer, SecDns } from '../../deposit.ts'
+import type { NameServer, SecDns } from '#server/escrow/deposit.ts'
 import { nameServersOf, secDnsOf } from './rules.ts'
 import { findDsRecords, findKeys, findServers } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { DsData, NameServer, SecDns } from '../../deposit.ts'
+import type { DsData, NameServer, SecDns } from '#server/escrow/deposit.ts'
 import type { DsRecord, KeyRecord, ServerRecord } from './store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
-import { toldDisclosure } from '../../map/disclosure.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
+import { toldDisclosure } from '#server/escrow/map/disclosure.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run } from '../statement.ts'
 

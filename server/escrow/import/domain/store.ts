@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
-import { toldMask } from '../../map/statuses.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
+import { toldMask } from '#server/escrow/map/statuses.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 

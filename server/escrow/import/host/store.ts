@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run } from '../statement.ts'
 

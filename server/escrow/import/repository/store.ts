@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
-import type { DepositHead, EppParams, HeaderCount, ObjectKind } from '../../deposit.ts'
-import { uriOfKind } from '../../namespaces.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
+import type { DepositHead, EppParams, HeaderCount, ObjectKind } from '#server/escrow/deposit.ts'
+import { uriOfKind } from '#server/escrow/namespaces.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run, type Value } from '../statement.ts'
 

@@ -12,10 +12,10 @@ import type {
   Nndn,
   PostalForm,
   RegistrarObject,
-} from '../../deposit.ts'
-import { maskOfDisclose } from '../../map/disclosure.ts'
-import { postalOf, saidOf, type Postal } from '../../map/postal.ts'
-import { statesOf, type StatusObject } from '../../map/statuses.ts'
+} from '#server/escrow/deposit.ts'
+import { maskOfDisclose } from '#server/escrow/map/disclosure.ts'
+import { postalOf, saidOf, type Postal } from '#server/escrow/map/postal.ts'
+import { statesOf, type StatusObject } from '#server/escrow/map/statuses.ts'
 import { stage } from './tables.ts'
 
 /** Told of every status nobody knows, by the kind of its object. */

@@ -2,8 +2,8 @@ import { v7 } from 'uuid'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { keyTagOf } from '#server/features/record/parts/rulesDnskey.ts'
-import type { NameServer, SecDns } from '../../deposit.ts'
-import { keySetOf, serverSetOf } from '../../map/sets.ts'
+import type { NameServer, SecDns } from '#server/escrow/deposit.ts'
+import { keySetOf, serverSetOf } from '#server/escrow/map/sets.ts'
 import { stage } from './tables.ts'
 
 /**

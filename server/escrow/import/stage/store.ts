@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { BrokenDeposit } from '../../brokenDeposit.ts'
+import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import { run } from '../statement.ts'
 import { makingOf, type StageTable } from './tables.ts'
 

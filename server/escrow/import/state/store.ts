@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf, codeOf } from '#server/features/record/parts/rules.ts'
-import { impliedStatuses, toldMask, toldStates } from '../../map/statuses.ts'
-import type { Remark } from '../../report.ts'
+import { impliedStatuses, toldMask, toldStates } from '#server/escrow/map/statuses.ts'
+import type { Remark } from '#server/escrow/report.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 

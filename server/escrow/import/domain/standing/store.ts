@@ -5,8 +5,8 @@ import { loaderOf } from '#server/db/copy/loader.ts'
 import { lifeCycleOf } from '#server/features/domain/parts/rules.ts'
 import { lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { zones } from '#server/zones.ts'
-import type { Scope } from '../../scope.ts'
-import { run } from '../../statement.ts'
+import type { Scope } from '#server/escrow/import/scope.ts'
+import { run } from '#server/escrow/import/statement.ts'
 
 /**
  * Works out the life cycle of every new or changed domain. Many domains have the same days and states, so the rule

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Scope } from '../../scope.ts'
-import { run } from '../../statement.ts'
+import type { Scope } from '#server/escrow/import/scope.ts'
+import { run } from '#server/escrow/import/statement.ts'
 
 /** Writes the domains of the deposit, new ones and those that are other than before, with the standing of each. */
 export async function writeDomains(client: pg.ClientBase, scope: Scope): Promise<{ added: number; changed: number }> {
