@@ -1,39 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { StoredState } from '#server/features/record/parts/stateRows.ts'
-import { statesOf } from '#server/features/record/parts/stateRowsStore.ts'
+import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import type { ContactFacts } from './parts/rules.ts'
 
-export type FoundContact = ContactFacts & {
-  id: string
-  handle: string
-  roid: string
-  registrar: string
-  registrarName: string
-  creatingRegistrar: string
-  creatingRegistrarName: string
-  createdAt: Date
-  updatedAt: Date | null
-  transferredAt: Date | null
-  emailConfirmedAt: Date | null
-  wantsPostalLetters: boolean | null
-  states: StoredState[]
-}
+export type FoundContact = RecordFacts &
+  ContactFacts & { handle: string; emailConfirmedAt: Date | null; wantsPostalLetters: boolean | null }
 
 /** A living contact by its handle. */
 export async function findContact(db: Db, handle: string): Promise<FoundContact | undefined> {
   const { rows } = await sql<FoundContact>`
-    select c.id, c.handle, c.roid, r.handle as registrar, r.name as "registrarName", cr.handle as "creatingRegistrar",
-      cr.name as "creatingRegistrarName", c.created_at as "createdAt", c.updated_at as "updatedAt",
-      c.transferred_at as "transferredAt", c.name, c.organization, c.street, c.city,
+    select ${recordFacts('c')}, c.handle, c.name, c.organization, c.street, c.city,
       c.state_or_province as "stateOrProvince", c.postal_code as "postalCode", c.country,
       c.mailing_address as "mailingAddress", c.telephone, c.fax, c.email, c.email_confirmed_at as "emailConfirmedAt",
       c.notify_email as "notifyEmail", c.vat_number as "vatNumber", c.ident_type as "identType",
       c.ident_value as "identValue", c.disclose_mask as "discloseMask", c.wants_postal_letters as "wantsPostalLetters",
-      ${isLinked} as "isLinked", ${statesOf(sql`c.id`)} as states
-    from contact as c
-    join registrar as r on r.id = c.registrar_id
-    join registrar as cr on cr.id = c.creating_registrar_id
+      ${isLinked} as "isLinked"
+    from contact as c ${registrarsOf('c')}
     where c.handle = ${handle} and c.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OperationProgress } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findIsWorkingAs } from '#server/features/session/parts/livingStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
 import { findOperation, type OperationRecord } from './store.ts'
+import { toProgress } from './toRow.ts'
 
 export type WatchDeps = {
   db: Db
@@ -77,11 +77,6 @@ function eventIdOf({ done, unchanged, refused, status }: OperationRecord): strin
 }
 
 function eventOf(id: string, operation: OperationRecord): string {
-  const { total, done, unchanged, refused, status, ended_at: endedAt } = operation
-  const progress: OperationProgress = {
-    ...{ id: operation.id, status, total, done, unchanged, refused },
-    cancelled: status === 'cancelled' ? total - done - unchanged - refused : 0,
-    endedAt: endedAt?.toISOString() ?? null,
-  }
-  return `id: ${id}\nevent: ${endedAt === null ? 'progress' : 'ended'}\ndata: ${JSON.stringify(progress)}\n\n`
+  const name = operation.ended_at === null ? 'progress' : 'ended'
+  return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(toProgress(operation))}\n\n`
 }

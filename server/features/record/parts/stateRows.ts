@@ -2,7 +2,7 @@ import type { SetBy, StateCode, StateRow } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { codeOf, codesOf } from './rules.ts'
 
-/** A present state of an object as stores read it (`statesOf` in stateRowsStore.ts). */
+/** A present state of an object as stores read it (`recordFacts` in recordStore.ts). */
 export type StoredState = { state: number; setBy: SetBy; since: string }
 
 /** All present states of an object, in the order they come. */

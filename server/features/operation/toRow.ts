@@ -1,0 +1,37 @@
+import type { OperationProgress, OperationRow } from '#contract/operation.ts'
+import type { OperationRecord } from './store.ts'
+
+/** An operation as lists tell it; what comes of undoing it is known elsewhere. */
+export function toRow(
+  operation: OperationRecord,
+  { undoUntil, undoneBy }: Pick<OperationRow, 'undoUntil' | 'undoneBy'>,
+): OperationRow {
+  return {
+    ...toProgress(operation),
+    objectType: operation.object_type,
+    action: operation.action,
+    createdAt: operation.created_at.toISOString(),
+    expiresAt: operation.expires_at?.toISOString() ?? null,
+    startedAt: operation.started_at?.toISOString() ?? null,
+    undoUntil,
+    undoOf: operation.undo_of_id,
+    undoneBy,
+  }
+}
+
+/** How far it has come. */
+export function toProgress({
+  id,
+  status,
+  total,
+  done,
+  unchanged,
+  refused,
+  ended_at: endedAt,
+}: OperationRecord): OperationProgress {
+  return {
+    ...{ id, status, total, done, unchanged, refused },
+    cancelled: status === 'cancelled' ? total - done - unchanged - refused : 0,
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}

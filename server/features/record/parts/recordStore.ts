@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { StoredState } from './stateRows.ts'
+
+/** What stores read of every registry object alike. */
+export type RecordFacts = {
+  id: string
+  roid: string
+  registrar: string
+  registrarName: string
+  creatingRegistrar: string
+  creatingRegistrarName: string
+  createdAt: Date
+  updatedAt: Date | null
+  transferredAt: Date | null
+  states: StoredState[]
+}
+
+/** The columns of `RecordFacts` of the object's row `alias`, in a statement that joins `registrarsOf` it. */
+export function recordFacts(alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`${column('id')}, ${column('roid')}, r.handle as registrar, r.name as "registrarName",
+    cr.handle as "creatingRegistrar", cr.name as "creatingRegistrarName", ${column('created_at')} as "createdAt",
+    ${column('updated_at')} as "updatedAt", ${column('transferred_at')} as "transferredAt",
+    ${statesOf(column('id'))} as states`
+}
+
+/** Joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */
+export function registrarsOf(alias: string): RawBuilder<unknown> {
+  return sql`join registrar as r on r.id = ${sql.ref(`${alias}.registrar_id`)}
+    join registrar as cr on cr.id = ${sql.ref(`${alias}.creating_registrar_id`)}`
+}
+
+/** The present states of the object whose id the expression is, most urgent first, as one value of a statement. */
+function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
+  return sql<StoredState[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
+      'since', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by st.rank, s.valid_from)
+    from object_state as s join state as st on st.number = s.state
+    where s.object_id = ${id} and s.valid_to is null
+  ), '[]')`
+}
