@@ -66,7 +66,7 @@ export async function written(db: Db, zone: string | null = null): Promise<strin
 /** What a deposit says, by the reader of the import. */
 export async function partsOf(text: string): Promise<DepositPart[]> {
   const parts: DepositPart[] = []
-  for await (const chunk of readDeposit(oneByOne([Buffer.from(text)]))) parts.push(...chunk.parts)
+  for await (const chunk of readDeposit(bytesOf(text))) parts.push(...chunk.parts)
   return parts
 }
 
@@ -78,4 +78,10 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 
 async function* oneByOne<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list
+}
+
+/** Pieces as a file is read. */
+async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
 }
