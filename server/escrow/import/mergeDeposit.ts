@@ -104,8 +104,8 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     contact: tally(contact, counts.contact),
     host: tally(host, counts.host),
     registrar: tally(registrar, counts.registrar),
-    nsset: tally(nsset, nsset.added + nsset.changed),
-    keyset: tally(keyset, keyset.added + keyset.changed),
+    nsset: tally(nsset, nsset.shown),
+    keyset: tally(keyset, keyset.shown),
   }
   report.confirmed = settled.confirmed
   report.overlays = settled.overlays.slice(0, mostRemarks)

@@ -11,9 +11,9 @@ type Kind = 'nsset' | 'keyset'
  * Writes the nssets or keysets that follow from the domains of the deposit, each under the handle its registrar
  * and its content tell. One that was given up and is used again lives on as the same.
  */
-export async function mergeSets(client: pg.ClientBase, scope: Scope, kind: Kind): Promise<Written> {
+export async function mergeSets(client: pg.ClientBase, scope: Scope, kind: Kind): Promise<Written & { shown: number }> {
   const values = { ...scope, ...linkedValues }
-  await run(
+  const { count: shown } = await run(
     client,
     `create temp table m_${kind} on commit drop as
      select s.handle, coalesce(o.id, s.new_id) as id, o.id is null as is_new, o.deleted_at is not null as is_back,
@@ -52,7 +52,7 @@ export async function mergeSets(client: pg.ClientBase, scope: Scope, kind: Kind)
      where (is_new or is_back) and registrar_id is not null`,
     values,
   )
-  return { added, changed, ended: 0 }
+  return { shown, added, changed, ended: 0 }
 }
 
 const linkedValues = {
