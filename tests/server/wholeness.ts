@@ -28,6 +28,11 @@ export async function faultsOf(db: Db) {
         join domain_contact as w on w.domain_id = i.object_id and w.roles & 3 <> 0 where i.verdict = 'done' except
         select operation_id, contact_id from mail) as unwritten) as "lettersMissing",
       (select count(*) from (
+        select distinct i.operation_id, w.contact_id from operation_item as i
+        join (table nsset_contact union all table keyset_contact) as w on w.nsset_id = i.object_id
+        where i.verdict = 'done' except
+        select operation_id, contact_id from mail) as unwritten) as "setLettersMissing",
+      (select count(*) from (
         select operation_id, contact_id from mail group by 1, 2 having count(*) > 1) as twice) as "lettersTwice",
       (select count(*) from (
         select operation_id, contact_id from activity group by 1, 2 having count(*) > 1) as twice) as "entriesTwice",
@@ -36,6 +41,15 @@ export async function faultsOf(db: Db) {
       (select count(*) from domain as d where d.state_mask & ${lockBits}::bigint <> coalesce((
         select bit_or(1::bigint << (s.state - 1)) from object_state as s
         where s.object_id = d.id and s.valid_to is null), 0) & ${lockBits}::bigint) as "masksOff",
+      (select count(*) from (
+        select id, state_mask from nsset union all select id, state_mask from keyset) as d
+        where d.state_mask & ${lockBits}::bigint <> coalesce((
+          select bit_or(1::bigint << (s.state - 1)) from object_state as s
+          where s.object_id = d.id and s.valid_to is null), 0) & ${lockBits}::bigint) as "setMasksOff",
+      (select count(*) from nsset as n where n.domain_count <> (
+        select count(*) from domain as d where d.nsset_id = n.id and d.deleted_at is null)) as "nssetCountsOff",
+      (select count(*) from keyset as k where k.domain_count <> (
+        select count(*) from domain as d where d.keyset_id = k.id and d.deleted_at is null)) as "keysetCountsOff",
       (select count(*) from domain_contact as c join domain as d on d.id = c.domain_id
         where (c.state_mask, c.state_rank) is distinct from (d.state_mask, d.state_rank)) as "copiesOff"`.execute(db)
   const { breaks } = await checkChain(db)

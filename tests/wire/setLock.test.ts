@@ -9,6 +9,7 @@ import { registerKeyset, registerNsset } from '#tests/builders/storedSet.ts'
 import { deed, operationIn, type Selection } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { faultsOf } from '#tests/server/wholeness.ts'
 
 const kinds = {
   nsset: { block: blockNssets, list: listNssets, register: registerNsset },
@@ -91,6 +92,10 @@ test('one key stands for one kind of object: under it nobody locks keysets for n
   await operationIn(await ask('nsset', 'block-all', selection, { key }))
   const other = await ask('keyset', 'block-all', selection, { key })
   expect(other.status).toBe(422)
+})
+
+test('everything fits together afterwards', async () => {
+  expect(await faultsOf(server.db)).toEqual({})
 })
 
 type Type = keyof typeof kinds
