@@ -59,6 +59,8 @@ function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query'): Json[] {
 }
 
 function headersOf(call: Call): Json[] {
+  if (call.stream === 'events')
+    return [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]
   if (!call.idempotent) return []
   const schema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]
@@ -72,7 +74,10 @@ const answersOfStreams: Record<Stream, Json> = {
     },
   },
   csv: { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } },
-  events: { 200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+  events: {
+    200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    204: { description: 'All of them have been heard.' },
+  },
 }
 
 function answersOf({ stream, answer }: Call): Json {
