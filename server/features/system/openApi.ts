@@ -74,6 +74,12 @@ const answersOfStreams: Record<Stream, Json> = {
     },
   },
   csv: { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } },
+  pdf: {
+    200: {
+      description: 'A document.',
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    },
+  },
   events: {
     200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
     204: { description: 'All of them have been heard.' },
