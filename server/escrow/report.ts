@@ -26,7 +26,6 @@ export type DepositReport = {
   confirmed: number
   /** What nobody knows and was skipped, with how often it came. */
   unknown: Record<string, number>
-  notes: string[]
 }
 
 export const mostRemarks = 1000
@@ -46,7 +45,6 @@ export function emptyReport(file: string): DepositReport {
     overlaysCount: 0,
     confirmed: 0,
     unknown: {},
-    notes: [],
   }
 }
 
@@ -64,7 +62,8 @@ export function reportLines(report: DepositReport): string[] {
   if (report.confirmed > 0) lines.push(`  confirmed: ${report.confirmed} changes of the journal are in the registry`)
   lines.push(...remarkLines('changed here', report.overlays, report.overlaysCount))
   for (const [what, count] of Object.entries(report.unknown)) lines.push(`  skipped: ${what}, ${count} times`)
-  return [...lines, ...report.notes.map((note) => `  ${note}`)]
+  // What a deposit says is printed, never obeyed: no control character of its own reaches the terminal.
+  return lines.map((line) => line.replaceAll(/\p{C}/gu, '?'))
 }
 
 const printed = 20

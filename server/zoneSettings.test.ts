@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readPlace } from './config.ts'
+import { readZones } from './zoneSettings.ts'
+
+const zone = { id: 3, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }
+
+describe('ZONES', () => {
+  test('is none when it is not set', () => {
+    expect(readZones({})).toEqual([])
+  })
+
+  test('tells zones, with what most of them have where nothing is said', () => {
+    expect(readZones({ ZONES: JSON.stringify([{ ...zone, allowsIdn: true, lifeCycle: { deleteDay: 75 } }]) })).toEqual([
+      {
+        ...zone,
+        isEnum: false,
+        allowsIdn: true,
+        allowsDoubleHyphen: false,
+        labelCount: 1,
+        lifeCycle: { deleteDay: 75 },
+      },
+    ])
+  })
+
+  test('may be the path of a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'registry-zones-'))
+    const file = join(folder, 'zones.json')
+    writeFileSync(file, JSON.stringify([zone]))
+    expect(readZones({ ZONES: file })).toMatchObject([zone])
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each([
+    ['no JSON', '[{'],
+    ['a file that is not there', '/nowhere/zones.json'],
+    ['a zone without its clock', JSON.stringify([{ ...zone, timeZone: 'Mars/Olympus' }])],
+    ['a name in capitals', JSON.stringify([{ ...zone, fqdn: 'EXAMPLE' }])],
+    ['something nobody knows', JSON.stringify([{ ...zone, colour: 'red' }])],
+    ['one number twice', JSON.stringify([zone, { ...zone, fqdn: 'other' }])],
+    ['one name twice', JSON.stringify([zone, { ...zone, id: 4 }])],
+  ])('is refused with one line: %s', (_what, text) => {
+    expect(() => readPlace({ ZONES: text })).toThrow(/^ZONES is .*expected a JSON list/)
+  })
+})
