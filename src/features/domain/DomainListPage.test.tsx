@@ -113,7 +113,8 @@ describe('locking from the list', () => {
   async function chooseFirstAndLock() {
     const router = await show('/domains')
     const boxes = await screen.findAllByLabelText('Select alza.cz', {}, { timeout: 10_000 })
-    if (boxes[0]) await userEvent.click(boxes[0])
+    // An earlier test may have left it selected, as an earlier visit would have.
+    if (boxes[0] && !boxes[0].matches(':checked')) await userEvent.click(boxes[0])
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     return router
   }

@@ -27,6 +27,14 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     if (value !== typed.trim()) type(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Those there are would go away under the focus: it waits for those that were asked for.
+  const awaited = useRef<string>(undefined)
+  useEffect(() => {
+    if (awaited.current !== value) return
+    awaited.current = undefined
+    // The grid draws its rows a moment after it is told them.
+    requestAnimationFrame(() => requestAnimationFrame(goToRows))
+  }, [value])
 
   const ask = (text: string, after: number) => {
     clearTimeout(timer.current)
@@ -43,8 +51,9 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     // The row that gets the focus does not hear the same press.
     event.preventDefault()
     if (key === 'Escape' && typed !== '') return edit('')
-    if (key === 'Enter' && typed.trim() !== value) ask(typed, 0)
-    goToRows()
+    if (key !== 'Enter' || typed.trim() === value) return goToRows()
+    awaited.current = typed.trim()
+    ask(typed, 0)
   }
 
   return (

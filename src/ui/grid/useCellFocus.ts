@@ -63,6 +63,8 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     isReturning.current = false
     const go = () => {
       const { current: api } = apiRef
+      // Meanwhile somebody may have gone on, into a panel or a field.
+      if (!isFree(api?.rootElementRef.current)) return
       focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
     }
     // The rows are drawn by then, and the frame has moved the focus to the heading.
@@ -71,6 +73,12 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
   }, [apiRef, listKey, ids, before])
 
   return note
+}
+
+/** Whether the focus is nowhere, in the grid itself, or on the heading, where the frame puts it. */
+function isFree(grid: HTMLElement | null | undefined): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.tagName === 'H1' || grid?.contains(activeElement) === true
 }
 
 /** A link back to the list says so in its state. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useRevalidator } from 'react-router'
 import { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { problemWords } from '#src/api/problemWords.ts'
@@ -13,7 +14,9 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { undo as takeBack } from './deeds.ts'
 import { useLastOperation, type Kept } from './lastOperation.ts'
+import { OperationProgress } from './OperationProgress.tsx'
 import { UndoButton } from './UndoButton.tsx'
+import { isRunning, useWatched } from './useWatched.ts'
 
 /**
  * What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. Undoing has
@@ -29,6 +32,11 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
     if (undone) keepLast(undone)
   }
   useUndoKey(() => void undo(), !isKeyTaken && last !== null && last.undoUntil !== null)
+  const { revalidate } = useRevalidator()
+  useWatched(last, (news) => {
+    keepLast(news)
+    if (!isRunning(news)) void revalidate()
+  })
 
   if (!last) return null
   return (
@@ -49,19 +57,11 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
         typography: 'body2',
       }}
     >
-      <Box component="span" sx={{ display: 'flex', color: 'state.good.text' }}>
-        <StateIcon tone="good" />
+      <Box component="span" sx={{ display: 'flex', color: isRunning(last) ? 'state.info.text' : 'state.good.text' }}>
+        <StateIcon tone={isRunning(last) ? 'info' : 'good'} />
       </Box>
       <Box sx={{ flex: 1 }}>
-        <FormattedMessage id={`operation.ended.${last.action}`} />
-        {' · '}
-        <FormattedMessage id="operation.did.done" values={{ count: last.done, type: last.objectType }} />
-        {last.refused > 0 && (
-          <>
-            {' · '}
-            <FormattedMessage id="operation.did.refused" values={{ count: last.refused, type: last.objectType }} />
-          </>
-        )}
+        {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
         {refusal && (
           <Box component="span" role="alert" sx={{ display: 'block', color: 'state.critical.text' }}>
             <FormattedMessage id={problemWords(refusal.code)} />
@@ -77,6 +77,32 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
         <Icon name="close" size={16} />
       </IconButton>
     </Box>
+  )
+}
+
+/** Its bar would be heard at each step: the words tell, and nobody is interrupted. */
+function Running({ operation }: { operation: Operation }) {
+  return (
+    <Box aria-live="off" sx={{ pt: 0.5 }}>
+      <FormattedMessage id={`operation.running.${operation.action}`} />
+      <OperationProgress operation={operation} />
+    </Box>
+  )
+}
+
+function Ended({ operation: { action, objectType, done, refused } }: { operation: Operation }) {
+  return (
+    <>
+      <FormattedMessage id={`operation.ended.${action}`} />
+      {' · '}
+      <FormattedMessage id="operation.did.done" values={{ count: done, type: objectType }} />
+      {refused > 0 && (
+        <>
+          {' · '}
+          <FormattedMessage id="operation.did.refused" values={{ count: refused, type: objectType }} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -98,10 +124,11 @@ function useUndoKey(undo: () => void, isOn: boolean): void {
   useCommands(commands)
 }
 
-/** What an earlier page kept is shown only while it can be taken back. */
+/** What an earlier page kept is shown only while it runs on or can be taken back. */
 function lastOf(kept: Kept | null): Operation | null {
   if (!kept) return null
   if ('operation' in kept) return kept.operation
   const { success, data } = Operation.safeParse(kept.draft)
-  return success && data.undoUntil !== null && Date.parse(data.undoUntil) > serverNow() ? data : null
+  if (!success) return null
+  return isRunning(data) || (data.undoUntil !== null && Date.parse(data.undoUntil) > serverNow()) ? data : null
 }

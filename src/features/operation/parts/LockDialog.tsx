@@ -37,9 +37,10 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
   useFocusBack()
   // The button that had the focus is gone with the question it answered.
   const way = useRef<HTMLButtonElement>(null)
+  const isUnderWay = operation !== null && operation.status !== 'prepared'
   useEffect(() => {
-    if (hasEnded) way.current?.focus()
-  }, [hasEnded])
+    if (isUnderWay || hasEnded) way.current?.focus()
+  }, [isUnderWay, hasEnded])
 
   // What was asked for by a key is confirmed by the next one; who chooses again keeps the focus where it is.
   const isUntouched = useRef(true)

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useLastOperation } from './lastOperation.ts'
+import { isRunning, useWatched } from './useWatched.ts'
 
 type Given = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
@@ -81,10 +82,12 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     void revalidate()
   }
   const act = (deed: 'confirm' | 'cancel' | 'undo') => () =>
-    operation && !isBusy && void run(async () => (await deeds())[deed](operation.id), settle)
+    operation && !isBusy && void run(async () => (await import('./deeds.ts'))[deed](operation.id), settle)
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
   const close = () => {
     attempt.current.preparing.abort()
+    // It goes on without its dialog, and is watched where the last one is shown.
+    if (operation && isRunning(operation)) keepLast(operation)
     setPosition(null)
     setOperation(null)
     setRefusal(null)
@@ -113,39 +116,6 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     close,
   }
 }
-
-/** Asks after a running operation until it has ended; a missed answer is asked for again. */
-function useWatched(operation: Operation | null, onNews: (operation: Operation) => void) {
-  const tell = useRef(onNews)
-  useEffect(() => {
-    tell.current = onNews
-  })
-  const id = operation && (operation.status === 'running' || operation.status === 'cancelling') ? operation.id : null
-
-  useEffect(() => {
-    if (id === null) return
-    const leaving = new AbortController()
-    const look = async () => {
-      const news = await deeds()
-        .then(({ watch }) => watch(id, leaving.signal))
-        .catch(() => null)
-      if (leaving.signal.aborted) return
-      if (news) tell.current(news)
-      if (news?.status !== 'done' && news?.status !== 'cancelled') timer = setTimeout(look, pollEvery)
-    }
-    let timer = setTimeout(look, pollEvery)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [id])
-}
-
-/** The calls themselves, which come after the page. */
-const deeds = () => import('./deeds.ts')
-
-/** Milliseconds between two looks at a running operation. */
-const pollEvery = 700
 
 function withOperation(present: URLSearchParams, id: string | null): URLSearchParams {
   const next = new URLSearchParams(present)
