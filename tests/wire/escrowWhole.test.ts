@@ -140,6 +140,44 @@ describe('whatever a deposit holds', () => {
   }, 120_000)
 })
 
+describe('whoever works meanwhile', () => {
+  test('sees the old until the new is whole, and waits for no row that does not change', async () => {
+    const count = 1500
+    const given = { tld: 'cz', id: 'd', counts: { Domain: count + 1 } }
+    const deposit = (statuses: string[], day: number) =>
+      depositText(
+        [
+          aRegistrar(),
+          aContact('H-1'),
+          aDomainText('steady.cz'),
+          ...names(count).map((name) => aDomainText(name, { statuses })),
+        ].join(''),
+        { ...given, watermark: `2026-02-0${day}T00:00:00Z` },
+      )
+    expect(await takeIn(database.url, deposit(['ok'], 1))).toMatchObject({ outcome: 'loaded', reason: null })
+    const seen = new Set<string>()
+    const work = { isRunning: true }
+    const watching = (async () => {
+      while (work.isRunning) {
+        const { rows } = await pool.query<{ held: string }>(
+          `select count(*) filter (where state_mask & (1::bigint << 33) <> 0) as held from domain where deleted_at is null`,
+        )
+        seen.add(rows[0]?.held ?? '')
+        const client = await pool.connect()
+        await client.query(`set lock_timeout = '500ms'`)
+        await client.query(`update domain set recheck_at = now() where fqdn = 'steady.cz' and deleted_at is null`)
+        await client.query('reset lock_timeout')
+        client.release()
+      }
+    })()
+    expect(await takeIn(database.url, deposit(['clientHold'], 2))).toMatchObject({ outcome: 'loaded', reason: null })
+    work.isRunning = false
+    await watching
+    expect([...seen].filter((held) => held !== '0' && held !== String(count))).toEqual([])
+    expect(seen).toContain('0')
+  })
+})
+
 describe('a process killed at any moment', () => {
   test('leaves the old or the new, and the next one finishes', async () => {
     const count = 600

@@ -45,6 +45,11 @@ describe('a deposit', () => {
     expect(await read(gzipSync(text), { pieces: 7 })).toEqual(once)
   })
 
+  test('may be large, and come in one piece', async () => {
+    const { parts } = await read(whole(registrar(named).repeat(10_000)), { pieces: 1 << 30 })
+    expect(parts).toHaveLength(10_001)
+  })
+
   test('may have any prefixes', async () => {
     const text = whole(registrar(named))
     const prefixed = text

@@ -62,7 +62,7 @@ class DepositReader {
     this.#parts = []
     this.#parser.write(text)
     this.#written += text.length
-    if (this.#written - this.#pieceFrom > longest + text.length)
+    if (this.#written - this.#pieceFrom > longest)
       throw this.#at(`a text, a name, an attribute or a comment is longer than ${longest / 1024} Ki characters`)
     if (this.#open.length > 0 && this.#written - this.#objectFrom > largestObject)
       throw this.#at(`an object is larger than ${largestObject / 1024 / 1024} Mi characters`)
@@ -77,7 +77,7 @@ class DepositReader {
   }
 
   #begin() {
-    this.#pieceFrom = this.#written
+    this.#pieceFrom = this.#parser.position
   }
 
   #openTag(tag: SaxesTagNS) {
@@ -92,7 +92,7 @@ class DepositReader {
     }
     if (this.#outer.length === 0) return this.#openDeposit(tag)
     if (this.#outer.length === 1 && this.#openSection(tag)) return
-    this.#objectFrom = this.#written
+    this.#objectFrom = this.#parser.position
     this.#open.push(elementOf(tag))
   }
 
