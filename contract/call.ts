@@ -11,7 +11,7 @@ export type Access = 'open' | 'signed-in' | 'holder' | 'bidder'
 export type RateClass = 'read' | 'change' | 'export' | 'sign-in'
 
 /** What the call answers when it is not JSON. */
-export type Stream = 'csv' | 'events' | 'redirect'
+export type Stream = 'csv' | 'events' | 'pdf' | 'redirect'
 
 type Shape = z.ZodMiniType
 

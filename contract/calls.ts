@@ -43,6 +43,7 @@ import {
   signOut,
   startSignIn,
 } from './session.ts'
+import { makeStatement, verifyStatement } from './statement.ts'
 import { checkHealth, checkReadiness, readOpenApi, readSettings } from './system.ts'
 import { listViews, readPreferences, readView, removeView, savePreferences, saveView } from './view.ts'
 
@@ -84,6 +85,8 @@ export const calls: readonly Call[] = [
   readKeyset,
   readContact,
   readRegistrar,
+  makeStatement,
+  verifyStatement,
   listOperations,
   readOperation,
   watchOperation,

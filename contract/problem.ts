@@ -23,6 +23,7 @@ export const problemStatus = {
   // What was asked.
   'not-found': 404,
   'object-not-found': 404,
+  'statement-not-found': 404,
   'method-not-allowed': 405,
   'not-acceptable': 406,
   'body-too-large': 413,

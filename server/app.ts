@@ -4,18 +4,26 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { readOneDomain } from './features/domain/readDomain.ts'
 import { domainRoutes } from './features/domain/routes.ts'
+import { readOneKeyset } from './features/keyset/readKeyset.ts'
 import { keysetRoutes } from './features/keyset/routes.ts'
+import { readOneNsset } from './features/nsset/readNsset.ts'
 import { nssetRoutes } from './features/nsset/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
+import { readOneRegistrar } from './features/registrar/readRegistrar.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
 import { identifier } from './features/session/identify.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { openPress } from './features/statement/print/openPress.ts'
+import { statementRoutes } from './features/statement/routes.ts'
+import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -37,6 +45,8 @@ export type AppDeps = {
   providers: readonly Provider[]
   /** What the settings say of the demo; null in production. */
   demo: Settings['demo']
+  /** What record statements are signed with: the configured, or the demo's. */
+  signing: SigningIdentity
   /** Tells the operations' worker of this process that there is something to do. */
   wake: () => void
   /** The built browser's part; null where something else serves it. */
@@ -51,6 +61,7 @@ export async function buildApp({
   version,
   providers,
   demo,
+  signing,
   wake,
   webFolder,
 }: AppDeps): Promise<FastifyInstance> {
@@ -83,6 +94,8 @@ export async function buildApp({
   const lists = ownListDeps(db)
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
+  const press = openPress(signing)
+  app.addHook('onClose', () => press.close())
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
@@ -91,6 +104,21 @@ export async function buildApp({
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ db, publicViewsPerHour }),
     ...registrarRoutes({ db }),
+    ...statementRoutes({
+      db,
+      press,
+      publicUrl,
+      publicViewsPerHour,
+      operator: config.operator.name,
+      timeZone: config.timeZone,
+      readers: {
+        domain: readOneDomain,
+        contact: readOneContact,
+        nsset: readOneNsset,
+        keyset: readOneKeyset,
+        registrar: readOneRegistrar,
+      },
+    }),
     ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing: closing.signal }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),

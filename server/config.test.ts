@@ -1,6 +1,24 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { readConfig } from './config.ts'
 import { ConfigProblem } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'registry-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The path of a file that says this. */
+function fileOf(name: string, text: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const statementKey = fileOf('statement.pem', await makeStatementCertificate('CZ.NIC'))
+
+const otherCertificate = fileOf('other.pem', await makeStatementCertificate('Somebody else'))
 
 const provider = {
   method: 'account',
@@ -19,6 +37,9 @@ const production = {
   PROVIDERS: JSON.stringify([provider]),
   SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
   MAIL_FROM: 'portal@registry.cz',
+  // One text holds both.
+  STATEMENT_KEY_FILE: statementKey,
+  STATEMENT_CERTIFICATE_FILE: statementKey,
 }
 
 describe('readConfig', () => {
@@ -59,12 +80,18 @@ describe('readConfig', () => {
     expect(config.smtp).toEqual({ url: production.SMTP_URL, from: production.MAIL_FROM })
   })
 
-  test.each(['PUBLIC_URL', 'DATABASE_URL', 'OPERATOR_NAME', 'PROVIDERS', 'SMTP_URL', 'MAIL_FROM'])(
-    'production does not start without %s',
-    (name) => {
-      expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} is not set: expected`)
-    },
-  )
+  test.each([
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'OPERATOR_NAME',
+    'PROVIDERS',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'STATEMENT_KEY_FILE',
+    'STATEMENT_CERTIFICATE_FILE',
+  ])('production does not start without %s', (name) => {
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(`${name} is not set: expected`)
+  })
 
   test.each([
     ['PUBLIC_URL', 'http://portal.registry.cz'],
@@ -95,6 +122,9 @@ describe('readConfig', () => {
     ['PROFILE', 'staging'],
     ['OPERATOR_URL', 'registry'],
     ['DATABASE_CONNECTIONS', '1.5'],
+    ['STATEMENT_KEY_FILE', '/nowhere/statement.pem'],
+    ['STATEMENT_KEY_FILE', fileOf('nonsense.pem', 'nonsense')],
+    ['STATEMENT_CERTIFICATE_FILE', otherCertificate],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     const refused = () => readConfig({ ...production, [name]: value })
     expect(refused).toThrow(ConfigProblem)
@@ -103,6 +133,14 @@ describe('readConfig', () => {
 
   test.each(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL'])('a wrong %s is not repeated', (name) => {
     expect(() => readConfig({ ...production, [name]: 'my-secret' })).toThrow(/^(?!.*my-secret)/)
+  })
+
+  test('the demo signs statements with its own key, or with the configured one', () => {
+    expect(readConfig({}).signing).toBeNull()
+    expect(
+      readConfig({ STATEMENT_KEY_FILE: statementKey, STATEMENT_CERTIFICATE_FILE: statementKey }).signing?.key,
+    ).toBe(readConfig(production).signing?.key)
+    expect(() => readConfig({ STATEMENT_KEY_FILE: statementKey })).toThrow('STATEMENT_CERTIFICATE_FILE is not usable')
   })
 
   test('one port cannot be both servers’', () => {

@@ -13,6 +13,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { holdsDemo } from './db/holdsDemo.ts'
 import { migrate } from './db/migrate.ts'
 import type { Demo } from './demo/startDemo.ts'
+import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     version: about.version,
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
+    signing: signingOf(config, demo),
     wake: () => alarm.ring(),
     webFolder: webFolder(),
   })
@@ -64,6 +66,13 @@ async function start(): Promise<void> {
 
   console.log(`The registry portal is ready at ${config.publicUrl}`)
   if (demo) console.log(demo.greeting)
+}
+
+/** The configured key and certificate; the demo has its own where none are. */
+function signingOf({ signing }: Config, demo: Demo | null): SigningIdentity {
+  const found = signing ?? demo?.signing
+  if (!found) throw new ConfigProblem('STATEMENT_KEY_FILE is not set: expected the path of a PEM file')
+  return found
 }
 
 /** What the build made for browsers: beside this file where it is built too, else below the project. */

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseAddress, Db } from '#server/db/connect.ts'
-import { keyOf } from '#server/db/keyMaterial.ts'
+import { keyOf, materialOf } from '#server/db/keyMaterial.ts'
 import { securityHeaders } from '#server/http/headers.ts'
+import type { SigningIdentity } from '#server/features/statement/sign/signer.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
 import { deliverToMailbox } from './deliverLetter.ts'
@@ -13,18 +14,25 @@ import { people } from './people.ts'
 import { demoProvider } from './provider.ts'
 import { providerStyle } from './providerStyle.ts'
 import { defaultDemo, seedDemo } from './seed.ts'
+import { makeStatementCertificate } from './statementCertificate.ts'
 
 export type Demo = {
   providers: readonly Provider[]
   /** What `/api/common/settings/` says of the demo. */
   settings: NonNullable<Settings['demo']>
   deliver: Deliver
+  /** Its own key and certificate for record statements. */
+  signing: SigningIdentity
   /** What the terminal says beside the portal's address. */
   greeting: string
   close: () => Promise<void>
 }
 
-type Given = { config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'timeZone'>; db: Db; log: FastifyBaseLogger }
+type Given = {
+  config: Pick<Config, 'demo' | 'host' | 'operator' | 'publicUrl' | 'timeZone'>
+  db: Db
+  log: FastifyBaseLogger
+}
 
 /**
  * Puts the demo registry into an empty database and says so; one that holds it is left alone, one that
@@ -56,6 +64,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
   const key = await keyOf(db, 'demo-provider')
   const account = await demoProvider({ method: 'account', origin, portalUrl, key })
   const eid = await demoProvider({ method: 'eid', origin, portalUrl, key })
+  const signing = await materialOf(db, 'demo-statement', () => makeStatementCertificate(config.operator.name))
   const rooms: Readonly<Record<string, Answer>> = {
     account: account.handle,
     eid: eid.handle,
@@ -90,6 +99,8 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
       mailboxUrl: `${origin}/mailbox`,
     },
     deliver: deliverToMailbox(db),
+    // One text holds both: a PEM reader takes what it looks for.
+    signing: { key: signing.toString(), certificates: signing.toString() },
     greeting: greet(`${origin}/mailbox`),
     close: () => close(server),
   }

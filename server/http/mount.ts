@@ -26,8 +26,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       method: call.method,
       url: patternOf(call.path),
       bodyLimit: bodyLimitOf(call),
-      // Asking for the head of a redirect would begin a sign-in.
-      exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect',
+      // Asking for the head of a redirect would begin a sign-in, for that of a document issue one.
+      exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
       // Exports leave as they are read: packing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request) => {

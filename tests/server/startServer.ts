@@ -49,6 +49,7 @@ export async function startServer(
     version: 'test',
     providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
+    signing: config.signing ?? demo.signing,
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
   })

@@ -16,7 +16,8 @@ export async function faultsOf(db: Db) {
           count(*) filter (where verdict = 'refused'), count(*)
         from operation_item where operation_id = o.id)) as miscounted,
       (select count(*) from (
-        select operation_id, object_id from operation_item where verdict = 'done' except
+        select i.operation_id, i.object_id from operation_item as i join operation as o on o.id = i.operation_id
+        where i.verdict = 'done' and o.status <> 'prepared' except
         select operation_id, object_id from registry_journal) as missing) as unjournalled,
       (select count(*) from (
         select operation_id, object_id from registry_journal group by 1, 2 having count(*) > 1) as twice) as "decidedTwice",
@@ -30,7 +31,8 @@ export async function faultsOf(db: Db) {
       (select count(*) from (
         select distinct i.operation_id, w.contact_id from operation_item as i
         join (table nsset_contact union all table keyset_contact) as w on w.nsset_id = i.object_id
-        where i.verdict = 'done' except
+        join operation as o on o.id = i.operation_id
+        where i.verdict = 'done' and o.status <> 'prepared' except
         select operation_id, contact_id from mail) as unwritten) as "setLettersMissing",
       (select count(*) from (
         select operation_id, contact_id from mail group by 1, 2 having count(*) > 1) as twice) as "lettersTwice",

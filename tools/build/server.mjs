@@ -6,13 +6,26 @@ import { root } from '../root.mjs'
 const from = join(root, 'server')
 const to = join(root, 'dist', 'server')
 
-/** One file for the server and one for the operator's executable; what they read from disk lies beside. */
+// As server/features/statement/print/fonts.ts names them.
+const fontFiles = [
+  'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
+  'atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
+  'atkinson-hyperlegible-mono/400Regular/AtkinsonHyperlegibleMono_400Regular.ttf',
+  'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+]
+
+/** A file each for the server, the thread that prints statements and the operator's executable; what they read from disk lies beside. */
 export async function bundleServer() {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
   await build({
     absWorkingDir: root,
-    entryPoints: { main: join(from, 'main.ts'), registry: join(from, 'commands', 'registry.ts') },
+    entryPoints: {
+      main: join(from, 'main.ts'),
+      registry: join(from, 'commands', 'registry.ts'),
+      statementWorker: join(from, 'features', 'statement', 'print', 'worker.ts'),
+    },
     outdir: to,
     bundle: true,
     platform: 'node',
@@ -32,4 +45,5 @@ export async function bundleServer() {
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
   cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
+  for (const font of fontFiles) cpSync(join(root, 'node_modules', '@expo-google-fonts', font), join(to, 'fonts', font))
 }

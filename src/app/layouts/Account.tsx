@@ -31,6 +31,6 @@ export function Account() {
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./AccountPanel.tsx'), loadWords('command')])
-  return module
+  const [{ AccountPanel }] = await Promise.all([import('./AccountPanel.tsx'), loadWords('command')])
+  return { AccountPanel }
 }

@@ -10,6 +10,10 @@ export function LateDomainRowMenu({ menu }: { menu: DomainRowMenuProps | null })
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./DomainRowMenu.tsx'), loadWords('command'), loadWords('operation')])
-  return module
+  const [{ DomainRowMenu }] = await Promise.all([
+    import('./DomainRowMenu.tsx'),
+    loadWords('command'),
+    loadWords('operation'),
+  ])
+  return { DomainRowMenu }
 }

@@ -3,8 +3,11 @@ import { countAgainst } from '#server/http/countAgainst.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 
-/** Who looks, and how often an hour they may look at what is not theirs. */
-export type Looking = { db: Db; who: Holder; publicViewsPerHour: number }
+/**
+ * Who looks, and how often an hour they may look at what is not theirs; null where the look belongs to one that
+ * has been counted.
+ */
+export type Looking = { db: Db; who: Holder; publicViewsPerHour: number | null }
 
 /**
  * Tells one object: everything to whom `isOwn` says it belongs, the public view to anybody else. Looks at what
@@ -24,7 +27,7 @@ export async function lookAt<Found, Detail>(
 ): Promise<Detail> {
   if (found !== undefined && told.isOwn(found)) return told.own(found)
   if (found !== undefined && told.isUsedByOwn?.(found)) return told.open(found)
-  await countAgainst(db, `public-view:${who.identityId}`, publicViewsPerHour, 3600)
+  if (publicViewsPerHour !== null) await countAgainst(db, `public-view:${who.identityId}`, publicViewsPerHour, 3600)
   if (found === undefined) throw new Refusal('object-not-found')
   return told.open(found)
 }

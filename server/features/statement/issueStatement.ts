@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ObjectType } from '#contract/record.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Holder, Streamed } from '#server/http/serve.ts'
+import { gather, lookOnce, type Gathered, type Readers } from './gather.ts'
+import type { Press } from './print/openPress.ts'
+import { inSnapshot, keepStatement } from './store.ts'
+import { digestOfCode, makeCode, printedCode } from './verificationCode.ts'
+import { writeStatement } from './write/writeStatement.ts'
+
+export type StatementDeps = {
+  db: Db
+  readers: Readers
+  press: Press
+  publicUrl: string
+  operator: string
+  timeZone: string
+  publicViewsPerHour: number
+}
+
+type Asked = { who: Holder; type: ObjectType; id: string }
+
+/**
+ * Issues a record statement: reads the object and what is around it at one moment, as the asker may know it,
+ * prints and signs it, and keeps what it says of itself for whoever verifies it. Throws `object-not-found`, and
+ * `too-many-requests` for too many looks at what is not mine.
+ */
+export async function issueStatement(deps: StatementDeps, { who, type, id }: Asked): Promise<Streamed> {
+  const { db, readers, publicUrl, publicViewsPerHour, operator, timeZone } = deps
+  // Counted on its own: the snapshot only reads, and is taken back when the asker is refused.
+  await lookOnce(readers, { db, who, publicViewsPerHour }, { type, id })
+  const gathered = await inSnapshot(db, ({ db: snapshot, now }) =>
+    gather(readers, { db: snapshot, who, publicViewsPerHour: null }, { type, id, validAt: now }),
+  )
+
+  const code = makeCode()
+  const address = `${publicUrl}/statement/verify?code=${code}`
+  const file = await deps.press.print(
+    writeStatement(gathered, { operator, timeZone, code: printedCode(code), address }),
+  )
+  const { validAt, isPublic } = gathered
+  const handle = handleOf(gathered)
+  const fileDigest = createHash('sha256').update(file).digest()
+  await keepStatement(db, { codeDigest: digestOfCode(code), validAt, type, handle, isPublic, fileDigest })
+  const fileName = `record-statement-${type}-${handle}.pdf`
+  return { kind: 'body', type: 'application/pdf', fileName, body: Readable.from([file]) }
+}
+
+function handleOf({ type, detail }: Gathered): string {
+  return type === 'domain' ? detail.fqdn : detail.handle
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
+import { aSection, aStatement } from '#tests/builders/statement.ts'
+import { verifyPdf } from '#tests/server/verifyPdf.ts'
+import { openPress, type Press } from './openPress.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'registry-statement-'))
+const words = 'Příliš žluťoučký kůň úpěl ďábelské ódy, Straße, дом, ελιά'
+let press: Press
+let file: Buffer
+beforeAll(async () => {
+  const pem = (await makeStatementCertificate('Demo Registry')).toString()
+  press = openPress({ key: pem, certificates: pem })
+  file = await press.print(aStatement({}, { sections: [aSection([words])] }))
+})
+afterAll(async () => {
+  await press.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a printed statement', () => {
+  test('is signed as a whole, with the certificate among what is signed', async () => {
+    expect(await verifyPdf(file)).toEqual({
+      isIntact: true,
+      isWhole: true,
+      namesCertificate: true,
+      signer: 'Demo Registry: record statements',
+    })
+  })
+
+  test('with any one byte changed is no longer what was signed', async () => {
+    const [before, after] = [file.indexOf('/Contents <') + 10, file.indexOf('/M (D:')]
+    const places = [0, 100, before - 300, before - 1, after + 6, Math.floor((after + file.length) / 2), file.length - 1]
+    for (const place of places) expect((await verifyPdf(flipped(file, place))).isIntact).toBe(false)
+  })
+
+  test('is not wholly signed any more when something is added', async () => {
+    expect((await verifyPdf(Buffer.concat([file, Buffer.from('\n% more')]))).isWhole).toBe(false)
+  })
+
+  test('is a tagged document with its language and title', () => {
+    const text = file.toString('latin1')
+    expect(text).toContain('/Marked true')
+    expect(text).toContain('/Lang (cs-CZ)')
+    expect(text).toContain('/Lang (en-US)')
+    expect(text).toContain('/DisplayDocTitle true')
+    expect(text).toMatch(/\/SubFilter \/ETSI\.CAdES\.detached/)
+  })
+
+  test('holds only the letters it uses of its fonts', () => {
+    expect(file.length).toBeLessThan(80_000)
+  })
+
+  test('is printed for many at once, each their own', async () => {
+    const names = ['prvni.cz', 'druha.cz', 'treti.cz']
+    const files = await Promise.all(
+      names.map((name) => press.print(aStatement({ address: `http://localhost/${name}` }))),
+    )
+    expect(files.map((one, index) => one.includes(`/URI (http://localhost/${names[index]})`))).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+})
+
+describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
+  test('is validly signed, and with a byte changed is not', () => {
+    expect(said('pdfsig', file)).toContain('Signature is Valid')
+    expect(said('pdfsig', file)).toContain('Total document signed')
+    expect(said('pdfsig', flipped(file, 100))).not.toContain('Signature is Valid')
+  })
+
+  test('says every letter, also those the usual font lacks', () => {
+    expect(said('pdftotext', file, '-')).toContain(words)
+  })
+
+  test('keeps every row of a long section, over as many pages as it needs', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) => `řádek-${index}. ${'x'.repeat(index * 5)}`)
+    const long = await press.print(aStatement({}, { sections: [aSection(rows)] }))
+    const text = said('pdftotext', long, '-')
+    const first = rows.map((row) => row.split(' ')[0] ?? row)
+    expect(first.filter((word) => !text.includes(word))).toEqual([])
+    expect(Number(/Pages:\s+(\d+)/.exec(said('pdfinfo', long))?.[1])).toBeGreaterThan(8)
+  })
+
+  test('breaks a value that no page holds', async () => {
+    const value = Array.from({ length: 2500 }, (_, index) => `slovo${index}`).join(' ')
+    const long = await press.print(aStatement({}, { sections: [aSection([value])] }))
+    const text = said('pdftotext', long, '-')
+    expect(['slovo0 ', 'slovo1250 ', 'slovo2499'].filter((word) => !text.replaceAll('\n', ' ').includes(word))).toEqual(
+      [],
+    )
+  })
+})
+
+function flipped(whole: Buffer, at: number): Buffer {
+  const changed = Buffer.from(whole)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+function hasPoppler(): boolean {
+  try {
+    execFileSync('pdfsig', ['-v'], { stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function said(program: 'pdfsig' | 'pdftotext' | 'pdfinfo', pdf: Buffer, ...more: string[]): string {
+  const path = join(folder, 'statement.pdf')
+  writeFileSync(path, pdf)
+  // pdfsig ends with 1 where it trusts nobody, which is so for every certificate of its own making.
+  try {
+    return execFileSync(program, [path, ...more], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 26 })
+  } catch (cause) {
+    return cause instanceof Error && 'stdout' in cause ? String(cause.stdout) : ''
+  }
+}

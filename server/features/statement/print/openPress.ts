@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#server/http/refusal.ts'
+import type { SigningIdentity } from '../sign/signer.ts'
+import type { StatementText } from '../write/statementText.ts'
+
+/** What the printing thread is asked, and what it answers. */
+export type Order = { id: number; statement: StatementText }
+type Printed = { id: number; file: Uint8Array | null; fault: string | null }
+
+export type Press = {
+  /** The signed PDF of a statement; throws `overloaded` when too many wait. */
+  print: (statement: StatementText) => Promise<Buffer>
+  close: () => Promise<void>
+}
+
+/** Statements that may wait; one takes about a tenth of a second. */
+const mostWaiting = 100
+/** How long the thread is kept for the next; it holds fonts and libraries in memory. */
+const idleMs = 60_000
+
+/** A thread that prints and signs, begun with the first statement and ended when none comes. */
+export function openPress(identity: SigningIdentity): Press {
+  const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last = 0
+
+  const begin = () => {
+    const begun = new Worker(program.source, { workerData: { ...identity }, eval: program.isCode })
+    begun.on('message', ({ id, file, fault }: Printed) => {
+      const asker = waiting.get(id)
+      waiting.delete(id)
+      if (file) asker?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      else asker?.reject(new Error(fault ?? 'nothing was printed'))
+      if (waiting.size === 0) rest(begun)
+    })
+    begun.once('error', (cause) => fail(begun, cause))
+    begun.once('exit', () => fail(begun, new Error('the printing thread has ended')))
+    return begun
+  }
+  /** It keeps no process alive, and goes when nothing more is asked. */
+  const rest = (resting: Worker) => {
+    resting.unref()
+    idle = setTimeout(() => void end(resting), idleMs).unref()
+  }
+  const fail = (failed: Worker, cause: Error) => {
+    if (worker !== failed) return
+    worker = null
+    for (const { reject } of waiting.values()) reject(cause)
+    waiting.clear()
+  }
+  const end = async (ending: Worker) => {
+    if (worker === ending) worker = null
+    await ending.terminate()
+  }
+
+  return {
+    print: (statement) => {
+      if (waiting.size >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 10 })
+      clearTimeout(idle)
+      worker ??= begin()
+      worker.ref()
+      const id = ++last
+      const order: Order = { id, statement }
+      worker.postMessage(order, [])
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+    },
+    close: async () => {
+      clearTimeout(idle)
+      if (worker) await end(worker)
+    },
+  }
+}
+
+const program = programOf(import.meta.dirname)
+
+/** The built thread beside the built server; else its source, which a thread can read only when tsx helps it. */
+function programOf(folder: string): { source: string; isCode: boolean } {
+  const built = join(folder, 'statementWorker.js')
+  if (existsSync(built)) return { source: built, isCode: false }
+  const file = JSON.stringify(pathToFileURL(join(folder, 'worker.ts')).href)
+  return { source: `import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`, isCode: true }
+}

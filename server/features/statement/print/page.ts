@@ -1,0 +1,73 @@
+import type { PartText } from '../write/statementText.ts'
+import { contentWidth, ink, paper, type } from './paper.ts'
+import type { Pen } from './pen.ts'
+
+/** The pages of a statement: each belongs to a part, and says so at its head and foot. */
+export type Pages = {
+  /** Begins a page of a part. */
+  begin: (part: PartText) => void
+  /** Turns the page unless so many points fit below, and says whether; `isWithin` when the content under way goes on. */
+  demand: (height: number, isWithin?: boolean) => boolean
+  /** Draws the running heads and feet, when it is known how many pages there are. */
+  finish: () => void
+}
+
+/** The most a page after the first holds. */
+export const wholePage = paper.height - paper.topAfter - paper.bottom
+
+export function openPages(pen: Pen): Pages {
+  const parts: { part: PartText; isFirst: boolean }[] = []
+  const room = () => paper.height - paper.bottom - pen.y
+
+  return {
+    begin: (part) => {
+      pen.doc.addPage()
+      parts.push({ part, isFirst: true })
+      pen.y = paper.top
+    },
+    demand: (height, isWithin = false) => {
+      const part = parts.at(-1)?.part
+      if (height <= room() || part === undefined) return false
+      if (isWithin) pen.doc.continueOnNewPage()
+      else pen.doc.addPage()
+      parts.push({ part, isFirst: false })
+      pen.y = paper.topAfter
+      return true
+    },
+    finish: () => {
+      const own = parts.map(({ part }) => parts.filter((page) => page.part === part))
+      parts.forEach((page, index) => {
+        pen.doc.switchToPage(index)
+        const mine = own[index] ?? []
+        pen.artifact('Pagination', () => {
+          if (!page.isFirst) drawHead(pen, page.part)
+          drawFoot(pen, page.part, { page: mine.indexOf(page) + 1, pages: mine.length })
+        })
+      })
+    },
+  }
+}
+
+/** What the sheet is, should it come loose from the one before. */
+function drawHead(pen: Pen, { heading, name }: PartText): void {
+  const y = paper.topAfter - 40
+  const half = contentWidth / 2
+  pen.write(heading, type.foot, { x: paper.left, y, width: half })
+  const isShort = pen.height(name, type.labelCode, half) <= type.labelCode.line
+  if (isShort) pen.write(name, type.labelCode, { x: paper.left + half, y, width: half, align: 'right' })
+  hairline(pen, y + type.foot.line + 4)
+}
+
+function drawFoot(pen: Pen, { foot }: PartText, { page, pages }: { page: number; pages: number }): void {
+  const y = paper.height - paper.bottom + 24
+  const half = contentWidth / 2
+  const number = foot.page.replace('{page}', String(page)).replace('{pages}', String(pages))
+  hairline(pen, y - 6)
+  pen.write(foot.code, type.foot, { x: paper.left, y, width: half })
+  pen.write(number, type.foot, { x: paper.left + half, y, width: half, align: 'right' })
+}
+
+/** A line over the whole width. */
+export function hairline(pen: Pen, y: number): void {
+  pen.line([paper.left, y], [paper.left + contentWidth, y], { colour: ink.hairline, width: 0.75 })
+}

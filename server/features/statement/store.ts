@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ObjectType } from '#contract/record.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What is kept of an issued statement; neither who asked for it nor what it says. */
+export type IssuedStatement = {
+  codeDigest: Buffer
+  validAt: Date
+  type: ObjectType
+  handle: string
+  isPublic: boolean
+  fileDigest: Buffer
+}
+
+/** Reads the registry as it is at one moment, which it is told. */
+export async function inSnapshot<T>(db: Db, read: (at: { db: Db; now: Date }) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(snapshot)
+      const [row] = rows
+      if (!row) throw new Error('the database has no clock')
+      return read({ db: snapshot, now: row.now })
+    })
+}
+
+export async function keepStatement(db: Db, issued: IssuedStatement): Promise<void> {
+  await db
+    .insertInto('statement')
+    .values({
+      code_digest: issued.codeDigest,
+      valid_at: issued.validAt,
+      object_type: issued.type,
+      handle: issued.handle,
+      is_public: issued.isPublic,
+      file_digest: issued.fileDigest,
+    })
+    .execute()
+}
+
+export async function findStatement(db: Db, codeDigest: Buffer): Promise<IssuedStatement | undefined> {
+  return db
+    .selectFrom('statement')
+    .select([
+      'code_digest as codeDigest',
+      'valid_at as validAt',
+      'object_type as type',
+      'handle',
+      'is_public as isPublic',
+      'file_digest as fileDigest',
+    ])
+    .where('code_digest', '=', codeDigest)
+    .executeTakeFirst()
+}

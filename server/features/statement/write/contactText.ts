@@ -1,0 +1,92 @@
+import type { Address, ContactDetail } from '#contract/contact.ts'
+import { registrarRows, statesSection } from './recordText.ts'
+import { addressLines, plain, refRow, row } from './rows.ts'
+import type { LineText, RowText, SectionText } from './statementText.ts'
+import type { Voice } from './voice.ts'
+
+/** What a statement of a contact says, but for its registrar. */
+export function contactSections(voice: Voice, contact: ContactDetail): SectionText[] {
+  const { say } = voice
+  // Of one that stands nowhere strangers know its handle and its registrar.
+  const isTold = contact.access === 'own' || contact.isLinked
+  const facts = [
+    row(voice, say('statement.field.handle'), contact.handle, 'code'),
+    ...(contact.roid === null ? [] : [row(voice, say('statement.field.roid'), contact.roid, 'code')]),
+    ...(isTold ? registrarRows(voice, contact) : [refRow(voice, say('statement.field.registrar'), contact.registrar)]),
+    row(voice, say('statement.field.is_linked'), say(contact.isLinked ? 'statement.value.yes' : 'statement.value.no')),
+  ]
+  return [
+    { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null },
+    personSection(voice, contact, say('statement.section.person')),
+    ...(isTold ? [statesSection(voice, contact.states)] : []),
+  ]
+}
+
+/** Who a contact is: to its owner each value with whether it is public, to others what is. */
+export function personSection(voice: Voice, contact: ContactDetail, title: string): SectionText {
+  const { say } = voice
+  const isOwn = contact.access === 'own'
+  const columns = {
+    field: say('statement.column.field'),
+    value: say('statement.column.value'),
+    disclosure: say('statement.column.disclosure'),
+  }
+  return { title, level: 2, columns: isOwn ? columns : null, rows: personRows(voice, contact), life: null }
+}
+
+function personRows(voice: Voice, contact: ContactDetail): RowText[] {
+  const { say } = voice
+  const told = teller(voice, contact.access)
+  const text = (value: string) => [plain(value)]
+  const code = (value: string): LineText[] => [{ text: value, look: 'code' }]
+  const address = (value: Address) => addressLines(voice, value).map(plain)
+  return [
+    told(say('statement.field.organization'), contact.organization, text),
+    told(say('statement.field.name'), contact.name, text),
+    told(say('statement.field.address'), contact.address, address),
+    told(say('statement.field.mailing_address'), contact.mailingAddress, address),
+    told(say('statement.field.telephone'), contact.telephone, code),
+    told(say('statement.field.fax'), contact.fax, code),
+    told(say('statement.field.email'), contact.email, code),
+    told(say('statement.field.notify_email'), contact.notifyEmail, code),
+    told(say('statement.field.vat_number'), contact.vatNumber, code),
+    told(say('statement.field.ident'), contact.ident, ({ type, value }) => [
+      { text: value, look: 'code' },
+      ...(type === null ? [] : [{ text: identType(voice, type), look: 'note' as const }]),
+    ]),
+  ]
+}
+
+type Told<T> = { disclosed: boolean; value?: T | null }
+
+/** Rows of values that may be hidden: to a stranger a hidden one is told as such and nothing more. */
+function teller({ say }: Voice, access: ContactDetail['access']) {
+  return <T>(label: string, { disclosed, value }: Told<T>, lines: (value: T) => LineText[]): RowText => {
+    const missing = (id: 'statement.value.none' | 'statement.value.hidden') => [
+      { text: say(id), look: 'missing' as const },
+    ]
+    const nothing = missing(value === undefined ? 'statement.value.hidden' : 'statement.value.none')
+    const disclosure = say(disclosed ? 'statement.disclosure.yes' : 'statement.disclosure.no')
+    return {
+      label,
+      labelLook: 'text',
+      lines: value === undefined || value === null ? nothing : lines(value),
+      disclosure: access === 'own' ? disclosure : null,
+      glyph: null,
+    }
+  }
+}
+
+const identTypes = {
+  op: 'statement.ident.op',
+  passport: 'statement.ident.passport',
+  mpsv: 'statement.ident.mpsv',
+  ico: 'statement.ident.ico',
+  birthday: 'statement.ident.birthday',
+} as const
+
+/** Registries' own kinds of identification are told by their codes. */
+function identType({ say }: Voice, type: string): string {
+  const id = Object.entries(identTypes).find(([known]) => known === type)?.[1]
+  return id === undefined ? type : say(id)
+}

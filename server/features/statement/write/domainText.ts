@@ -1,0 +1,81 @@
+import type { DomainDetail } from '#contract/domain.ts'
+import type { StateCode } from '#contract/state.ts'
+import { lockRow, registrarRows, statesSection } from './recordText.ts'
+import { row, rowOf, section } from './rows.ts'
+import type { LifeText, RowText, SectionText } from './statementText.ts'
+import type { Voice } from './voice.ts'
+
+/** What a statement says of a domain itself; the records around it have sections of their own. */
+export function domainSections(voice: Voice, domain: DomainDetail): SectionText[] {
+  const facts = section(voice.say('statement.section.facts'), [...nameRows(voice, domain), ...dayRows(voice, domain)])
+  return [{ ...facts, life: lifeOf(voice, domain) }, statesSection(voice, domain.states)]
+}
+
+function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
+  const { say } = voice
+  const names = domain.unicode === null ? [domain.fqdn] : [domain.unicode, domain.fqdn]
+  const yesNo = (is: boolean) => say(is ? 'statement.value.yes' : 'statement.value.no')
+  return [
+    rowOf(voice, say('statement.field.fqdn'), names, 'code'),
+    ...(domain.roid === null ? [] : [row(voice, say('statement.field.roid'), domain.roid, 'code')]),
+    ...registrarRows(voice, domain),
+    lockRow(voice, domain.lock),
+    row(voice, say('statement.field.is_in_zone'), yesNo(domain.isInZone)),
+    row(voice, say('statement.field.is_secured'), yesNo(domain.isSecured)),
+  ]
+}
+
+function dayRows(voice: Voice, { access, expiresOn, validationExpiresOn, next }: DomainDetail): RowText[] {
+  const { say } = voice
+  const validation = validationExpiresOn === null ? null : voice.day(validationExpiresOn)
+  const coming =
+    next === null ? say('record.life.none') : say(`record.life.next.${next.state}`, { on: voice.day(next.on) })
+  return [
+    row(voice, say('statement.field.expires_on'), expiresOn === null ? null : voice.day(expiresOn)),
+    ...(validation === null ? [] : [row(voice, say('statement.field.validation_expires_on'), validation)]),
+    ...(access === 'own' ? [row(voice, say('statement.field.next'), coming)] : []),
+  ]
+}
+
+/** States that bend a domain's life: it no longer goes by its days, so it is told and not drawn. */
+const bending: readonly StateCode[] = [
+  'serverInzoneManual',
+  'serverOutzoneManual',
+  'serverHold',
+  'clientHold',
+  'serverDeleteProhibited',
+  'serverRenewProhibited',
+]
+
+function lifeOf(voice: Voice, { life, states }: DomainDetail): LifeText | null {
+  if (life === null || states.some(({ code }) => bending.includes(code))) return null
+  const { say } = voice
+  const expires = dayNumber(life.expiresOn)
+  // Half as much again as the warning's distance stands before it, as on the domain's page.
+  const begin = expires - (expires - dayNumber(life.warnsOn)) * 1.5
+  const length = dayNumber(life.isDeletedOn) - begin
+  const at = (day: string) => Math.min(100, Math.max(0, ((dayNumber(day) - begin) / length) * 100))
+  const step = (label: string, day: string) => ({ label, day: voice.day(day), at: at(day) })
+  return {
+    inWords: say('record.life.in_words', {
+      today: voice.day(life.today),
+      warns: voice.day(life.warnsOn),
+      expires: voice.day(life.expiresOn),
+      leaves: voice.day(life.leavesZoneOn),
+      deleted: voice.day(life.isDeletedOn),
+    }),
+    tone: life.today >= life.expiresOn ? 'critical' : life.today >= life.warnsOn ? 'warn' : 'neutral',
+    today: { label: say('record.life.today'), at: at(life.today) },
+    steps: [
+      step(say('record.life.warns'), life.warnsOn),
+      step(say('record.life.expires'), life.expiresOn),
+      step(say('record.life.leaves_zone'), life.leavesZoneOn),
+      step(say('record.life.is_deleted'), life.isDeletedOn),
+    ],
+    leavesAt: at(life.leavesZoneOn),
+  }
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(day) / 86_400_000
+}

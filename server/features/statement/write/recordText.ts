@@ -1,0 +1,80 @@
+import type { LockPosition } from '#contract/operation.ts'
+import type { Ref } from '#contract/record.ts'
+import type { RegistrarDetail } from '#contract/registrar.ts'
+import type { StateRow } from '#contract/state.ts'
+import { addressLines, missingRow, plain, refRow, row, rowOf, section } from './rows.ts'
+import type { RowText, SectionText } from './statementText.ts'
+import type { Voice } from './voice.ts'
+
+type Registered = {
+  access: 'own' | 'public'
+  registrar: Ref
+  creatingRegistrar: Ref | null
+  createdAt: string | null
+  updatedAt: string | null
+  transferredAt: string | null
+}
+
+/** Through whom an object is registered, and since when; who registered it first is for its owner. */
+export function registrarRows(voice: Voice, record: Registered): RowText[] {
+  const { say } = voice
+  const changed = (label: string, instant: string | null) =>
+    instant === null ? missingRow(label, say('statement.value.never')) : row(voice, label, voice.instant(instant))
+  const own = [
+    refRow(voice, say('statement.field.creating_registrar'), record.creatingRegistrar),
+    changed(say('statement.field.transferred_at'), record.transferredAt),
+  ]
+  return [
+    refRow(voice, say('statement.field.registrar'), record.registrar),
+    row(voice, say('statement.field.created_at'), record.createdAt === null ? null : voice.instant(record.createdAt)),
+    changed(say('statement.field.updated_at'), record.updatedAt),
+    ...(record.access === 'own' ? own : []),
+  ]
+}
+
+/** The position of an object's lock, with what it means. */
+export function lockRow({ say }: Voice, position: LockPosition): RowText {
+  return {
+    label: say('record.lock.label'),
+    labelLook: 'text',
+    lines: [plain(say(`record.lock.${position}`)), { text: say(`record.lock.${position}.about`), look: 'note' }],
+    disclosure: null,
+    glyph: position,
+  }
+}
+
+/** The states of an object in plain words, with their codes, who set them and since when. */
+export function statesSection(voice: Voice, states: readonly StateRow[]): SectionText {
+  const { say } = voice
+  const rows = states.map(({ code, setBy, since }): RowText => {
+    const set = say('statement.state.set', { by: say(`record.set_by.${setBy}`), since: voice.instant(since) })
+    return {
+      // Days to go change with the day; a statement is read later.
+      label: say(`state.${code}`, { days: -1 }),
+      labelLook: 'text',
+      lines: [plain(say(`state.${code}.about`)), { text: code, look: 'code' }, { text: set, look: 'note' }],
+      disclosure: null,
+      glyph: null,
+    }
+  })
+  const none = missingRow(say('statement.section.states'), say('statement.value.no_states'))
+  return section(say('statement.section.states'), rows.length > 0 ? rows : [none])
+}
+
+/** The registrar of an object. */
+export function registrarSection(voice: Voice, registrar: RegistrarDetail): SectionText {
+  const { say } = voice
+  const { address } = registrar
+  return section(say('statement.section.registrar'), [
+    row(voice, say('statement.field.registrar_name'), registrar.name),
+    row(voice, say('statement.field.handle'), registrar.handle, 'code'),
+    row(voice, say('statement.field.organization'), registrar.organization),
+    row(voice, say('statement.field.company_number'), registrar.companyNumber, 'code'),
+    row(voice, say('statement.field.vat_number'), registrar.vatNumber, 'code'),
+    rowOf(voice, say('statement.field.seat'), address === null ? [] : addressLines(voice, address)),
+    row(voice, say('statement.field.telephone'), registrar.telephone, 'code'),
+    row(voice, say('statement.field.fax'), registrar.fax, 'code'),
+    row(voice, say('statement.field.email'), registrar.email, 'code'),
+    row(voice, say('statement.field.url'), registrar.url, 'code'),
+  ])
+}

@@ -1,0 +1,122 @@
+import type { KeysetDetail, KeysetDsRecord, KeysetKey } from '#contract/keyset.ts'
+import type { NssetDetail } from '#contract/nsset.ts'
+import type { SetDetail } from '#contract/set.ts'
+import { lockRow, registrarRows, statesSection } from './recordText.ts'
+import { contactsSection, row, rowOf, section } from './rows.ts'
+import type { RowText, SectionText } from './statementText.ts'
+import type { Voice } from './voice.ts'
+
+/** What a statement of an nsset says, but for its registrar. */
+export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {
+  const { say } = voice
+  const level = nsset.techCheckLevel
+  const checks = level === null ? [] : [row(voice, say('statement.field.tech_check_level'), String(level))]
+  return [
+    section(say('statement.section.facts'), [...setRows(voice, nsset), ...checks]),
+    ...serversSection(voice, nsset, 2),
+    contactsSection(voice, say('statement.section.technical_contacts'), nsset.technicalContacts),
+    statesSection(voice, nsset.states),
+  ]
+}
+
+/** The nsset of a domain: what it is, its servers and technical contacts. */
+export function usedNsset(voice: Voice, nsset: NssetDetail): SectionText[] {
+  const { say } = voice
+  return [
+    section(say('statement.section.nsset'), [row(voice, say('statement.field.handle'), nsset.handle, 'code')]),
+    ...serversSection(voice, nsset, 3),
+    contactsSection(voice, say('statement.section.technical_contacts'), nsset.technicalContacts, 3),
+  ]
+}
+
+/** What a statement of a keyset says, but for its registrar. */
+export function keysetSections(voice: Voice, keyset: KeysetDetail): SectionText[] {
+  const { say } = voice
+  return [
+    section(say('statement.section.facts'), [...setRows(voice, keyset), ...automaticRow(voice, keyset)]),
+    ...keysSections(voice, keyset, 2),
+    contactsSection(voice, say('statement.section.technical_contacts'), keyset.technicalContacts),
+    statesSection(voice, keyset.states),
+  ]
+}
+
+/** The keyset of a domain: what it is, its keys and technical contacts. */
+export function usedKeyset(voice: Voice, keyset: KeysetDetail): SectionText[] {
+  const { say } = voice
+  const facts = [row(voice, say('statement.field.handle'), keyset.handle, 'code'), ...automaticRow(voice, keyset)]
+  return [
+    section(say('statement.section.keyset'), facts),
+    ...keysSections(voice, keyset, 3),
+    contactsSection(voice, say('statement.section.technical_contacts'), keyset.technicalContacts, 3),
+  ]
+}
+
+function setRows(voice: Voice, set: SetDetail): RowText[] {
+  const { say } = voice
+  return [
+    row(voice, say('statement.field.handle'), set.handle, 'code'),
+    ...(set.roid === null ? [] : [row(voice, say('statement.field.roid'), set.roid, 'code')]),
+    ...registrarRows(voice, set),
+    lockRow(voice, set.lock),
+    ...(set.domains === null ? [] : [row(voice, say('statement.field.domains'), String(set.domains))]),
+  ]
+}
+
+/** Null where the asker may not know them. */
+function serversSection(voice: Voice, { servers }: NssetDetail, level: 2 | 3): SectionText[] {
+  if (servers === null) return []
+  const { say } = voice
+  const rows = servers.map(({ fqdn, unicode, addresses }, index): RowText => {
+    const names = unicode === null ? [fqdn] : [unicode, fqdn]
+    const label = say('statement.field.server', { number: index + 1 })
+    return rowOf(voice, label, [...names, ...addresses], 'code')
+  })
+  return [section(say('statement.section.servers'), rows, level)]
+}
+
+function automaticRow(voice: Voice, { isAutomatic }: KeysetDetail): RowText[] {
+  if (isAutomatic === null) return []
+  const answer = voice.say(isAutomatic ? 'statement.value.yes' : 'statement.value.no')
+  return [row(voice, voice.say('statement.field.is_automatic'), answer)]
+}
+
+/** A section for each key, then one for the DS records of a registry that keeps no keys. */
+function keysSections(voice: Voice, { keys, dsRecords, digestsFor }: KeysetDetail, level: 2 | 3): SectionText[] {
+  const { say } = voice
+  const ofKeys = (keys ?? []).map((key, index) =>
+    section(say('statement.section.key', { number: index + 1 }), keyRows(voice, key, digestsFor), level),
+  )
+  if (dsRecords === null || dsRecords.length === 0) return ofKeys
+  const rows = dsRecords.map((record) => dsRow(voice, record))
+  return [...ofKeys, section(say('statement.section.ds_records'), rows, level)]
+}
+
+function keyRows(voice: Voice, key: KeysetKey, digestsFor: string | null): RowText[] {
+  const { say } = voice
+  const bits = [key.isZoneKey ? 'ZONE' : '', key.isEntryPoint ? 'SEP' : '', key.isRevoked ? 'REVOKE' : '']
+  return [
+    row(voice, say('statement.field.key_tag'), String(key.keyTag), 'code'),
+    row(voice, say('statement.field.flags'), withName(key.flags, bits.filter(Boolean).join(', ')), 'code'),
+    row(voice, say('statement.field.protocol'), String(key.protocol), 'code'),
+    row(voice, say('statement.field.algorithm'), withName(key.algorithm, key.algorithmName), 'code'),
+    rowOf(voice, say('statement.field.public_key'), blockOf(key.publicKey), 'code'),
+    ...key.digests.map(({ digestType, digestName, digest }): RowText => {
+      const label = say('statement.field.digest', { name: digestName ?? String(digestType), domain: digestsFor ?? '' })
+      return rowOf(voice, label, blockOf(digest), 'code')
+    }),
+  ]
+}
+
+function dsRow(voice: Voice, { keyTag, algorithm, algorithmName, digestType, digestName, digest }: KeysetDsRecord) {
+  const numbers = `${keyTag} ${withName(algorithm, algorithmName)} ${withName(digestType, digestName)}`
+  return rowOf(voice, voice.say('statement.field.ds_record'), [numbers, ...blockOf(digest)], 'code')
+}
+
+function withName(number: number, name: string | null): string {
+  return name === null || name === '' ? String(number) : `${number} (${name})`
+}
+
+/** Long text without a space in it, in lines that fit the column. */
+function blockOf(text: string): string[] {
+  return text.match(/.{1,56}/g) ?? []
+}

@@ -1,0 +1,35 @@
+import type { Language } from '#contract/record.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { wordsIn } from '#server/words.ts'
+
+/** One language with the registry's clock: what a statement is written with. */
+export type Voice = {
+  language: Language
+  say: (id: MessageId, values?: Record<string, string | number>) => string
+  /** An instant to the second, with its zone. */
+  instant: (at: string) => string
+  day: (day: string) => string
+  /** The name of a country by its ISO 3166 code; what is no such code stays as it is. */
+  country: (code: string) => string
+}
+
+/** `timeZone` is the registry's. */
+export function voiceIn(language: Language, timeZone: string): Voice {
+  const words = wordsIn(language)
+  const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
+  const date = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = {
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  } as const
+  return {
+    language,
+    say: (id, values) => words.formatMessage({ id }, values),
+    instant: (at) => words.formatDate(at, { ...date, ...time, timeZone }),
+    day: (day) => words.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' }),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+  }
+}

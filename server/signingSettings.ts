@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { canSignWith } from './features/statement/sign/signingKey.ts'
+import type { SigningIdentity } from './features/statement/sign/signer.ts'
+import { ConfigProblem, optionally, take, type Env, type Setting } from './settings.ts'
+
+/**
+ * What record statements are signed with: the files of the private key and of its certificate, followed by those
+ * above it. Null where neither is set, which only the demo may leave so: it makes its own.
+ */
+export function readSigning(env: Env, isDemo: boolean): SigningIdentity | null {
+  const setting = isDemo ? optionally(pemFile) : pemFile
+  const key = take(env, 'STATEMENT_KEY_FILE', setting)
+  const certificates = take(env, 'STATEMENT_CERTIFICATE_FILE', setting)
+  if (key === '' && certificates === '') return null
+  if (canSignWith({ key, certificates })) return { key, certificates }
+  throw new ConfigProblem(
+    'STATEMENT_CERTIFICATE_FILE is not usable: expected the certificate of the key in STATEMENT_KEY_FILE, ' +
+      'which is RSA of 2048 bits or more or on the curve P-256, P-384 or P-521, without a passphrase',
+  )
+}
+
+const pemFile: Setting<string> = {
+  expected: 'the path of a PEM file',
+  read: (path) => {
+    try {
+      const text = readFileSync(path, 'utf8')
+      return text.includes('-----BEGIN ') ? text : undefined
+    } catch {
+      return undefined
+    }
+  },
+}
