@@ -49,6 +49,92 @@ test('a day’s work without a mouse: sign in, search, select, lock, undo, open,
   await expect.poll(() => cellInFocus(page)).toEqual(left)
 })
 
+test('a hosting company’s work: search, filter, sort, page, choose all but two, lock, watch, undo, take home, look through, open, come back', async ({
+  signedInAs,
+}) => {
+  test.setTimeout(240_000)
+  const page = await signedInAs('hosting')
+  const { keyboard } = page
+  const dialog = page.getByRole('dialog')
+  await page.goto('/domains')
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  await keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await keyboard.type('web')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=web$/)
+  await expect.poll(() => cellInFocus(page)).toMatchObject({ field: 'fqdn' })
+
+  await keyboard.press('f')
+  await expect(page.getByRole('button', { name: 'State', exact: true })).toBeFocused()
+  for (let step = 0; step < 4; step++) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?q=web&isSecured=no$/)
+  await expect.poll(() => cellInFocus(page)).toMatchObject({ field: 'fqdn' })
+
+  await keyboard.press('Control+Home')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/&sort=fqdn$/)
+  await keyboard.press('j')
+  await keyboard.press(']')
+  await expect(page).toHaveURL(/&page=2$/)
+  await expect.poll(async () => (await cellInFocus(page)).row).toBeTruthy()
+
+  const total = await page.getByText(/^Rows 101–200 of/).innerText()
+  const count = Number(total.replace(/.* of /, '').replaceAll(',', ''))
+  await keyboard.press('Control+a')
+  await expect(page.getByText('100 rows selected')).toBeVisible()
+  await keyboard.press('Control+a')
+  await expect(page.getByText(`${count.toLocaleString('en-US')} rows selected`)).toBeVisible()
+  await keyboard.press('x')
+  await keyboard.press('j')
+  await keyboard.press('x')
+  const chosen = `${(count - 2).toLocaleString('en-US')} rows selected`
+  await expect(page.getByText(chosen)).toBeVisible()
+
+  await keyboard.press('b')
+  await expect(dialog.getByText(/ will change$/)).toBeVisible({ timeout: 30_000 })
+  const changed = (await dialog.getByText(/ will change$/).innerText()).replace(' will change', ' changed')
+  await expect(dialog.getByRole('button', { name: 'Lock transfer' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(dialog.getByText(/ of [\d,]+ done/)).toBeVisible()
+  await expect(dialog.getByText(changed)).toBeVisible({ timeout: 60_000 })
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await keyboard.press('z')
+  await expect(page.getByText(`Undone · ${changed}`)).toBeVisible({ timeout: 60_000 })
+
+  await keyboard.press('e')
+  await expect(dialog.getByRole('button', { name: /^Download [\d,]+ rows$/ })).toBeFocused()
+  const [file] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  await expect(page.getByText(/ rows downloaded$/)).toBeVisible()
+
+  await expect.poll(async () => (await cellInFocus(page)).row).toBeTruthy()
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Space')
+  const peek = page.getByRole('complementary')
+  await expect(peek).toBeVisible()
+  for (let step = 0; step < 10; step++) await keyboard.press('j')
+  const left = await cellInFocus(page)
+  await expect(peek.getByRole('heading', { name: left.row ?? '' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`peek=${left.row}`))
+  const address = page.url()
+
+  await keyboard.press('o')
+  await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => cellInFocus(page)).toEqual(left)
+})
+
 /** Presses Tab until the focus is there, as long as anybody would. */
 async function tabTo(page: Page, find: () => ReturnType<Page['locator']>) {
   await expect(find()).toBeVisible()
