@@ -45,6 +45,7 @@ describe('calls', () => {
       GET     /api/statement/verify/                       open       read               verifyStatement
       GET     /api/user/operations/                        holder     read               listOperations
       GET     /api/user/operations/{id}/                   holder     read               readOperation
+      GET     /api/user/operations/{id}/items/             holder     read               listOperationItems
       GET     /api/user/operations/{id}/events/            holder     read     events    watchOperation
       GET     /api/user/operations/{id}/csv/               holder     export   csv       exportOperationCsv
       POST    /api/user/operations/{id}/confirm/           holder     change             confirmOperation

@@ -18,7 +18,7 @@ export type BlockAction = z.infer<typeof BlockAction>
 export const OperationAction = z.enum(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all', 'undo'])
 export type OperationAction = z.infer<typeof OperationAction>
 
-export const OperationStatus = z.enum(['prepared', 'running', 'cancelling', 'done', 'cancelled'])
+export const OperationStatus = z.enum(['prepared', 'running', 'done', 'cancelled'])
 export type OperationStatus = z.infer<typeof OperationStatus>
 
 export const Verdict = z.enum(['done', 'unchanged', 'refused', 'cancelled'])
@@ -55,13 +55,17 @@ export const Operation = z.object({
   endedAt: z.nullable(Instant),
   /** Until when `undoOperation` is taken; null when there is nothing to undo or no more. */
   undoUntil: z.nullable(Instant),
+  /** What undoing takes in this session: opening what another session locked needs a fresh sign-in. */
+  undoNeeds: z.nullable(z.enum(['block', 'unblock'])),
   undoOf: z.nullable(z.uuid()),
   undoneBy: z.nullable(z.uuid()),
+  /** The name of whoever started it, or prepared it; null when their provider tells none. */
+  by: z.nullable(z.string()),
 })
 export type Operation = z.infer<typeof Operation>
 
 /** One line of the list of operations. */
-export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true })
+export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, undoNeeds: true, by: true })
 export type OperationRow = z.infer<typeof OperationRow>
 
 /** The list query of operations, the newest first unless asked otherwise. */
@@ -95,6 +99,34 @@ export const readOperation = call({
   summary: 'One of my contact’s operations as it stands.',
   params: ById,
   answer: Operation,
+  problems: ['object-not-found'],
+})
+
+/** What became of one object, or would; nothing while it is not decided. `unicode` is a domain's U-label where it differs. */
+export const OperationItem = z.object({
+  handle: HandleText,
+  unicode: z.nullable(z.string()),
+  verdict: z.nullable(Verdict),
+  reason: z.nullable(ProblemCode),
+})
+export type OperationItem = z.infer<typeof OperationItem>
+
+export const OperationItemQuery = z.strictObject({
+  page: ListQuery.shape.page,
+  size: ListQuery.shape.size,
+  verdict: z.optional(Verdict),
+})
+export type OperationItemQuery = z.infer<typeof OperationItemQuery>
+
+export const listOperationItems = call({
+  name: 'listOperationItems',
+  method: 'GET',
+  path: '/api/user/operations/{id}/items/',
+  access: 'holder',
+  summary: 'The objects of an operation with what became of each, refused ones first, then by name, a page at a time.',
+  params: ById,
+  query: OperationItemQuery,
+  answer: pageOf(OperationItem),
   problems: ['object-not-found'],
 })
 
@@ -134,6 +166,7 @@ export const undoOperation = call({
     'level-too-low',
     'reauthentication-required',
     'operation-not-finished',
+    'nothing-to-undo',
     'undo-too-late',
     'already-undone',
     'undo-cannot-be-undone',

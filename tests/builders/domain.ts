@@ -81,8 +81,10 @@ export function anOperation(given: Partial<Operation> = {}): Operation {
     startedAt: null,
     endedAt: null,
     undoUntil: null,
+    undoNeeds: null,
     undoOf: null,
     undoneBy: null,
+    by: 'Anna Nováková',
     ...given,
   }
 }

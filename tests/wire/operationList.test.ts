@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportOperationCsv, listOperations, OperationRow } from '#contract/operation.ts'
+import { exportOperationCsv, listOperationItems, listOperations, OperationRow } from '#contract/operation.ts'
 import { Problem } from '#contract/problem.ts'
 import { deed, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
@@ -81,6 +81,51 @@ describe('the list of operations', () => {
   })
 })
 
+describe('the objects of an operation', () => {
+  test('are listed with what became of each, the refused first, then by name', async () => {
+    const some = names.slice(20, 24)
+    const [, own = '', blocked = ''] = some
+    await setStates(server.db, own, [{ code: 'serverTransferProhibited', by: 'holder' }])
+    await setStates(server.db, blocked, [{ code: 'serverBlocked', by: 'registry' }])
+    const operation = await lock(gita, 'block-transfer', some.toReversed())
+    const { items, ...page } = await itemsOf(operation, '')
+    expect(items.map(({ handle, verdict, reason }) => [handle, verdict, reason])).toEqual([
+      [blocked, 'refused', 'administratively-blocked'],
+      [some[0], 'done', null],
+      [own, 'unchanged', null],
+      [some[3], 'done', null],
+    ])
+    expect(page).toMatchObject({ total: 4, page: 1, size: 100, pages: 1 })
+    const done = await itemsOf(operation, 'verdict=done')
+    expect([done.total, done.items.map(({ handle }) => handle)]).toEqual([2, [some[0], some[3]]])
+    expect(await itemsOf(operation, 'verdict=cancelled')).toMatchObject({ items: [], total: 0, pages: 1 })
+  })
+
+  test('come in pages that hold each once', async () => {
+    const operation = await lock(gita, 'block-all', names, true)
+    const pages = await Promise.all([1, 2, 3].map((page) => itemsOf(operation, `size=25&page=${page}`)))
+    expect(pages.map(({ items }) => items.length)).toEqual([25, names.length - 25, 0])
+    expect(pages.flatMap(({ items }) => items.map(({ handle }) => handle)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('of a running one say nothing yet of what is not decided', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(24, 26), true)
+    await sql`
+      update operation set status = 'running', leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour'
+      where id = ${operation.id}`.execute(server.db)
+    expect((await itemsOf(operation, '')).items.map(({ verdict }) => verdict)).toEqual([null, null])
+    expect((await itemsOf(operation, 'verdict=done')).total).toBe(0)
+  })
+
+  test('are nobody else’s, and are searched by nothing', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(27, 28))
+    const dana = await signIn(server.url, 'dana')
+    expect(Problem.parse(await (await dana.get(itemsAddress(operation))).json()).code).toBe('object-not-found')
+    const wrong = await gita.get(`${itemsAddress(operation)}?q=x`)
+    expect(Problem.parse(await wrong.json())).toMatchObject({ errors: [{ path: 'q', code: 'unknown-field' }] })
+  })
+})
+
 describe('the file of an operation', () => {
   test('has a line for each object, by name, with what became of it and why', async () => {
     const some = names.slice(10, 14)
@@ -125,6 +170,15 @@ async function pageOf(visitor: Visitor, view: string) {
   const answer = await visitor.get(`${listOperations.path}?${view}`)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return listOperations.answer.parse(await answer.json())
+}
+
+async function itemsOf(operation: { id: string }, view: string) {
+  const answer = await gita.get(`${itemsAddress(operation)}?${view}`)
+  return listOperationItems.answer.parse(await answer.json())
+}
+
+function itemsAddress({ id }: { id: string }): string {
+  return listOperationItems.path.replace('{id}', id)
 }
 
 function addressOf({ id }: { id: string }): string {

@@ -34,6 +34,11 @@ async function problemOf(answer: Response): Promise<ProblemCode> {
   return Problem.parse(await answer.json()).code
 }
 
+/** What undoing takes, as the operation itself says it to somebody. */
+async function needsOf(visitor: Visitor, operation: { id: string }) {
+  return (await read(visitor, operation)).undoNeeds
+}
+
 async function heldOf(name: string) {
   return (await standingOf(server.db, name)).held.map(({ code }) => code)
 }
@@ -83,6 +88,7 @@ describe('undoing', () => {
     const other = await signIn(server.url, 'gita')
     const operations = [await lock(gita, 'block-all', [own]), await lock(gita, 'block-all', [others])] as const
     await proved('2 hours')
+    expect([await needsOf(gita, operations[0]), await needsOf(other, operations[1])]).toEqual(['block', 'unblock'])
     expect(await problemOf(await deed(other, operations[1], 'undo'))).toBe('reauthentication-required')
     expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
     expect([await heldOf(own), await heldOf(others)]).toEqual([[], [T, U]])
@@ -117,6 +123,16 @@ describe('undoing', () => {
     expect(await problemOf(await deed(gita, operation, 'undo'))).toBe('already-undone')
     const prepared = await lock(gita, 'block-all', [name], true)
     expect(await problemOf(await deed(gita, prepared, 'undo'))).toBe('operation-not-finished')
+  })
+
+  test('of what changed nothing is refused and leaves nothing behind', async () => {
+    const [name = ''] = names.slice(14)
+    await lock(gita, 'block-all', [name])
+    const operation = await lock(gita, 'block-all', [name])
+    expect(operation).toMatchObject({ unchanged: 1, undoUntil: null, undoNeeds: null })
+    expect(await problemOf(await deed(gita, operation, 'undo'))).toBe('nothing-to-undo')
+    expect(await read(gita, operation)).toMatchObject({ undoneBy: null })
+    expect(await heldOf(name)).toEqual([T, U])
   })
 
   test('asked for twice at once is done once', async () => {

@@ -19,5 +19,5 @@ export async function cancelRunning(deps: OperationDeps, given: { who: Holder; i
     return found.status === 'running' ? finishOperation(tx, found, 'cancelled') : found
   })
   deps.wake()
-  return describeOperation(deps.db, operation)
+  return describeOperation(deps.db, given.who, operation)
 }

@@ -30,5 +30,5 @@ export async function confirmPrepared(
     return runInline(tx, await recordStart(tx, id, actorOf(who, given.address)), deps)
   })
   deps.wake()
-  return describeOperation(deps.db, operation)
+  return describeOperation(deps.db, who, operation)
 }

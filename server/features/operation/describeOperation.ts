@@ -1,14 +1,26 @@
 import { undoMinutes, type Operation } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findDeadlines, findRefused, findUndo, type OperationRecord } from './store.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { undoCapability } from './rules.ts'
+import { findDeadlines, findRefused, findUndo, getName, type OperationRecord } from './store.ts'
 import { toRow } from './toRow.ts'
 
-/** The operation as the wire tells it. */
-export async function describeOperation(db: Db, operation: OperationRecord): Promise<Operation> {
+/** The operation as the wire tells it to whoever asks. */
+export async function describeOperation(db: Db, who: Holder, operation: OperationRecord): Promise<Operation> {
   const { reasons, items } = operation.refused > 0 ? await findRefused(db, operation) : { reasons: [], items: [] }
   const undoneBy = await findUndo(db, operation.id)
-  const row = toRow(operation, { undoUntil: undoneBy === null ? await undoUntil(db, operation) : null, undoneBy })
-  return { ...row, reasons, refusedItems: items }
+  const until = undoneBy === null ? await undoUntil(db, operation) : null
+  const { action, session_id: sessionId } = operation
+  return {
+    ...toRow(operation, { undoUntil: until, undoneBy }),
+    reasons,
+    refusedItems: items,
+    undoNeeds:
+      until === null || action === 'undo'
+        ? null
+        : undoCapability(action, { isSameSession: sessionId === who.sessionId }),
+    by: await getName(db, operation.identity_id),
+  }
 }
 
 async function undoUntil(db: Db, operation: OperationRecord): Promise<string | null> {

@@ -2,6 +2,7 @@ import {
   cancelOperation,
   confirmOperation,
   exportOperationCsv,
+  listOperationItems,
   listOperations,
   readOperation,
   undoOperation,
@@ -13,6 +14,7 @@ import { cancelRunning } from './cancelOperation.ts'
 import { confirmPrepared } from './confirmOperation.ts'
 import { describeOperation } from './describeOperation.ts'
 import { exportOwnOperation } from './exportOperation.ts'
+import { listOwnItems } from './listItems.ts'
 import { listOwnOperations } from './listOperations.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { findOperation } from './store.ts'
@@ -26,13 +28,14 @@ export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
     serve(readOperation, async ({ who, params }) => {
       const operation = await findOperation(deps.db, params.id, who.contact.id)
       if (!operation) throw new Refusal('object-not-found')
-      return describeOperation(deps.db, operation)
+      return describeOperation(deps.db, who, operation)
     }),
     serve(confirmOperation, ({ who, params, address }) => confirmPrepared(deps, { who, id: params.id, address })),
     serve(cancelOperation, ({ who, params }) => cancelRunning(deps, { who, id: params.id })),
     serve(exportOperationCsv, ({ who, params, query, signal }) =>
       exportOwnOperation(deps.db, { who, id: params.id, options: query, signal }),
     ),
+    serve(listOperationItems, ({ who, params, query }) => listOwnItems(deps.db, { who, id: params.id, query })),
     serve(watchOperation, ({ who, params, lastEventId, signal }) =>
       watchOwn({ who, id: params.id, lastEventId, signal }),
     ),

@@ -78,7 +78,15 @@ export function lockStatesAfter(standing: Standing, decision: Decision): LockSta
   })
 }
 
-/** Undoing a lock opens something, so it is judged as an unlock (product.md section 7, "Undo"). */
+/**
+ * What one must be allowed to undo an act. Taking a lock back opens what it locked, which needs no new proof in the
+ * session that made it; giving locks back never does (product.md section 7, "Undo").
+ */
+export function undoCapability(action: BlockAction, { isSameSession }: { isSameSession: boolean }) {
+  return isUnlocking(action) || isSameSession ? 'block' : 'unblock'
+}
+
+/** Whether an act opens what was locked, for which one's identity is confirmed. */
 export function isUnlocking(action: BlockAction): boolean {
   return action === 'unblock-transfer' || action === 'unblock-all'
 }

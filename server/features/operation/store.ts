@@ -66,8 +66,9 @@ export async function lockOperation(tx: Tx, id: string): Promise<OperationRecord
   return tx.selectFrom('operation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function getName(tx: Tx, identityId: string): Promise<string | null> {
-  const row = await tx.selectFrom('identity').select('name').where('id', '=', identityId).executeTakeFirstOrThrow()
+/** What an identity is called; null when its provider told no name. */
+export async function getName(db: Db, identityId: string): Promise<string | null> {
+  const row = await db.selectFrom('identity').select('name').where('id', '=', identityId).executeTakeFirstOrThrow()
   return row.name
 }
 

@@ -7,13 +7,14 @@ import type { Holder } from '#server/http/serve.ts'
 import { actorOf } from './actorOf.ts'
 import { describeOperation } from './describeOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
-import { isUnlocking } from './rules.ts'
+import { undoCapability } from './rules.ts'
 import { runInline } from './runOperation.ts'
 import { findChanged, findDeadlines, findUndo, lockOperation, recordOperation, type OperationRecord } from './store.ts'
 
 /**
- * Puts back what an operation changed, within ten minutes of its end by the database's clock. Undoing a
- * lock opens what it locked, so it needs a fresh sign-in, except in the session that locked.
+ * Puts back what an operation changed, within ten minutes of its end by the database's clock. Throws
+ * `object-not-found`, `operation-not-finished`, `nothing-to-undo`, `already-undone`, `undo-too-late`,
+ * `undo-cannot-be-undone`, and what `demand` throws; nothing is then changed.
  */
 export async function undoEnded(
   deps: OperationDeps,
@@ -37,15 +38,15 @@ export async function undoEnded(
     return runInline(tx, begun, deps)
   })
   deps.wake()
-  return describeOperation(deps.db, undo)
+  return describeOperation(deps.db, who, undo)
 }
 
 async function demandUndo(tx: Tx, who: Holder, ended: OperationRecord): Promise<void> {
   if (ended.action === 'undo') throw new Refusal('undo-cannot-be-undone')
-  const opens = !isUnlocking(ended.action)
-  demand(who, opens && ended.session_id !== who.sessionId ? 'unblock' : 'block')
+  demand(who, undoCapability(ended.action, { isSameSession: ended.session_id === who.sessionId }))
 
   if (ended.ended_at === null) throw new Refusal('operation-not-finished')
+  if (ended.done === 0) throw new Refusal('nothing-to-undo')
   if ((await findUndo(tx, ended.id)) !== null) throw new Refusal('already-undone')
   const { isUndoable } = await findDeadlines(tx, ended.id)
   if (!isUndoable) throw new Refusal('undo-too-late')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { undoMinutes, type OperationQuery } from '#contract/operation.ts'
+import { undoMinutes, type OperationItem, type OperationItemQuery, type OperationQuery } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { OperationTable } from '#server/db/schema.ts'
@@ -46,18 +46,47 @@ export async function findItemOrder(db: Db, operation: OperationRecord): Promise
 
 /** What became of these objects, in their order. */
 export async function findItems(db: Db, operation: OperationRecord, ids: string[]): Promise<DecidedItem[]> {
-  // Beyond what is decided stand foretold verdicts, which count only while it is prepared.
-  const isDecided = operation.status === 'running' ? sql`w.id <= ${operation.decided_to ?? lowestId}` : sql`true`
+  const { verdict, reason } = decidedOf(operation)
   return readRows(
     db,
     ids,
     sql<DecidedItem>`
       select w.position, o.${sql.ref(lockables[operation.object_type].name)} as object,
-        case when ${isDecided} then i.verdict end as verdict, case when ${isDecided} then i.reason end as reason
+        ${verdict} as verdict, ${reason} as reason
       from wanted as w
       join operation_item as i on i.operation_id = ${operation.id} and i.object_id = w.id
       join ${tableOf(operation)} as o on o.id = w.id`,
   )
+}
+
+/** A page of its objects, what was refused first and then by name, with their exact count. */
+export async function findItemPage(db: Db, operation: OperationRecord, { page, size, verdict }: OperationItemQuery) {
+  const { verdict: decided, reason } = decidedOf(operation)
+  const { table, name } = lockables[operation.object_type]
+  const isDomain = table === 'domain'
+  const shown = verdict ? sql`${decided} = ${verdict}` : sql`true`
+  const from = sql`from operation_item as i join ${sql.table(table)} as o on o.id = i.object_id
+    where i.operation_id = ${operation.id} and ${shown}`
+  const { rows: items } = await sql<OperationItem>`
+    select o.${sql.ref(name)} as handle, ${isDomain ? sql`o.unicode` : sql`null`} as unicode, ${decided} as verdict,
+      ${reason} as reason
+    ${from} order by ${decided} is distinct from 'refused', o.sort_key, o.id
+    limit ${size} offset ${(page - 1) * size}`.execute(db)
+  const { rows } = await sql<{ total: number; asOf: Date; day: string }>`
+    select count(*)::int as total, now() as "asOf", ${today}::text as day ${from}`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('A count without a row')
+  return { items, ...counted }
+}
+
+/** What of an item is decided: beyond that stand foretold verdicts, which count only while it is prepared. */
+function decidedOf(operation: OperationRecord) {
+  if (operation.status !== 'running') return { verdict: sql`i.verdict`, reason: sql`i.reason` }
+  const isDecided = sql`i.object_id <= ${operation.decided_to ?? lowestId}`
+  return {
+    verdict: sql`case when ${isDecided} then i.verdict end`,
+    reason: sql`case when ${isDecided} then i.reason end`,
+  }
 }
 
 function shownBy(contactId: string, { objectType, action, status }: OperationQuery): RawBuilder<boolean> {

@@ -68,7 +68,7 @@ export async function startOperation(deps: OperationDeps, given: Given): Promise
     return given.dryRun ? foretell(tx, begun) : runInline(tx, begun, deps)
   })
   deps.wake()
-  return describeOperation(deps.db, operation)
+  return describeOperation(deps.db, who, operation)
 }
 
 function hashOf(value: unknown): Buffer {

@@ -90,9 +90,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
             <FormattedMessage id="operation.preparing" />
           </Typography>
         )}
-        {operation && (operation.status === 'running' || operation.status === 'cancelling') && (
-          <OperationProgress operation={operation} />
-        )}
+        {operation?.status === 'running' && <OperationProgress operation={operation} />}
         {operation && (operation.status === 'prepared' || hasEnded) && <OperationCounts operation={operation} />}
       </Box>
       {operation?.status === 'prepared' && position === 'open' && <StepUpNote />}

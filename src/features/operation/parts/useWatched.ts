@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts'
 
 /** Whether something of it is still to be decided. */
 export function isRunning({ status }: Operation): boolean {
-  return status === 'running' || status === 'cancelling'
+  return status === 'running'
 }
 
 /** Asks after a running operation until it has ended; a missed answer is asked for again. */
