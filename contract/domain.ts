@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { domainColumns } from './columns.ts'
 import { LockPosition } from './operation.ts'
 import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo } from './record.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
@@ -30,22 +31,6 @@ export const DomainRow = z.object({
   holder: z.nullable(Ref),
 })
 export type DomainRow = z.infer<typeof DomainRow>
-
-/** The columns of the list, by which it can be sorted and exported, in their order by default. */
-export const domainColumns = [
-  'fqdn',
-  'states',
-  'next',
-  'expiresOn',
-  'isSecured',
-  'roles',
-  'registrar',
-  'lock',
-  'nsset',
-  'keyset',
-  'holder',
-] as const
-export type DomainColumn = (typeof domainColumns)[number]
 
 /**
  * The list query of domains (product.md section 6). `type` alone means my contact, `handle` alone both

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { setColumns } from './columns.ts'
 import { LockPosition } from './operation.ts'
 import { Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { StateCode, StateRow } from './state.ts'
@@ -14,10 +15,6 @@ export const SetRow = z.object({
   lock: LockPosition,
 })
 export type SetRow = z.infer<typeof SetRow>
-
-/** The columns of the list, by which it can be sorted and exported, in their order by default. */
-export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock'] as const
-export type SetColumn = (typeof setColumns)[number]
 
 /**
  * The list query of sets (product.md section 6). `handle` is the contact whose sets these are; `q` searches

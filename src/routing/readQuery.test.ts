@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DomainQuery, domainColumns } from '#contract/domain.ts'
+import { domainColumns } from '#contract/columns.ts'
+import { DomainQuery } from '#contract/domain.ts'
 import { pageSizes } from '#contract/record.ts'
 import { stateCodes } from '#contract/states.ts'
 import { readQuery, writeQuery } from './readQuery.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { DomainColumn, DomainQuery } from '#contract/domain.ts'
+import type { DomainColumn } from '#contract/columns.ts'
+import type { DomainQuery } from '#contract/domain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'

@@ -1,14 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  domainColumns,
-  DomainQuery,
-  exportDomainsCsv,
-  listDomains,
-  type DomainColumn,
-  type DomainRow,
-} from '#contract/domain.ts'
+import { domainColumns, type DomainColumn } from '#contract/columns.ts'
+import { DomainQuery, exportDomainsCsv, listDomains, type DomainRow } from '#contract/domain.ts'
 import { Problem } from '#contract/problem.ts'
 import { openPool } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { domainColumns, type DomainQuery } from '#contract/domain.ts'
+import { domainColumns } from '#contract/columns.ts'
+import type { DomainQuery } from '#contract/domain.ts'
 import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
 import { Problem } from '#contract/problem.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'

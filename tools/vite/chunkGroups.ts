@@ -9,7 +9,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every screen starts with: React, the router, the look, the words' machine, our frame.
   { name: 'frame', tags: ['$initial'], priority: 4 },
   // Plain data of the contract and what draws it: a page draws them before zod is there.
-  { name: 'record', test: /\/contract\/(states|lock)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/, priority: 3 },
+  {
+    name: 'record',
+    test: /\/contract\/(states|lock|columns)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/,
+    priority: 3,
+  },
   {
     name: 'session',
     test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))/,

@@ -1,5 +1,6 @@
 import { Fqdn } from '#contract/record.ts'
-import type { DomainColumn, DomainQuery, DomainRow } from '#contract/domain.ts'
+import type { DomainColumn } from '#contract/columns.ts'
+import type { DomainQuery, DomainRow } from '#contract/domain.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import type { Columns, Kind } from '#server/features/record/parts/own/kind.ts'
 import { domainsOf, type ListedDomain } from './list/store.ts'

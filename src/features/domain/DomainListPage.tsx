@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { DomainQuery, type DomainRow } from '#contract/domain.ts'
+import type { DomainRow } from '#contract/domain.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
-import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { prepareGrid, RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
@@ -28,22 +27,20 @@ import { useNeighbours } from './useNeighbours.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   prepareGrid()
-  const query = readQuery(DomainQuery, request)
-  const [found, operation] = await Promise.all([readDomains(query, request.signal), operationInAddress(request)])
-  return { query, ...found, operation }
+  const [found, operation] = await Promise.all([readDomains(request), operationInAddress(request)])
+  return { ...found, operation }
 }
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 export function DomainListPage() {
-  const { query, page, readAt, problem, operation } = useLoaderData<typeof loader>()
+  const { query, view, page, readAt, problem, operation } = useLoaderData<typeof loader>()
   useNeighbours(query, page, readAt)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [params] = useSearchParams()
   const listKey = `domain:${useInfo().contact?.handle ?? ''}`
   const selecting = useSelection(listKey)
-  const view = writeQuery(DomainQuery, { ...query, page: undefined, size: undefined, sort: undefined })
   const look = useDomainLook(params)
 
   const { locking, row, count, pickFor } = useListLocking({ operation, selecting })

@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
-import { useIntl } from 'react-intl'
-import type { DomainQuery, DomainRow } from '#contract/domain.ts'
 import { loadWords } from '#intl/words.ts'
-import { activeFilters } from './activeFilters.ts'
+import type { DomainFiltersProps } from './DomainFilters.tsx'
 import type { DomainToolsProps } from './DomainTools.tsx'
-import { domainFilters } from './filters.ts'
 
 const words = () => Promise.all([loadWords('listTools'), loadWords('command')])
 const DomainTools = lazy(async () => {
   const [module] = await Promise.all([import('./DomainTools.tsx'), words()])
   return { default: module.DomainTools }
 })
-const FilterBar = lazy(async () => {
-  const [module] = await Promise.all([import('#src/ui/grid/FilterBar.tsx'), words()])
-  return { default: module.FilterBar }
+const DomainFilters = lazy(async () => {
+  const [module] = await Promise.all([import('./DomainFilters.tsx'), words()])
+  return { default: module.DomainFilters }
 })
 
 /** The tools of the list, which come after its rows; their room is kept, so that nothing moves. */
@@ -29,13 +26,11 @@ export function LateDomainTools(given: DomainToolsProps) {
 }
 
 /** The filters of the list in words, and the way to add more. */
-export function LateDomainFilters({ query, rows }: { query: DomainQuery; rows: readonly DomainRow[] }) {
-  const intl = useIntl()
-
+export function LateDomainFilters(given: DomainFiltersProps) {
   return (
     <Box sx={{ minHeight: 32 }}>
       <Suspense>
-        <FilterBar specs={domainFilters(intl, rows)} filters={activeFilters(query, intl)} />
+        <DomainFilters {...given} />
       </Suspense>
     </Box>
   )

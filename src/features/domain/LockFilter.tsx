@@ -9,7 +9,7 @@ export function LockFilter({ value }: { value: LockPosition | undefined }) {
   const intl = useIntl()
   const { change } = useListAddress()
   const options = [
-    { value: '', label: intl.formatMessage({ id: 'domain.filter.lock_any' }) },
+    { value: '', label: intl.formatMessage({ id: 'record.lock.any' }) },
     ...lockPositions.map((position) => ({
       value: position,
       label: intl.formatMessage({ id: `record.lock.${position}` }),

@@ -15,7 +15,6 @@ import { askNames, type FoundNames } from './domainCalls.ts'
 import { NotSelected } from './NotSelected.tsx'
 import { namesIn } from './namesIn.ts'
 import { pasteDraft } from './pasteDraft.ts'
-import { queryOf } from './wanted.ts'
 
 type Given = { selecting: ReturnType<typeof useSelection>; onClose: () => void }
 
@@ -43,7 +42,7 @@ export function PasteNamesDialog({ selecting, onClose }: Given) {
     keepDraft(pasteDraft, next)
   }
   const look = async () => {
-    const found = await send(namesIn(text), view === null ? null : queryOf(view))
+    const found = await send(namesIn(text), view)
     if (found) setAnswer(found)
   }
   const take = (found: FoundNames) => {

@@ -1,16 +1,16 @@
-import { DomainQuery, listDomains } from '#contract/domain.ts'
+import { listDomains, type DomainQuery } from '#contract/domain.ts'
 import { api } from '#src/api/client.ts'
-import { writeQuery } from '#src/routing/readQuery.ts'
+import { searchOf } from './domainQuery.ts'
 import { neighbours, type DomainPage } from './readDomains.ts'
 
 /** Asks for the next and the previous page, where there are such, without keeping the session. */
 export async function bringNeighbours(query: DomainQuery, shown: DomainPage, signal: AbortSignal): Promise<void> {
   for (const page of [shown.page + 1, shown.page - 1]) {
     const beside = { ...query, page }
-    const address = writeQuery(DomainQuery, beside)
-    if (signal.aborted || page < 1 || page > shown.pages || neighbours.has(address)) continue
+    const search = searchOf(beside)
+    if (signal.aborted || page < 1 || page > shown.pages || neighbours.has(search)) continue
     const coming = api(listDomains, { query: beside, background: true }, signal)
-    neighbours.keep(address, coming)
+    neighbours.keep(search, coming)
     // One after the other: the person's own questions come first.
     await coming.catch(() => undefined)
   }
@@ -26,7 +26,7 @@ export async function hasChanged(query: DomainQuery, shown: DomainPage, signal: 
   const fresh = await api(listDomains, { query }, signal)
   if (rowsOf(fresh) === rowsOf(shown)) return false
   neighbours.drop()
-  neighbours.keep(writeQuery(DomainQuery, query), Promise.resolve(fresh))
+  neighbours.keep(searchOf(query), Promise.resolve(fresh))
   return true
 }
 

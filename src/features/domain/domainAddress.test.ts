@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { domainColumns, DomainQuery } from '#contract/domain.ts'
+import { domainColumns } from '#contract/columns.ts'
+import { DomainQuery } from '#contract/domain.ts'
 import { readQuery } from '#src/routing/readQuery.ts'
-import { columnsOf, densityOf } from './domainAddress.ts'
+import { columnsOf, densityOf, plainAddress, readAddress } from './domainAddress.ts'
 
 const address = (search: string) => new URLSearchParams(search)
+
+describe('readAddress', () => {
+  const asked = (search: string) => readAddress({ url: `http://localhost/domains${search}` })
+
+  test('an address that asks nothing means what the contract means by it', async () => {
+    expect(plainAddress.query).toEqual(DomainQuery.parse({}))
+    expect(await asked('')).toEqual(plainAddress)
+    expect(await asked('?peek=kolo.cz&columns=fqdn&density=compact')).toEqual(plainAddress)
+  })
+
+  test('one that asks something is told in its shortest form, and its filters alone', async () => {
+    expect(await asked('?size=100&page=2&sort=-fqdn&lock=full&nonsense=1&columns=fqdn')).toEqual({
+      query: { page: 2, size: 100, sort: '-fqdn', lock: 'full' },
+      search: '?page=2&sort=-fqdn&lock=full',
+      view: '?lock=full',
+    })
+  })
+})
 
 describe('columnsOf', () => {
   test('the address says which columns, and in what order', () => {

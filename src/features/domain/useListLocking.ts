@@ -3,7 +3,6 @@ import type { LockPosition, Operation } from '#contract/operation.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
-import { wanted } from './wanted.ts'
 
 type Given = { operation: Operation | null; selecting: ReturnType<typeof useSelection> }
 
@@ -21,7 +20,7 @@ export function useListLocking({ operation, selecting: { selection, select } }: 
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { prepareLock } = await import('./domainCalls.ts')
+      const [{ prepareLock }, { wanted }] = await Promise.all([import('./domainCalls.ts'), import('./domainQuery.ts')])
       const chosen = count > 0 ? wanted(selection) : { ids: [alone.current] }
       return prepareLock({ action, selection: chosen }, idempotencyKey, signal)
     },

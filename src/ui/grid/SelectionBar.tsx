@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { LateKeys } from '../command/LateKeys.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import type { Choice } from './useChoice.ts'
 import { useHidden } from './useHidden.ts'
@@ -76,20 +77,11 @@ function Hidden({ count }: { count: number | 'unknown' }) {
   )
 }
 
-/** Keys are for whoever has them: a phone's bar never loads what draws them. */
-const Keys = lazy(() => import('../command/Keys.tsx').then((module) => ({ default: module.Keys })))
-
 function Verb({ onPress, isOff = false, keys, children }: VerbProps) {
   return (
     <Button size="small" variant="text" onClick={onPress} disabled={isOff} sx={{ gap: 1 }}>
       {children}
-      {keys && (
-        <Suspense>
-          <span aria-hidden>
-            <Keys keys={keys} />
-          </span>
-        </Suspense>
-      )}
+      {keys && <LateKeys keys={keys} />}
     </Button>
   )
 }

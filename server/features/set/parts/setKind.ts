@@ -1,5 +1,6 @@
 import { Handle } from '#contract/record.ts'
-import type { SetColumn, SetQuery, SetRow } from '#contract/set.ts'
+import type { SetColumn } from '#contract/columns.ts'
+import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { Columns, Kind } from '#server/features/record/parts/own/kind.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { externalCodes } from '#server/features/record/parts/stateRows.ts'

@@ -19,7 +19,7 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 }
 
 /** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
-const unread: readonly string[] = ['operation', 'peek', 'columns', 'density']
+export const unread: readonly string[] = ['operation', 'peek', 'columns', 'density']
 
 /** The dialog writing its operation into the address, or a panel opening, changes no row of the page. */
 export function shouldRevalidate({

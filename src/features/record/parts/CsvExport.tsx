@@ -37,7 +37,7 @@ export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
           group: 'list',
           keys: ['e'],
           run: () => setOpen(true),
-          off: isWriting ? 'record.csv.is_writing' : null,
+          off: isWriting ? 'tool.csv.is_writing' : null,
         },
       ],
       [isWriting],
@@ -57,15 +57,15 @@ export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
       >
         {state.kind === 'writing' && (
           <span aria-live="off">
-            <FormattedMessage id="record.csv.writing" values={{ rows: state.rows, total: state.total }} />
+            <FormattedMessage id="tool.csv.writing" values={{ rows: state.rows, total: state.total }} />
           </span>
         )}
-        {state.kind === 'done' && <FormattedMessage id="record.csv.done" values={{ rows: state.rows }} />}
+        {state.kind === 'done' && <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />}
         {state.kind === 'failed' && <FormattedMessage id={problemWords(state.error.code)} />}
       </Box>
       {state.kind === 'writing' ? (
         <Button variant="outlined" size="small" onClick={state.stop}>
-          <FormattedMessage id="record.csv.stop" />
+          <FormattedMessage id="tool.csv.stop" />
         </Button>
       ) : (
         <CommandTip title="command.list_export" keys={['e']}>
@@ -77,12 +77,12 @@ export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
             aria-expanded={isOpen}
             onClick={() => setOpen(true)}
           >
-            <FormattedMessage id="record.csv.export" />
+            <FormattedMessage id="tool.csv.export" />
           </Button>
         </CommandTip>
       )}
       {isOpen && (
-        <AnchoredPanel title="record.csv.title" anchor={anchor} onClose={() => setOpen(false)}>
+        <AnchoredPanel title="tool.csv.title" anchor={anchor} onClose={() => setOpen(false)}>
           <CsvOptions
             total={total}
             onStart={(choice) => {

@@ -30,26 +30,26 @@ export function CsvOptions({ total, onStart }: { total: number; onStart: (choice
   return (
     <Box component="form" onSubmit={submit} sx={formLook}>
       <PlainSelect
-        label="record.csv.columns"
+        label="tool.csv.columns"
         value={columns}
         options={columnChoices.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `record.csv.columns.${value}` }),
+          label: intl.formatMessage({ id: `tool.csv.columns.${value}` }),
         }))}
         onPick={(value) => setColumns(columnChoices.find((one) => one === value) ?? 'shown')}
       />
       <PlainSelect
-        label="record.csv.lang"
+        label="tool.csv.lang"
         value={lang}
-        options={languages.map((value) => ({ value, label: intl.formatMessage({ id: `record.csv.lang.${value}` }) }))}
+        options={languages.map((value) => ({ value, label: intl.formatMessage({ id: `tool.csv.lang.${value}` }) }))}
         onPick={(value) => setLang(languages.find((one) => one === value) ?? own)}
       />
       <PlainSelect
-        label="record.csv.delimiter"
+        label="tool.csv.delimiter"
         value={preferences.delimiter}
         options={delimiters.map((value) => ({
           value,
-          label: intl.formatMessage({ id: `record.csv.delimiter.${value}` }),
+          label: intl.formatMessage({ id: `tool.csv.delimiter.${value}` }),
         }))}
         onPick={(value) => change({ delimiter: delimiters.find((one) => one === value) ?? 'comma' })}
       />
@@ -60,7 +60,7 @@ export function CsvOptions({ total, onStart }: { total: number; onStart: (choice
         disabled={total === 0}
         sx={{ mt: 1.5, justifySelf: 'start' }}
       >
-        <FormattedMessage id="record.csv.start" values={{ total }} />
+        <FormattedMessage id="tool.csv.start" values={{ total }} />
       </Button>
     </Box>
   )

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { Keys } from '#src/ui/command/Keys.tsx'
-import { workingKeys } from '#src/ui/command/press.ts'
-import { useSingleKeys } from '#src/ui/command/singleKeys.ts'
+import { LateKeys } from '#src/ui/command/LateKeys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
@@ -39,22 +36,10 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
         >
           <LockGlyph position={position} isDecoration />
           <FormattedMessage id={`record.lock.${position}`} />
-          <KeyOf keys={keys[position]} />
+          {keys[position] && <LateKeys keys={keys[position]} />}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
-  )
-}
-
-/** The key of a position, where there is a keyboard and its single letters are commands. */
-function KeyOf({ keys }: { keys: string | undefined }) {
-  const [shown] = workingKeys(keys ? [keys] : [], useSingleKeys())
-  return (
-    shown && (
-      <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-        <Keys keys={shown} />
-      </Box>
-    )
   )
 }
 

@@ -1,0 +1,21 @@
+// Plain data, apart from the shapes: a page's first paint needs the columns and no schema.
+
+/** The columns of the list of domains, by which it can be sorted and exported, in their order by default. */
+export const domainColumns = [
+  'fqdn',
+  'states',
+  'next',
+  'expiresOn',
+  'isSecured',
+  'roles',
+  'registrar',
+  'lock',
+  'nsset',
+  'keyset',
+  'holder',
+] as const
+export type DomainColumn = (typeof domainColumns)[number]
+
+/** The same of nssets and keysets. */
+export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock'] as const
+export type SetColumn = (typeof setColumns)[number]
