@@ -41,6 +41,8 @@ describe('calls', () => {
       GET     /api/registry/keyset/{id}/                   holder     read               readKeyset
       GET     /api/registry/contact/{id}/                  holder     read               readContact
       GET     /api/registry/registrar/{id}/                holder     read               readRegistrar
+      GET     /api/registry/domain/{id}/stats/             holder     read               readTraffic
+      GET     /api/registry/domain/{id}/stats/csv/         holder     export   csv       exportTrafficCsv
       GET     /api/registry/{type}/{id}/record-statement/  holder     export   pdf       makeStatement
       GET     /api/statement/verify/                       open       read               verifyStatement
       GET     /api/user/operations/                        holder     read               listOperations

@@ -46,6 +46,7 @@ import {
 } from './session.ts'
 import { makeStatement, verifyStatement } from './statement.ts'
 import { checkHealth, checkReadiness, readOpenApi, readSettings } from './system.ts'
+import { exportTrafficCsv, readTraffic } from './traffic.ts'
 import { listViews, readPreferences, readView, removeView, savePreferences, saveView } from './view.ts'
 
 /** Every call there is; the server serves each exactly once. */
@@ -86,6 +87,8 @@ export const calls: readonly Call[] = [
   readKeyset,
   readContact,
   readRegistrar,
+  readTraffic,
+  exportTrafficCsv,
   makeStatement,
   verifyStatement,
   listOperations,

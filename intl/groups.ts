@@ -12,6 +12,7 @@ export const groups = {
   operation: ['invalid', 'operation'],
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],
+  traffic: ['traffic'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -25,6 +25,7 @@ import { openPress } from './features/statement/print/openPress.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
@@ -104,6 +105,7 @@ export async function buildApp({
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ db, publicViewsPerHour }),
     ...registrarRoutes({ db }),
+    ...trafficRoutes({ db }),
     ...statementRoutes({
       db,
       press,

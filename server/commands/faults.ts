@@ -8,6 +8,11 @@ export class Faults {
     if (this.#told.length < mostTold) this.#told.push(`line ${line}: ${fault}`)
   }
 
+  /** So many more, which nobody has looked at one by one. */
+  addUntold(count: number): void {
+    this.#count += count
+  }
+
   get count(): number {
     return this.#count
   }
@@ -23,4 +28,5 @@ export class Faults {
   }
 }
 
-const mostTold = 50
+/** How many faults of a file are told. */
+export const mostTold = 50

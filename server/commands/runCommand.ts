@@ -16,6 +16,7 @@ import { linkImportCommand } from './linkImport.ts'
 import { linkListCommand } from './linkList.ts'
 import { migrateCommand } from './migrate.ts'
 import { seedCommand } from './seed.ts'
+import { trafficImportCommand } from './trafficImport.ts'
 
 /** Where a command reads and writes, and what is set for it. */
 export type Terminal = Pick<Given, 'input' | 'output' | 'note' | 'providers'> & { place: () => PlaceConfig }
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   linkImportCommand,
   linkListCommand,
   linkEndCommand,
+  trafficImportCommand,
   checkActivityCommand,
 ]
 

@@ -148,6 +148,43 @@ describe('the demo registry', () => {
     expect(wrong).toEqual([])
   })
 
+  test('tells the traffic of some domains of each person and of nobody else’s, until yesterday, three years of one', async () => {
+    const found = await rows<{ handle: string; domains: number; first: number; last: number; gaps: number }>(
+      `select c.handle, count(distinct d.domain_id)::int as domains, current_date - min(t.on_day) as first,
+         current_date - max(t.on_day) as last, (max(t.on_day) - min(t.on_day) + 1 - count(distinct t.on_day))::int as gaps
+       from domain_traffic t join domain_contact d on d.domain_id = t.domain_id join link l on l.contact_id = d.contact_id
+       join contact c on c.id = l.contact_id group by 1`,
+    )
+    const holders = people.flatMap(({ contacts }) => contacts.filter(({ domains }) => domains > 0))
+    for (const { handle } of holders)
+      expect(found.find((one) => one.handle === handle)?.domains, handle).toBeGreaterThanOrEqual(2)
+    expect(Math.max(...found.map(({ first }) => first))).toBeGreaterThan(1000)
+    expect(new Set(found.map(({ gaps }) => gaps > 0))).toEqual(new Set([true]))
+    // A registry's day may begin before the database's.
+    expect(found.every(({ last }) => last === 1 || last === 0)).toBe(true)
+    const [unasked] = await rows<{ n: number }>(
+      `select count(*)::int as n from domain d where not exists (select from domain_traffic where domain_id = d.id)`,
+    )
+    expect(unasked?.n).toBeGreaterThan(2000)
+  })
+
+  test('has more queries on working days, more each year, and a flood somewhere', async () => {
+    const [found] = await rows<{ weekend: number; growth: number; flood: number }>(
+      `with daily as (
+         select domain_id, on_day, type_a + type_aaaa + type_ns + type_mx + type_txt + type_ds + type_soa + type_https + type_other as n,
+           current_date - on_day as age, extract(isodow from on_day) as weekday from domain_traffic)
+       select (avg(n) filter (where weekday > 5 and age > 90) / avg(n) filter (where weekday <= 5 and age > 90))::float8 as weekend,
+         (avg(n) filter (where age between 120 and 150) / avg(n) filter (where age between 485 and 515))::float8 as growth,
+         (select max(peak.n / middle.n)::float8 from (select domain_id, max(n) as n from daily where age < 90 group by 1) peak
+           join (select domain_id, percentile_cont(0.5) within group (order by n) as n from daily group by 1) middle using (domain_id)
+           where middle.n > 0) as flood
+       from daily where domain_id in (select domain_id from daily group by 1 having max(age) > 600)`,
+    )
+    expect(found?.weekend).toBeLessThan(0.95)
+    expect(found?.growth).toBeGreaterThan(1.02)
+    expect(found?.flood).toBeGreaterThan(4)
+  })
+
   test('shows in the lists what the domains are', async () => {
     const ids = await db.selectFrom('domain').select('id').execute()
     const before = await rows('select xmin::text, domain_id, contact_id from domain_contact order by 2, 3')

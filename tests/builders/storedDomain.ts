@@ -14,11 +14,14 @@ type Given = {
   expiresOn?: string | null
   states?: readonly StateCode[]
   isDeleted?: boolean
+  /** Instants; now if not told. */
+  createdAt?: string
+  deletedAt?: string
 }
 
 /** Registers a domain straight in the database, as an import would, U-label or A-label; answers its id. */
 export async function registerDomain(db: Db, name: string, given: Given = {}): Promise<string> {
-  const { holder = null, admins = [], expiresOn = null, states = [], isDeleted = false } = given
+  const { holder = null, admins = [], expiresOn = null, states = [], isDeleted = false, createdAt, deletedAt } = given
   const id = randomUUID()
   const fqdn = toAscii(name) ?? name
   const unicode = toUnicode(fqdn)
@@ -27,7 +30,7 @@ export async function registerDomain(db: Db, name: string, given: Given = {}): P
     insert into domain (id, roid, zone_id, fqdn, unicode, sort_key, search_key, registrar_id, creating_registrar_id,
       created_at, deleted_at, holder_id, expires_on, state_mask, state_rank)
     select ${id}, ${id}, 1, ${fqdn}, ${unicode === fqdn ? null : unicode}, ${sortKey(fqdn)}, ${searchKey(fqdn)}, r.id, r.id,
-      now(), ${isDeleted ? sql`now()` : null}, (select id from contact where handle = ${holder} and deleted_at is null),
+      ${createdAt ?? sql`now()`}, ${deletedAt ?? (isDeleted ? sql`now()` : null)}, (select id from contact where handle = ${holder} and deleted_at is null),
       ${expiresOn}, ${mask.toString()}, ${rankOf(mask)}
     from registrar as r order by r.handle limit 1`.execute(db)
   const roles = new Map(admins.map((handle) => [handle, 2]))

@@ -10,6 +10,7 @@ const documents = [
   'docs/architecture.md',
   'docs/escrow.md',
   'docs/glossary.md',
+  'docs/traffic.md',
   ...decisions.map((name) => `docs/decisions/${name}`),
 ]
 const scripts = new Set(Object.keys(packageFile.scripts))

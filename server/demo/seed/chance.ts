@@ -51,6 +51,7 @@ export const kinds = {
   identity: 7,
   link: 8,
   deleted: 9,
+  traffic: 10,
 } as const
 
 export type Kind = keyof typeof kinds

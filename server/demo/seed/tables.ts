@@ -1,4 +1,5 @@
 import type { Target } from '#server/db/copy/loader.ts'
+import { codeColumns, typeColumns } from '#server/features/traffic/parts/counts.ts'
 
 const named = [
   'id',
@@ -119,6 +120,7 @@ export const targets = {
       'keyset_id',
     ],
   },
+  domainTraffic: { table: 'domain_traffic', columns: ['domain_id', 'on_day', ...typeColumns, ...codeColumns] },
   objectState: { table: 'object_state', columns: ['object_id', 'object_type', 'state', 'set_by', 'valid_from'] },
   identity: {
     table: 'identity',

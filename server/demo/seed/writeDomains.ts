@@ -14,18 +14,22 @@ import { registrarOf } from './writeContacts.ts'
 import { pad } from './writeRegistrars.ts'
 import type { Used } from './writeSets.ts'
 import { writeStates, type Held } from './writeStates.ts'
+import { trafficDates, writeTraffic, type TrafficDate } from './writeTraffic.ts'
 
 /** Writes the domains with their contacts and states, and five that were deleted and live again. */
 export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
-  const lives = new Map<string, Standing>()
+  const known = { lives: new Map<string, Standing>(), dates: trafficDates(plan.today) }
   for (let number = 0; number < plan.domains; number++) {
-    writeDomain(loader, plan, number, used, lives)
+    writeDomain(loader, plan, number, used, known)
     await loader.settle()
   }
   for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
 }
 
-function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, lives: Map<string, Standing>) {
+/** What many domains have alike and is dear to work out. */
+type Known = { lives: Map<string, Standing>; dates: readonly TrafficDate[] }
+
+function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { lives, dates }: Known) {
   const chance = chancesOf(plan, 'domain', number)
   const id = idOf(plan.seed, 'domain', number)
   const fqdn = domainName(plan, number)
@@ -112,6 +116,19 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, liv
       ids.keyset,
     )
   }
+  writeTraffic(loader, plan, dates, {
+    id,
+    number,
+    createdOn: createdAt.slice(0, 10),
+    expiresOn,
+    isSecured: keyset !== null,
+    outSince: outSince(life, createdAt),
+  })
+}
+
+/** Since which day a name has not worked; null while it does. */
+function outSince({ states: held, since }: Standing, createdAt: string): string | null {
+  return held.includes('outzone') ? (since.get('outzone')?.toISOString() ?? createdAt).slice(0, 10) : null
 }
 
 // ENUM validations that have ended, end within days, within weeks, and later.

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { CsvOptions, Day, Fqdn, HandleText } from './record.ts'
+
+/** What queries ask for, in the order in which it is told (product.md section 12). */
+export const queryTypes = ['A', 'AAAA', 'NS', 'MX', 'TXT', 'DS', 'SOA', 'HTTPS', 'other'] as const
+export const QueryType = z.enum(queryTypes)
+export type QueryType = z.infer<typeof QueryType>
+
+/** What queries were answered with (RFC 1035, RFC 6895), in the order in which it is told. */
+export const responseCodes = ['NOERROR', 'NXDOMAIN', 'REFUSED', 'SERVFAIL', 'FORMERR', 'other'] as const
+
+/** Name servers leave some queries without any answer, in a flood on purpose. */
+export const Outcome = z.enum([...responseCodes, 'unanswered'])
+export type Outcome = z.infer<typeof Outcome>
+
+/** The longest period that can be asked for, in days. */
+export const longestPeriod = 400
+
+// The DNS is of November 1983 (RFC 882), and no calendar of ours has days of five-digit years.
+const PossibleDay = Day.check(z.refine((day) => day >= '1983-11-01' && day < '3000'))
+
+/** Days of the registry, both included; until yesterday and for 30 days if not told. */
+export const TrafficQuery = z.strictObject({ from: z.optional(PossibleDay), to: z.optional(PossibleDay) })
+export type TrafficQuery = z.infer<typeof TrafficQuery>
+
+/** All queries of one day; null where nothing is known of it, which is not the same as none. */
+export const TrafficDay = z.object({ day: Day, queries: z.nullable(z.int()) })
+export type TrafficDay = z.infer<typeof TrafficDay>
+
+const KnownDay = z.object({ day: Day, queries: z.int() })
+
+/** How the days of a period compare. Days of which nothing is known are in none of these. */
+export const TrafficFigures = z.object({
+  total: z.int(),
+  /** Of those that are alike the first. */
+  minimum: KnownDay,
+  maximum: KnownDay,
+  mean: z.number(),
+  /**
+   * By how many queries a day each week differs from the one before it, told from days of the same weekday, and
+   * what part of the mean that is (null where the mean is 0); null where a period is too short to tell.
+   */
+  trend: z.nullable(z.object({ perWeek: z.number(), share: z.nullable(z.number()) })),
+})
+export type TrafficFigures = z.infer<typeof TrafficFigures>
+
+export const Traffic = z.object({
+  fqdn: HandleText,
+  from: Day,
+  to: Day,
+  /** The first and the last day anything is known of, in the period or not; null where nothing is. */
+  known: z.nullable(z.object({ from: Day, to: Day })),
+  /** Every day of the period, in order. */
+  days: z.array(TrafficDay),
+  /** Null where nothing is known of any day of the period. */
+  figures: z.nullable(TrafficFigures),
+  byType: z.array(z.object({ type: QueryType, queries: z.int() })),
+  byOutcome: z.array(z.object({ outcome: Outcome, queries: z.int() })),
+})
+export type Traffic = z.infer<typeof Traffic>
+
+export const readTraffic = call({
+  name: 'readTraffic',
+  method: 'GET',
+  path: '/api/registry/domain/{id}/stats/',
+  access: 'holder',
+  summary: 'DNS queries for a domain of mine, day by day, and their split; at most 400 days.',
+  params: z.strictObject({ id: Fqdn }),
+  query: TrafficQuery,
+  answer: Traffic,
+  problems: ['object-not-found'],
+})
+
+/** The tables of a period: its days with all their counts, or one of its splits. */
+export const TrafficTable = z.enum(['days', 'types', 'outcomes'])
+export type TrafficTable = z.infer<typeof TrafficTable>
+
+export const exportTrafficCsv = call({
+  name: 'exportTrafficCsv',
+  method: 'GET',
+  path: '/api/registry/domain/{id}/stats/csv/',
+  access: 'holder',
+  summary: 'The same numbers as CSV: a line a day, or one of the splits; what is not known is empty.',
+  params: z.strictObject({ id: Fqdn }),
+  query: z.extend(TrafficQuery, {
+    table: z._default(TrafficTable, 'days'),
+    lang: CsvOptions.lang,
+    delimiter: CsvOptions.delimiter,
+  }),
+  problems: ['object-not-found'],
+  rate: 'export',
+  stream: 'csv',
+})

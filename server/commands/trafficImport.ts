@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import {
+  beginGathering,
+  dayOfRegistry,
+  matchLines,
+  mergeLines,
+  type Merged,
+} from '#server/features/traffic/parts/loadStore.ts'
+import { BadInput, Refused, type Command } from './command.ts'
+import { Faults, mostTold } from './faults.ts'
+import { openInput } from './openInput.ts'
+import { readCsv, readTable } from './readCsv.ts'
+import { readText } from './readText.ts'
+import { readTrafficLine, trafficColumns } from './readTraffic.ts'
+
+export const trafficImportCommand: Command = {
+  name: 'traffic import',
+  about: 'take in how often name servers were asked for domains, each file whole or not at all',
+  usage: [
+    'FILE…           CSV, a line for each domain and day; - is standard input; docs/traffic.md tells the columns',
+    '--skip-unknown  leave out lines of domains that were not registered here on that day, and count them',
+    '',
+    'A day of a domain that is there already is replaced. Ends with 0 when every file is in; with 1 or 2 when one was',
+    'refused: the files before it are in, those after it were not tried.',
+  ],
+  options: { 'skip-unknown': { type: 'boolean' } },
+  takes: { least: 1, most: 1000 },
+  run: async (given) => {
+    const { files, values, address, say } = given
+    await migrate(address)
+    const client = new pg.Client({
+      ...address,
+      application_name: 'registry-traffic-import',
+      options: '-c timezone=UTC',
+    })
+    // A connection that breaks between two statements: the next one says so.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      for (const file of files) {
+        const skipsUnknown = values['skip-unknown'] === true
+        say(await takeFile(client, await openInput(given, file), { file, skipsUnknown }))
+      }
+    } finally {
+      await client.end()
+    }
+  },
+}
+
+type FileGiven = { file: string; skipsUnknown: boolean }
+
+/** One transaction; a single fault takes all of it back. Answers what was done in a line. */
+async function takeFile(client: pg.Client, input: Readable, given: FileGiven): Promise<string> {
+  await client.query('begin')
+  try {
+    await gather(client, input, given.file)
+    const left = await demandTakeable(client, given)
+    const line = wordsOf(given.file, await mergeLines(client), left)
+    await client.query('commit')
+    return line
+  } catch (cause) {
+    // A connection that is gone has taken everything back by itself.
+    await client.query('rollback').catch(() => {})
+    throw cause
+  }
+}
+
+async function gather(client: pg.Client, input: Readable, file: string): Promise<void> {
+  const today = await dayOfRegistry(client)
+  const gathering = await beginGathering(client)
+  const faults = new Faults()
+  for await (const { line, cells } of readTable(readCsv(readText(input, file), file), {
+    file,
+    columns: trafficColumns,
+  })) {
+    const read = readTrafficLine(line, cells, today)
+    if ('fault' in read) faults.add(line, read.fault)
+    else if (faults.count === 0) {
+      gathering.add(read)
+      await gathering.settle()
+    }
+  }
+  await gathering.finish()
+  if (faults.count > 0) throw new BadInput(faults.tell(file))
+}
+
+/** Every line has a domain, and no domain and day two lines; else Refused. Answers how many lines are left out. */
+async function demandTakeable(client: pg.Client, { file, skipsUnknown }: FileGiven): Promise<number> {
+  const { unknown, twice } = await matchLines(client, mostTold)
+  const found = [
+    ...(skipsUnknown ? [] : unknown.first).map(({ line, fqdn, day }) => ({
+      line,
+      fault: `${fqdn} was not registered here on ${day}`,
+    })),
+    ...twice.first.map(({ line, fqdn, day, other }) => ({
+      line,
+      fault: `${fqdn} on ${day} stands on line ${other} too`,
+    })),
+  ].toSorted((a, b) => a.line - b.line)
+  if (found.length === 0) return unknown.count
+  const faults = new Faults()
+  for (const { line, fault } of found) faults.add(line, fault)
+  faults.addUntold((skipsUnknown ? 0 : unknown.count) + twice.count - found.length)
+  throw new Refused(faults.tell(file))
+}
+
+function wordsOf(file: string, { added, replaced, domains, firstDay, lastDay }: Merged, left: number): string {
+  const leftOut = left > 0 ? `, ${left} lines of unknown domains left out` : ''
+  if (firstDay === null) return `${file}: nothing to take${leftOut}`
+  const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+  return `${file}: ${domains} domains, ${days}, ${added} days new, ${replaced} replaced${leftOut}`
+}

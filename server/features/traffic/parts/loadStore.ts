@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
+import { codeColumns, typeColumns, type DayCounts } from './counts.ts'
+
+/** A line of a file of traffic: its domain's A-label, its day, its counts. */
+export type TrafficLine = { line: number; fqdn: string; day: string; counts: DayCounts }
+
+/** A line that cannot be taken. */
+export type LineFault = { line: number; fqdn: string; day: string }
+
+/** So many lines, and the first of them. */
+export type LineFaults<Fault extends LineFault> = { count: number; first: Fault[] }
+
+const counts = [...typeColumns, ...codeColumns]
+const target = { table: 'pg_temp.traffic_line', columns: ['line', 'fqdn', 'on_day', ...counts] }
+
+/** Begins to gather the lines of a file in a table of the transaction, so that memory does not grow with the file. */
+export async function beginGathering(client: pg.ClientBase): Promise<Pick<Loader, 'settle' | 'finish'> & Gathering> {
+  await client.query(
+    `create temp table traffic_line (line integer not null, fqdn text collate "C" not null, on_day date not null,
+       ${counts.map((column) => `${column} bigint not null`).join(', ')}) on commit drop`,
+  )
+  const { add, settle, finish } = loaderOf(client, { isFrozen: false })
+  return {
+    settle,
+    finish,
+    add: ({ line, fqdn, day, counts: { byType, byCode } }) => add(target, line, fqdn, day, ...byType, ...byCode),
+  }
+}
+
+type Gathering = { add: (line: TrafficLine) => void }
+
+/**
+ * Finds whose each line is: the domain of that name that was registered on that day, for a name may have belonged
+ * to others before. Answers the lines that are nobody's, and those of a domain and day that an earlier line (`other`)
+ * has told.
+ *
+ * @param most how many of each are answered
+ */
+export async function matchLines(
+  client: pg.ClientBase,
+  most: number,
+): Promise<{ unknown: LineFaults<LineFault>; twice: LineFaults<LineFault & { other: number }> }> {
+  await client.query('analyze traffic_line')
+  // Of two that shared a day, the one that took over has it.
+  await client.query(
+    `create temp table traffic_match on commit drop as
+     select distinct on (l.line) l.line, d.id as domain_id
+     from traffic_line as l
+     left join (select d.*, z.time_zone from domain as d join zone as z on z.id = d.zone_id) as d
+       on d.fqdn = l.fqdn and (d.created_at at time zone d.time_zone)::date <= l.on_day
+       and coalesce((d.deleted_at at time zone d.time_zone)::date >= l.on_day, true)
+     order by l.line, d.created_at desc`,
+  )
+  await client.query('analyze traffic_match')
+  return {
+    unknown: await faultsAmong(
+      client,
+      `select l.line, l.fqdn, l.on_day as day from traffic_line as l join traffic_match as m using (line)
+       where m.domain_id is null`,
+      most,
+    ),
+    twice: await faultsAmong(
+      client,
+      `select l.line, l.fqdn, l.on_day as day, l.other from (
+         select l.line, l.fqdn, l.on_day, min(l.line) over (partition by m.domain_id, l.on_day) as other
+         from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
+       ) as l where l.other < l.line`,
+      most,
+    ),
+  }
+}
+
+async function faultsAmong<Fault extends LineFault>(
+  client: pg.ClientBase,
+  query: string,
+  most: number,
+): Promise<LineFaults<Fault>> {
+  const { rows } = await client.query<Fault & { count: string }>(
+    `select f.*, count(*) over () as count from (${query}) as f order by line limit $1`,
+    [most],
+  )
+  return { count: Number(rows[0]?.count ?? 0), first: rows }
+}
+
+export type Merged = {
+  domains: number
+  /** Days of domains that were not known before, and those that were. */
+  added: number
+  replaced: number
+  firstDay: string | null
+  lastDay: string | null
+}
+
+/** Takes what was matched; a day of a domain that was there before is replaced. Lines without a domain are left out. */
+export async function mergeLines(client: pg.ClientBase): Promise<Merged> {
+  // In the order of the key, so that two files at once never wait for each other in a circle.
+  const { rows } = await client.query<Merged>(
+    `with merged as (
+       insert into domain_traffic (domain_id, on_day, ${counts.join(', ')})
+       select m.domain_id, l.on_day, ${counts.map((column) => `l.${column}`).join(', ')}
+       from traffic_line as l join traffic_match as m using (line) where m.domain_id is not null
+       order by m.domain_id, l.on_day
+       on conflict (domain_id, on_day) do update set
+         ${counts.map((column) => `${column} = excluded.${column}`).join(', ')}
+       returning domain_id, on_day, xmax = 0 as is_new
+     )
+     select count(distinct domain_id)::int as domains, (count(*) filter (where is_new))::int as added,
+       (count(*) filter (where not is_new))::int as replaced, min(on_day) as "firstDay", max(on_day) as "lastDay"
+     from merged`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+/** The registry's day. */
+export async function dayOfRegistry(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ day: string }>(
+    'select (now() at time zone (select time_zone from zone order by id limit 1))::date as day',
+  )
+  return rows[0]?.day ?? ''
+}
