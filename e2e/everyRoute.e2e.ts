@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listDomains } from '#contract/domain.ts'
+import { listDomains, type DomainRow } from '#contract/domain.ts'
 import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
@@ -92,17 +92,29 @@ async function drawn(page: Page) {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
 }
 
-/** A pattern with something that is there in the place of its parameters. */
+/** A pattern with something that is there in the place of its parameters: a domain of mine, or what it refers to. */
 async function addressOf(path: string, page: Page): Promise<string> {
-  if (!path.includes(':fqdn')) return path
+  if (!path.includes(':')) return path
   const answer = await page.request.get(`${listDomains.path}?size=25`)
   const { items } = listDomains.answer.parse(await answer.json())
-  return path.replace(':fqdn', items[0]?.fqdn ?? '')
+  const named = (name: (row: DomainRow) => string | null | undefined) => items.map(name).find(Boolean) ?? ''
+  const names: Record<string, string> = {
+    domains: named(({ fqdn }) => fqdn),
+    nssets: named(({ nsset }) => nsset),
+    keysets: named(({ keyset }) => keyset),
+    contact: named(({ holder }) => holder?.handle),
+    registrar: named(({ registrar }) => registrar.handle),
+  }
+  return path.replace(/:\w+/, names[path.split('/')[1] ?? ''] ?? '')
 }
 
 /** Message ids that reached the screen instead of their words. */
 function idsIn(text: string): string[] {
   return text
     .split(/\s+/)
-    .filter((word) => /^(app|common|domain|grid|lock|operation|problem|record|session|state)(\.[a-z_-]+)+$/.test(word))
+    .filter((word) =>
+      /^(app|common|contact|domain|field|grid|keyset|lock|nsset|operation|problem|record|registrar|session|set|state)(\.[a-z_-]+)+$/.test(
+        word,
+      ),
+    )
 }

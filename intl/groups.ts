@@ -6,6 +6,10 @@ export const groups = {
   core: ['app', 'common', 'notification'],
   session: ['session', 'problem'],
   domain: ['domain', 'grid', 'problem', 'record', 'state'],
+  nsset: ['field', 'nsset', 'problem', 'record', 'set', 'state'],
+  keyset: ['field', 'keyset', 'problem', 'record', 'set', 'state'],
+  contact: ['contact', 'field', 'problem', 'record', 'state'],
+  registrar: ['field', 'problem', 'record', 'registrar'],
   command: ['command'],
   listTools: ['filter', 'tool', 'view'],
   paste: ['paste', 'problem'],
@@ -18,4 +22,4 @@ export const groups = {
 export type Group = keyof typeof groups
 
 /** Rooms whose words only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['csv', 'demo', 'mail', 'set', 'statement']
+export const serverRooms: readonly string[] = ['csv', 'demo', 'mail', 'statement']

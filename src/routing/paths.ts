@@ -5,4 +5,8 @@ export const paths = {
   error: () => '/error',
   domains: () => '/domains',
   domain: (fqdn: string) => `/domains/detail/${encodeURIComponent(fqdn)}`,
+  nsset: (handle: string) => `/nssets/detail/${encodeURIComponent(handle)}`,
+  keyset: (handle: string) => `/keysets/detail/${encodeURIComponent(handle)}`,
+  contact: (handle: string) => `/contact/detail/${encodeURIComponent(handle)}`,
+  registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
 } as const

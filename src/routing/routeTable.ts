@@ -8,7 +8,7 @@ export type RouteEntry = {
   path: string
   layout: 'default' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
-  words: 'core' | 'session' | 'domain' | 'overview'
+  words: 'core' | 'session' | 'domain' | 'overview' | 'nsset' | 'keyset' | 'contact' | 'registrar'
   /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
@@ -54,6 +54,38 @@ export const routeTable = [
     page: 'features/domain/DomainDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/domain/:fqdn/', query: false },
+  },
+  {
+    path: '/nssets/detail/:handle',
+    layout: 'default',
+    words: 'nsset',
+    page: 'features/nsset/NssetDetailPage',
+    access: 'holder',
+    preload: { path: '/api/registry/nsset/:handle/', query: false },
+  },
+  {
+    path: '/keysets/detail/:handle',
+    layout: 'default',
+    words: 'keyset',
+    page: 'features/keyset/KeysetDetailPage',
+    access: 'holder',
+    preload: { path: '/api/registry/keyset/:handle/', query: false },
+  },
+  {
+    path: '/contact/detail/:handle',
+    layout: 'default',
+    words: 'contact',
+    page: 'features/contact/ContactDetailPage',
+    access: 'holder',
+    preload: { path: '/api/registry/contact/:handle/', query: false },
+  },
+  {
+    path: '/registrar/detail/:handle',
+    layout: 'default',
+    words: 'registrar',
+    page: 'features/registrar/RegistrarDetailPage',
+    access: 'holder',
+    preload: { path: '/api/registry/registrar/:handle/', query: false },
   },
 ] as const satisfies readonly RouteEntry[]
 

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import { Link as RouterLink, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
+import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
+import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { DomainFacts } from './DomainFacts.tsx'
@@ -43,64 +45,36 @@ export function DomainDetailPage() {
     <Page
       title="domain.detail.title"
       values={{ name: unicode ?? fqdn }}
-      trail={<BackToList />}
+      trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<Name fqdn={fqdn} unicode={unicode} />}
       actions={<WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />}
     >
+      {domain.access === 'public' && <NotMine message="domain.not_mine" />}
       {!locking.isOpen && <LateLastOperation />}
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />
         </Section>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <DomainFacts domain={domain} />
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}
-          <Section title="domain.field.states">
-            <StateList states={states} life={life} />
-          </Section>
-        </Box>
-      </Box>
+      <Columns
+        first={<DomainFacts domain={domain} />}
+        second={
+          <>
+            {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}
+            <Section title="domain.field.states">
+              <StateList states={states} life={life} />
+            </Section>
+          </>
+        }
+      />
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
-        unavailable={domain.lock === 'full' ? ['transfer'] : []}
+        unavailable={unreachableFrom(domain.lock)}
         fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
       />
     </Page>
   )
-}
-
-/** Back to the list as it was left: its filters, its page, its place. */
-function BackToList() {
-  const state: unknown = useLocation().state
-
-  return (
-    <Link
-      component={RouterLink}
-      to={paths.domains() + listOf(state)}
-      state={{ isReturn: true }}
-      variant="body2"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
-    >
-      <Icon name="back" size={16} />
-      <FormattedMessage id="domain.list.title" />
-    </Link>
-  )
-}
-
-/** The list's own query, as the list left it in the state of the entry; nothing when one came otherwise. */
-function listOf(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('list' in state)) return ''
-  return typeof state.list === 'string' ? state.list : ''
 }
 
 function Name({ fqdn, unicode }: { fqdn: string; unicode: string | null }) {

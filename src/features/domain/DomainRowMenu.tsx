@@ -89,7 +89,7 @@ function useLocks(lock: LockPosition, pick: (position: LockPosition) => void): C
     .filter((position) => position !== lock)
     .map((position) => ({
       ...inRow(`row.lock_${position}`, `operation.confirm.${position}`, () => pick(position)),
-      off: forbidden ?? (position === 'transfer' && lock === 'full' ? 'domain.lock.open_first' : null),
+      off: forbidden ?? (position === 'transfer' && lock === 'full' ? 'record.lock.open_first' : null),
     }))
 }
 

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
+import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { FactList } from './FactList.tsx'
 import { PeekLock } from './PeekLock.tsx'
@@ -16,8 +17,8 @@ export function PeekBody({ domain }: { domain: DomainDetail }) {
   return (
     <>
       {access === 'public' && (
-        <Box component="p" sx={{ margin: 0, marginBottom: 2, color: 'text.secondary' }}>
-          <FormattedMessage id="peek.not_mine" />
+        <Box sx={{ marginBottom: 2 }}>
+          <NotMine message="domain.not_mine" />
         </Box>
       )}
       {life && (

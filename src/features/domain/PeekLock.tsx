@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { prepareLock } from './domainCalls.ts'
@@ -15,7 +16,7 @@ export function PeekLock({ domain: { fqdn, unicode, lock, isKeysetAutomatic } }:
     prepare: (action, idempotencyKey, signal) =>
       prepareLock({ action, selection: { ids: [fqdn] } }, idempotencyKey, signal),
   })
-  const unavailable = lock === 'full' ? (['transfer'] as const) : []
+  const unavailable = unreachableFrom(lock)
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
@@ -25,7 +26,7 @@ export function PeekLock({ domain: { fqdn, unicode, lock, isKeysetAutomatic } }:
         {lock === 'full' && (
           <>
             {' '}
-            <FormattedMessage id="domain.lock.open_first" />
+            <FormattedMessage id="record.lock.open_first" />
           </>
         )}
       </Typography>

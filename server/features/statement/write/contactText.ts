@@ -10,10 +10,10 @@ export function contactSections(voice: Voice, contact: ContactDetail): SectionTe
   // Of one that stands nowhere strangers know its handle and its registrar.
   const isTold = contact.access === 'own' || contact.isLinked
   const facts = [
-    row(voice, say('statement.field.handle'), contact.handle, 'code'),
-    ...(contact.roid === null ? [] : [row(voice, say('statement.field.roid'), contact.roid, 'code')]),
-    ...(isTold ? registrarRows(voice, contact) : [refRow(voice, say('statement.field.registrar'), contact.registrar)]),
-    row(voice, say('statement.field.is_linked'), say(contact.isLinked ? 'statement.value.yes' : 'statement.value.no')),
+    row(voice, say('field.handle'), contact.handle, 'code'),
+    ...(contact.roid === null ? [] : [row(voice, say('field.roid'), contact.roid, 'code')]),
+    ...(isTold ? registrarRows(voice, contact) : [refRow(voice, say('field.registrar'), contact.registrar)]),
+    row(voice, say('field.is_linked'), say(contact.isLinked ? 'statement.value.yes' : 'statement.value.no')),
   ]
   return [
     { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null },
@@ -41,16 +41,16 @@ function personRows(voice: Voice, contact: ContactDetail): RowText[] {
   const code = (value: string): LineText[] => [{ text: value, look: 'code' }]
   const address = (value: Address) => addressLines(voice, value).map(plain)
   return [
-    told(say('statement.field.organization'), contact.organization, text),
-    told(say('statement.field.name'), contact.name, text),
-    told(say('statement.field.address'), contact.address, address),
-    told(say('statement.field.mailing_address'), contact.mailingAddress, address),
-    told(say('statement.field.telephone'), contact.telephone, code),
-    told(say('statement.field.fax'), contact.fax, code),
-    told(say('statement.field.email'), contact.email, code),
-    told(say('statement.field.notify_email'), contact.notifyEmail, code),
-    told(say('statement.field.vat_number'), contact.vatNumber, code),
-    told(say('statement.field.ident'), contact.ident, ({ type, value }) => [
+    told(say('field.organization'), contact.organization, text),
+    told(say('field.name'), contact.name, text),
+    told(say('field.address'), contact.address, address),
+    told(say('field.mailing_address'), contact.mailingAddress, address),
+    told(say('field.telephone'), contact.telephone, code),
+    told(say('field.fax'), contact.fax, code),
+    told(say('field.email'), contact.email, code),
+    told(say('field.notify_email'), contact.notifyEmail, code),
+    told(say('field.vat_number'), contact.vatNumber, code),
+    told(say('field.ident'), contact.ident, ({ type, value }) => [
       { text: value, look: 'code' },
       ...(type === null ? [] : [{ text: identType(voice, type), look: 'note' as const }]),
     ]),
@@ -62,11 +62,9 @@ type Told<T> = { disclosed: boolean; value?: T | null }
 /** Rows of values that may be hidden: to a stranger a hidden one is told as such and nothing more. */
 function teller({ say }: Voice, access: ContactDetail['access']) {
   return <T>(label: string, { disclosed, value }: Told<T>, lines: (value: T) => LineText[]): RowText => {
-    const missing = (id: 'statement.value.none' | 'statement.value.hidden') => [
-      { text: say(id), look: 'missing' as const },
-    ]
-    const nothing = missing(value === undefined ? 'statement.value.hidden' : 'statement.value.none')
-    const disclosure = say(disclosed ? 'statement.disclosure.yes' : 'statement.disclosure.no')
+    const missing = (id: 'field.value.none' | 'field.value.hidden') => [{ text: say(id), look: 'missing' as const }]
+    const nothing = missing(value === undefined ? 'field.value.hidden' : 'field.value.none')
+    const disclosure = say(disclosed ? 'field.disclosure.yes' : 'field.disclosure.no')
     return {
       label,
       labelLook: 'text',
@@ -78,11 +76,11 @@ function teller({ say }: Voice, access: ContactDetail['access']) {
 }
 
 const identTypes = {
-  op: 'statement.ident.op',
-  passport: 'statement.ident.passport',
-  mpsv: 'statement.ident.mpsv',
-  ico: 'statement.ident.ico',
-  birthday: 'statement.ident.birthday',
+  op: 'field.ident.op',
+  passport: 'field.ident.passport',
+  mpsv: 'field.ident.mpsv',
+  ico: 'field.ident.ico',
+  birthday: 'field.ident.birthday',
 } as const
 
 /** Registries' own kinds of identification are told by their codes. */

@@ -16,12 +16,12 @@ function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
   const names = domain.unicode === null ? [domain.fqdn] : [domain.unicode, domain.fqdn]
   const yesNo = (is: boolean) => say(is ? 'statement.value.yes' : 'statement.value.no')
   return [
-    rowOf(voice, say('statement.field.fqdn'), names, 'code'),
-    ...(domain.roid === null ? [] : [row(voice, say('statement.field.roid'), domain.roid, 'code')]),
+    rowOf(voice, say('field.fqdn'), names, 'code'),
+    ...(domain.roid === null ? [] : [row(voice, say('field.roid'), domain.roid, 'code')]),
     ...registrarRows(voice, domain),
     lockRow(voice, domain.lock),
-    row(voice, say('statement.field.is_in_zone'), yesNo(domain.isInZone)),
-    row(voice, say('statement.field.is_secured'), yesNo(domain.isSecured)),
+    row(voice, say('field.is_in_zone'), yesNo(domain.isInZone)),
+    row(voice, say('field.is_secured'), yesNo(domain.isSecured)),
   ]
 }
 
@@ -31,9 +31,9 @@ function dayRows(voice: Voice, { access, expiresOn, validationExpiresOn, next }:
   const coming =
     next === null ? say('record.life.none') : say(`record.life.next.${next.state}`, { on: voice.day(next.on) })
   return [
-    row(voice, say('statement.field.expires_on'), expiresOn === null ? null : voice.day(expiresOn)),
-    ...(validation === null ? [] : [row(voice, say('statement.field.validation_expires_on'), validation)]),
-    ...(access === 'own' ? [row(voice, say('statement.field.next'), coming)] : []),
+    row(voice, say('field.expires_on'), expiresOn === null ? null : voice.day(expiresOn)),
+    ...(validation === null ? [] : [row(voice, say('field.validation_expires_on'), validation)]),
+    ...(access === 'own' ? [row(voice, say('field.next'), coming)] : []),
   ]
 }
 

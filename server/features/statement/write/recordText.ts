@@ -21,13 +21,13 @@ export function registrarRows(voice: Voice, record: Registered): RowText[] {
   const changed = (label: string, instant: string | null) =>
     instant === null ? missingRow(label, say('statement.value.never')) : row(voice, label, voice.instant(instant))
   const own = [
-    refRow(voice, say('statement.field.creating_registrar'), record.creatingRegistrar),
-    changed(say('statement.field.transferred_at'), record.transferredAt),
+    refRow(voice, say('field.creating_registrar'), record.creatingRegistrar),
+    changed(say('field.transferred_at'), record.transferredAt),
   ]
   return [
-    refRow(voice, say('statement.field.registrar'), record.registrar),
-    row(voice, say('statement.field.created_at'), record.createdAt === null ? null : voice.instant(record.createdAt)),
-    changed(say('statement.field.updated_at'), record.updatedAt),
+    refRow(voice, say('field.registrar'), record.registrar),
+    row(voice, say('field.created_at'), record.createdAt === null ? null : voice.instant(record.createdAt)),
+    changed(say('field.updated_at'), record.updatedAt),
     ...(record.access === 'own' ? own : []),
   ]
 }
@@ -57,8 +57,8 @@ export function statesSection(voice: Voice, states: readonly StateRow[]): Sectio
       glyph: null,
     }
   })
-  const none = missingRow(say('statement.section.states'), say('statement.value.no_states'))
-  return section(say('statement.section.states'), rows.length > 0 ? rows : [none])
+  const none = missingRow(say('field.states'), say('statement.value.no_states'))
+  return section(say('field.states'), rows.length > 0 ? rows : [none])
 }
 
 /** The registrar of an object. */
@@ -66,15 +66,15 @@ export function registrarSection(voice: Voice, registrar: RegistrarDetail): Sect
   const { say } = voice
   const { address } = registrar
   return section(say('statement.section.registrar'), [
-    row(voice, say('statement.field.registrar_name'), registrar.name),
-    row(voice, say('statement.field.handle'), registrar.handle, 'code'),
-    row(voice, say('statement.field.organization'), registrar.organization),
-    row(voice, say('statement.field.company_number'), registrar.companyNumber, 'code'),
-    row(voice, say('statement.field.vat_number'), registrar.vatNumber, 'code'),
-    rowOf(voice, say('statement.field.seat'), address === null ? [] : addressLines(voice, address)),
-    row(voice, say('statement.field.telephone'), registrar.telephone, 'code'),
-    row(voice, say('statement.field.fax'), registrar.fax, 'code'),
-    row(voice, say('statement.field.email'), registrar.email, 'code'),
-    row(voice, say('statement.field.url'), registrar.url, 'code'),
+    row(voice, say('field.registrar_name'), registrar.name),
+    row(voice, say('field.handle'), registrar.handle, 'code'),
+    row(voice, say('field.organization'), registrar.organization),
+    row(voice, say('field.company_number'), registrar.companyNumber, 'code'),
+    row(voice, say('field.vat_number'), registrar.vatNumber, 'code'),
+    rowOf(voice, say('field.seat'), address === null ? [] : addressLines(voice, address)),
+    row(voice, say('field.telephone'), registrar.telephone, 'code'),
+    row(voice, say('field.fax'), registrar.fax, 'code'),
+    row(voice, say('field.email'), registrar.email, 'code'),
+    row(voice, say('field.url'), registrar.url, 'code'),
   ])
 }

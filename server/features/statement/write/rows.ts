@@ -5,7 +5,7 @@ import type { Voice } from './voice.ts'
 
 /** A row with one line; what is not there is said to be so. */
 export function row(voice: Voice, label: string, value: string | null, look: Look = 'text'): RowText {
-  if (value === null) return missingRow(label, voice.say('statement.value.none'))
+  if (value === null) return missingRow(label, voice.say('field.value.none'))
   return { label, labelLook: 'text', lines: [{ text: value, look }], disclosure: null, glyph: null }
 }
 
@@ -39,10 +39,10 @@ export function section(title: string, rows: RowText[], level: 2 | 3 = 2): Secti
 /** Contacts that are only named: a row each, by handle. */
 export function contactsSection(voice: Voice, title: string, contacts: readonly Ref[], level: 2 | 3 = 2): SectionText {
   const rows = contacts.map(({ handle, name }): RowText => {
-    const shown = name === null ? { text: voice.say('statement.value.hidden'), look: 'missing' as const } : plain(name)
+    const shown = name === null ? { text: voice.say('field.value.hidden'), look: 'missing' as const } : plain(name)
     return { label: handle, labelLook: 'code', lines: [shown], disclosure: null, glyph: null }
   })
-  const none = missingRow(voice.say('statement.field.handle'), voice.say('statement.value.nobody'))
+  const none = missingRow(voice.say('field.handle'), voice.say('field.value.nobody'))
   return section(title, rows.length > 0 ? rows : [none], level)
 }
 

@@ -87,14 +87,14 @@ function aroundDomain(
   { detail, holder, nsset, keyset }: Extract<Gathered, { type: 'domain' }>,
 ): SectionText[] {
   const { say } = voice
-  const none = (title: string) => [section(title, [row(voice, say('statement.field.handle'), null)])]
+  const none = (title: string) => [section(title, [row(voice, say('field.handle'), null)])]
   const sets = [
     ...(nsset === null ? none(say('statement.section.nsset')) : usedNsset(voice, nsset)),
     ...(keyset === null ? none(say('statement.section.keyset')) : usedKeyset(voice, keyset)),
   ]
   const who = say('statement.section.holder')
   const person = holder === null ? null : personSection(voice, holder, who)
-  const handle = row(voice, say('statement.field.handle'), holder?.handle ?? null, 'code')
+  const handle = row(voice, say('field.handle'), holder?.handle ?? null, 'code')
   return [
     person === null ? section(who, [handle]) : { ...person, rows: [handle, ...person.rows] },
     contactsSection(voice, say('statement.section.admins'), detail.admins),

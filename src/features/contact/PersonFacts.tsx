@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Address, ContactDetail, Ident } from '#contract/contact.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { AddressLines } from './parts/AddressLines.tsx'
+
+/** Who a contact is: to its owner every value with whether others see it, to others what is public. */
+export function PersonFacts({ contact }: { contact: ContactDetail }) {
+  const isOwn = contact.access === 'own'
+  const fields = fieldsOf(contact)
+
+  return (
+    <Section title="contact.detail.person">
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 1.5 }}>
+        <FormattedMessage id={isOwn ? 'contact.detail.who_sees' : 'contact.detail.why_hidden'} />
+      </Typography>
+      <Facts>
+        {fields.map(({ title, disclosed, shown }) => (
+          <Fact key={title} title={title}>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5 }}>
+              <Box sx={{ flex: 1, minWidth: 0 }}>{shown}</Box>
+              {isOwn && (
+                <Box sx={{ typography: 'caption', color: disclosed ? 'text.primary' : 'text.secondary' }}>
+                  <FormattedMessage id={`field.disclosure.${disclosed ? 'yes' : 'no'}`} />
+                </Box>
+              )}
+            </Box>
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  )
+}
+
+type Field = { title: MessageId; disclosed: boolean; shown: ReactNode }
+
+function fieldsOf(contact: ContactDetail): Field[] {
+  return [
+    field('field.organization', contact.organization, (text) => text),
+    field('field.name', contact.name, (text) => text),
+    field('field.address', contact.address, asLines),
+    field('field.mailing_address', contact.mailingAddress, asLines),
+    field('field.telephone', contact.telephone, asCode),
+    field('field.fax', contact.fax, asCode),
+    field('field.email', contact.email, asCode),
+    field('field.notify_email', contact.notifyEmail, asCode),
+    field('field.vat_number', contact.vatNumber, asCode),
+    field('field.ident', contact.ident, (ident) => <Identification of={ident} />),
+  ]
+}
+
+type Told<Value> = { disclosed: boolean; value?: Value | null | undefined }
+
+/** A hidden value is told as hidden, to whom it is hidden; an empty one as not given. */
+function field<Value>(title: MessageId, { disclosed, value }: Told<Value>, show: (value: Value) => ReactNode): Field {
+  if (value !== undefined && value !== null) return { title, disclosed, shown: show(value) }
+  return { title, disclosed, shown: <Missing message={value === null ? 'field.value.none' : 'field.value.hidden'} /> }
+}
+
+function Missing({ message }: { message: MessageId }) {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage id={message} />
+    </Box>
+  )
+}
+
+const asLines = (address: Address) => <AddressLines address={address} />
+const asCode = (text: string) => <Code>{text}</Code>
+
+/** Registries' own kinds of identification are told by their codes. */
+function Identification({ of: { type, value } }: { of: Ident }) {
+  const known = kinds.find((kind) => kind === type)
+
+  return (
+    <>
+      <Code>{value}</Code>
+      {type && (
+        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+          {known ? <FormattedMessage id={`field.ident.${known}`} /> : type}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const kinds = ['op', 'passport', 'mpsv', 'ico', 'birthday'] as const

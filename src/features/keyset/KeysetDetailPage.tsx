@@ -1,0 +1,93 @@
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
+import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
+import { NotMine } from '#src/features/record/parts/NotMine.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RegistrarInline.tsx'
+import { StateList } from '#src/features/record/parts/StateList.tsx'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
+import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
+import { Columns } from '#src/ui/page/Columns.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { DsRecords } from './DsRecords.tsx'
+import { Keys } from './Keys.tsx'
+import { readKeysetPage } from './readKeysetPage.ts'
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const [keyset, operation] = await Promise.all([
+    readKeysetPage(params['handle'] ?? '', request.signal),
+    operationInAddress(request),
+  ])
+  return { keyset, operation }
+}
+
+export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+
+export function KeysetDetailPage() {
+  const { keyset, operation } = useLoaderData<typeof loader>()
+  const { handle, lock, registrar, keys, dsRecords, digestsFor } = keyset
+  const isOwn = keyset.access === 'own'
+  const locking = useLocking({
+    returned: operation,
+    prepare: async (action, idempotencyKey, signal) => {
+      const { prepareLock } = await import('./keysetCalls.ts')
+      return prepareLock({ action, selection: { ids: [handle] } }, idempotencyKey, signal)
+    },
+  })
+
+  return (
+    <Page
+      title="keyset.detail.title"
+      values={{ handle }}
+      trail={<Trail />}
+      heading={<HandleHeading handle={handle} kind="keyset.detail.kind" />}
+    >
+      {!isOwn && <NotMine message={keys ? 'keyset.detail.used_by_mine' : 'keyset.detail.not_mine'} />}
+      {keyset.isAutomatic && (
+        <Typography color="text.secondary">
+          <FormattedMessage id="keyset.detail.automatic" />
+        </Typography>
+      )}
+      {!locking.isOpen && <LateLastOperation />}
+      <Columns
+        first={
+          <>
+            {keys && keys.length > 0 && <Keys keys={keys} domain={digestsFor} />}
+            {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
+            <SetFacts set={keyset} filter="keyset" />
+          </>
+        }
+        second={
+          <>
+            {isOwn && (
+              <LockSection lock={lock} locking={locking}>
+                <FormattedMessage
+                  id="keyset.detail.who_may_change"
+                  values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+                />
+              </LockSection>
+            )}
+            <Section title="field.states">
+              <StateList states={keyset.states} life={null} />
+            </Section>
+            <TechnicalContacts contacts={keyset.technicalContacts} />
+          </>
+        }
+      />
+      <LateLockDialog
+        locking={locking}
+        subject={<Typography variant="name">{handle}</Typography>}
+        unavailable={unreachableFrom(lock)}
+        fullLockNote={keyset.isAutomatic && <FormattedMessage id="keyset.lock.automatic" />}
+      />
+    </Page>
+  )
+}
+
+export { KeysetDetailPage as Component }

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockNssets, readNsset } from '#contract/nsset.ts'
+import { anOperation } from '#tests/builders/domain.ts'
+import { anNsset } from '#tests/builders/record.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(readNsset, () => anNsset('NS-A'))
+  server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
+})
+
+const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage(
+    [{ path: '/nssets/detail/:handle', loader, shouldRevalidate, Component: NssetDetailPage }],
+    '/nssets/detail/NS-A',
+    { words: ['nsset'], locale },
+  )
+
+describe('the page of an nsset', () => {
+  test('has its servers with their addresses, in the language', async () => {
+    await show('cs-CZ')
+    const servers = within(screen.getByRole('region', { name: 'Nameservery' }))
+    expect(servers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ns1.a.cz192.0.2.12001:db8::1',
+      'ns2.b.czbez vlastních adres',
+    ])
+  })
+
+  test('leads to its technical contacts, its registrar and the domains that use it', async () => {
+    await show()
+    const addressOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
+    expect(addressOf('Anna Nováková')).toBe('/contact/detail/ANNA')
+    expect(addressOf('A, a.s.')).toBe('/registrar/detail/REG-A')
+    expect(addressOf('12')).toBe('/domains?nsset=NS-A')
+  })
+
+  test('asks what locking it would do, for it alone', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    expect(await screen.findByText('1 nsset will change')).toBeTruthy()
+    expect(server.asked.find(({ call }) => call === 'blockNssets')?.body).toEqual({
+      action: 'block-all',
+      selection: { ids: ['NS-A'] },
+      dryRun: true,
+    })
+  })
+
+  test('of a stranger has no lock to change and says whose it is not', async () => {
+    server.answer(readNsset, () =>
+      anNsset('NS-A', { access: 'public', servers: null, techCheckLevel: null, domains: null, roid: null }),
+    )
+    await show()
+    expect(screen.getByText(/This nsset is not yours/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Lock' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Name servers' })).toBeNull()
+  })
+
+  test('that a domain of mine uses shows its servers to me too', async () => {
+    server.answer(readNsset, () => anNsset('NS-A', { access: 'public' }))
+    await show()
+    expect(screen.getByText(/a domain of yours uses it/)).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Name servers' })).toBeTruthy()
+  })
+
+  test('that is not there is a page that is not there', async () => {
+    server.answer(readNsset, () => ({ refusal: 'object-not-found' }))
+    await show()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found: /nssets/detail/NS-A')
+  })
+})

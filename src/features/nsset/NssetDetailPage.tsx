@@ -1,0 +1,88 @@
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
+import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { Fact } from '#src/features/record/parts/Facts.tsx'
+import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
+import { NotMine } from '#src/features/record/parts/NotMine.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RegistrarInline.tsx'
+import { StateList } from '#src/features/record/parts/StateList.tsx'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
+import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
+import { Columns } from '#src/ui/page/Columns.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { NameServers } from './NameServers.tsx'
+import { readNssetPage } from './readNssetPage.ts'
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const [nsset, operation] = await Promise.all([
+    readNssetPage(params['handle'] ?? '', request.signal),
+    operationInAddress(request),
+  ])
+  return { nsset, operation }
+}
+
+export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+
+export function NssetDetailPage() {
+  const { nsset, operation } = useLoaderData<typeof loader>()
+  const { handle, lock, registrar, techCheckLevel } = nsset
+  const isOwn = nsset.access === 'own'
+  const locking = useLocking({
+    returned: operation,
+    prepare: async (action, idempotencyKey, signal) => {
+      const { prepareLock } = await import('./nssetCalls.ts')
+      return prepareLock({ action, selection: { ids: [handle] } }, idempotencyKey, signal)
+    },
+  })
+
+  return (
+    <Page
+      title="nsset.detail.title"
+      values={{ handle }}
+      trail={<Trail />}
+      heading={<HandleHeading handle={handle} kind="nsset.detail.kind" />}
+    >
+      {!isOwn && <NotMine message={nsset.servers ? 'nsset.detail.used_by_mine' : 'nsset.detail.not_mine'} />}
+      {!locking.isOpen && <LateLastOperation />}
+      <Columns
+        first={
+          <>
+            {nsset.servers && <NameServers servers={nsset.servers} />}
+            <SetFacts set={nsset} filter="nsset">
+              {techCheckLevel !== null && <Fact title="field.tech_check_level">{techCheckLevel}</Fact>}
+            </SetFacts>
+          </>
+        }
+        second={
+          <>
+            {isOwn && (
+              <LockSection lock={lock} locking={locking}>
+                <FormattedMessage
+                  id="nsset.detail.who_may_change"
+                  values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+                />
+              </LockSection>
+            )}
+            <Section title="field.states">
+              <StateList states={nsset.states} life={null} />
+            </Section>
+            <TechnicalContacts contacts={nsset.technicalContacts} />
+          </>
+        }
+      />
+      <LateLockDialog
+        locking={locking}
+        subject={<Typography variant="name">{handle}</Typography>}
+        unavailable={unreachableFrom(lock)}
+      />
+    </Page>
+  )
+}
+
+export { NssetDetailPage as Component }

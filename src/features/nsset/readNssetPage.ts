@@ -1,0 +1,11 @@
+import type { NssetDetail } from '#contract/nsset.ts'
+import { takeWritten } from '#src/api/pageAnswers.ts'
+import { preloadAddress } from '#src/routing/routeTable.ts'
+
+/** One nsset as its page shows it: from the page itself at first, later asked for. */
+export async function readNssetPage(handle: string, signal: AbortSignal): Promise<NssetDetail> {
+  const written = takeWritten<NssetDetail>(preloadAddress('/nssets/detail/:handle', { handle }))
+  if (written) return written
+  const { askNsset } = await import('./nssetCalls.ts')
+  return askNsset(handle, signal)
+}

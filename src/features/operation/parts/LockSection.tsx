@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { LockPosition } from '#contract/operation.ts'
+import { Section } from '#src/ui/page/Section.tsx'
+import { LockVerbs } from './LockVerbs.tsx'
+import type { Locking } from './useLocking.ts'
+
+type Given = {
+  lock: LockPosition
+  locking: Locking
+  /** Who may change the rest. */
+  children: ReactNode
+}
+
+/** The lock of one record where it stands, what that means, and who may change the rest. */
+export function LockSection({ lock, locking, children }: Given) {
+  return (
+    <Section title="record.lock.label">
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
+        <LockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
+        <Typography>
+          <FormattedMessage id={`record.lock.${lock}.about`} />
+          {lock === 'full' && (
+            <>
+              {' '}
+              <FormattedMessage id="record.lock.open_first" />
+            </>
+          )}
+        </Typography>
+        <Typography color="text.secondary">{children}</Typography>
+      </Box>
+    </Section>
+  )
+}
+
+/** A full lock is opened before it is closed half (product.md section 7). */
+export function unreachableFrom(lock: LockPosition): readonly LockPosition[] {
+  return lock === 'full' ? ['transfer'] : []
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+
+/** What is known of a record: names and values in pairs, a hairline between them. */
+export const Facts = styled('dl')(({ theme }) => ({
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 16,
+    paddingBlock: 8,
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& > div:first-of-type': { borderTop: 0, paddingTop: 0 },
+  '& > div:last-of-type': { paddingBottom: 0 },
+  '& dt': { flex: '0 0 min(168px, 36%)', color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
+}))
+
+export function Fact({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <FormattedMessage id={title} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** An instant in the registry's zone; nothing when there is none. */
+export function InstantFact({ title, at }: { title: MessageId; at: string | null }) {
+  return (
+    at && (
+      <Fact title={title}>
+        <FormattedDate value={at} dateStyle="long" timeStyle="short" />
+      </Fact>
+    )
+  )
+}
+
+/** A handle, an address or a key, in the type that keeps its letters apart. */
+export function Code({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ typography: 'code' }}>
+      {children}
+    </Box>
+  )
+}

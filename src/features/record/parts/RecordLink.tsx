@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import type { Ref } from '#contract/record.ts'
+import { useLeaving } from './useLeaving.ts'
+
+/** The way to another record: its name where it may be known, and its handle, which is all some have. */
+export function RecordLink({ to, of: { handle, name } }: { to: string; of: Ref }) {
+  const leaving = useLeaving(to)
+
+  return (
+    <Box component="span" sx={lineLook}>
+      <Link component={RouterLink} {...leaving} to={to} {...(!name && { variant: 'code' })}>
+        {name ?? handle}
+      </Link>
+      {name && (
+        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', marginInlineStart: 1 }}>
+          {handle}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** High enough for a finger among others of its kind, and still on the line of the name it stands beside. */
+const lineLook = {
+  display: 'block',
+  lineHeight: '24px',
+  '&:first-of-type': { marginTop: '-2px' },
+  '&:last-of-type': { marginBottom: '-2px' },
+} as const

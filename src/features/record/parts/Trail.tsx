@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { FormattedMessage } from 'react-intl'
+import { Link as RouterLink, useLocation } from 'react-router'
+import type { MessageId } from '#intl/ids.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { listOf, pageBefore, recordAt, returningTo } from './whence.ts'
+
+type Given = {
+  /** The list the record stands in, where there is one. */
+  list?: { to: string; title: MessageId }
+}
+
+/** The way back: to the record one came from, else to the list as it was left, with its filters, page and place. */
+export function Trail({ list }: Given) {
+  const state: unknown = useLocation().state
+  const before = pageBefore(state)
+  const to = before?.path ?? (list && list.to + listOf(state))
+
+  if (to === undefined) return null
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      state={returningTo(before?.state)}
+      variant="body2"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
+    >
+      <Icon name="back" size={16} />
+      {list && !before ? <FormattedMessage id={list.title} /> : <Before path={to} />}
+    </Link>
+  )
+}
+
+function Before({ path }: { path: string }) {
+  const name = recordAt(path)
+
+  if (name === null) return <FormattedMessage id="record.back" />
+  return (
+    <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
+      {name}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { isReturn, leavingFrom } from './whence.ts'
+
+/** By which link each page was left, by the page's path: coming back, the focus goes there. */
+const left = new Map<string, string>()
+
+/**
+ * What a link to another record needs, so that one comes back to where one was: the record is told whence one
+ * came, and the link has the focus again after the return.
+ *
+ * @param to where the link leads
+ */
+export function useLeaving(to: string) {
+  const location = useLocation()
+  const { pathname } = location
+  const state: unknown = location.state
+  const isBack = useNavigationType() === NavigationType.Pop || isReturn(state)
+  const ref = useRef<HTMLAnchorElement>(null)
+
+  useEffect(() => {
+    if (!isBack || left.get(pathname) !== nameOf(to, ref.current)) return
+    left.delete(pathname)
+    ref.current?.focus({ preventScroll: true })
+  }, [isBack, pathname, to])
+
+  return {
+    ref,
+    state: leavingFrom({ pathname, search: location.search, state }),
+    onClick: () => void left.set(pathname, nameOf(to, ref.current)),
+  }
+}
+
+/** Where it leads and the how manieth it is of the links that lead there: a holder may be an administrator too. */
+function nameOf(to: string, link: HTMLAnchorElement | null): string {
+  const alike = [...document.querySelectorAll('main a')].filter((one) => one.getAttribute('href') === to)
+  return `${alike.findIndex((one) => one === link)} ${to}`
+}

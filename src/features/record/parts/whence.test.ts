@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isReturn, leavingFrom, listOf, pageBefore, recordAt, returningTo } from './whence.ts'
+
+describe('whence one came', () => {
+  const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: { list: '?q=al' } }
+
+  test('is the page of the link, with the state it had', () => {
+    expect(pageBefore(leavingFrom(domain))).toEqual({
+      path: '/domains/detail/alza.cz?operation=1',
+      state: { list: '?q=al' },
+    })
+  })
+
+  test('is kept over several steps', () => {
+    const nsset = { pathname: '/nssets/detail/NS-A', search: '', state: leavingFrom(domain) }
+    const before = pageBefore(leavingFrom(nsset))
+    expect(pageBefore(returningTo(before?.state))?.path).toBe('/domains/detail/alza.cz?operation=1')
+  })
+
+  test.each([null, undefined, 'from', { from: 1, list: {} }])('is nowhere in the state %j', (state) => {
+    expect([pageBefore(state), listOf(state), isReturn(state)]).toEqual([null, '', false])
+  })
+
+  test('is told as a return when one goes back by a link', () => {
+    const state = returningTo({ list: '?q=al' })
+    expect([isReturn(state), listOf(state), isReturn({ list: '?q=al' })]).toEqual([true, '?q=al', false])
+  })
+})
+
+describe('the record of a path', () => {
+  test.each([
+    ['/domains/detail/alza.cz', 'alza.cz'],
+    ['/nssets/detail/NS%3AA?operation=1', 'NS:A'],
+  ])('of %s is %s', (path, name) => {
+    expect(recordAt(path)).toBe(name)
+  })
+
+  test.each(['/domains?q=detail', '/', '/statement/verify', '/nssets/detail/%E0%A4'])('of %s is none', (path) => {
+    expect(recordAt(path)).toBeNull()
+  })
+})

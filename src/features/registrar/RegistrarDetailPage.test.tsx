@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readRegistrar } from '#contract/registrar.ts'
+import { aRegistrar } from '#tests/builders/record.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { loader, RegistrarDetailPage } from './RegistrarDetailPage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(readRegistrar, () => aRegistrar('REG-A'))
+})
+
+const show = () =>
+  showPage([{ path: '/registrar/detail/:handle', loader, Component: RegistrarDetailPage }], '/registrar/detail/REG-A', {
+    words: ['registrar'],
+  })
+
+describe('the page of a registrar', () => {
+  test('has its company, its rating and the way to its website', async () => {
+    await show()
+    expect(screen.getByText('12345678')).toBeTruthy()
+    expect(screen.getByText('Level 4 of 5')).toBeTruthy()
+    const website = screen.getByRole('link', { name: 'https://a.example' })
+    expect(website.getAttribute('href')).toBe('https://a.example/')
+    expect(website.getAttribute('rel')).toContain('noopener')
+  })
+
+  test.each(['javascript:alert(1)', 'www.a.example', 'ftp://a.example'])(
+    'shows the website %s and leads nowhere',
+    async (url) => {
+      server.answer(readRegistrar, () => aRegistrar('REG-A', { url }))
+      await show()
+      expect(screen.getByText(url)).toBeTruthy()
+      expect(screen.queryByRole('link')).toBeNull()
+    },
+  )
+
+  test('that is the registry itself says so and is not rated', async () => {
+    server.answer(readRegistrar, () => aRegistrar('REG-A', { isSystem: true }))
+    await show()
+    expect(screen.getByText(/The registry’s own registrar/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Certification' })).toBeNull()
+  })
+})
