@@ -45,6 +45,9 @@ describe('calls', () => {
       GET     /api/registry/domain/{id}/stats/csv/         holder     export   csv       exportTrafficCsv
       GET     /api/registry/{type}/{id}/record-statement/  holder     export   pdf       makeStatement
       GET     /api/statement/verify/                       open       read               verifyStatement
+      GET     /api/registry/{type}/{id}/auth-info/         holder     read               readAuthInfo
+      POST    /api/registry/{type}/{id}/auth-info/         holder     change   key       createAuthInfo
+      POST    /api/public/auth-info-request/               open       sign-in            requestAuthInfo
       GET     /api/user/operations/                        holder     read               listOperations
       GET     /api/user/operations/{id}/                   holder     read               readOperation
       GET     /api/user/operations/{id}/items/             holder     read               listOperationItems

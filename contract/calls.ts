@@ -1,3 +1,4 @@
+import { createAuthInfo, readAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
@@ -91,6 +92,9 @@ export const calls: readonly Call[] = [
   exportTrafficCsv,
   makeStatement,
   verifyStatement,
+  readAuthInfo,
+  createAuthInfo,
+  requestAuthInfo,
   listOperations,
   readOperation,
   listOperationItems,

@@ -44,6 +44,10 @@ export const problemStatus = {
   'undo-too-late': 409,
   'already-undone': 409,
   'undo-cannot-be-undone': 409,
+  // AuthInfo: product.md section 10.
+  'transfer-is-blocked': 409,
+  'auth-info-is-active': 409,
+  'already-shown': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.

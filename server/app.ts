@@ -4,6 +4,7 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { readOneDomain } from './features/domain/readDomain.ts'
@@ -121,6 +122,7 @@ export async function buildApp({
         registrar: readOneRegistrar,
       },
     }),
+    ...authInfoRoutes(operations),
     ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing: closing.signal }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { removeOldKeys } from '#server/features/operation/idempotency/store.ts'
+import { removeExpired as removeExpiredAuthInfo } from '#server/features/authInfo/store.ts'
+import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired } from '#server/features/operation/store.ts'
 
-/** Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody confirmed. */
+/**
+ * Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody
+ * confirmed, AuthInfo that opens nothing any more.
+ */
 export async function cleanUp(db: Db): Promise<void> {
   await db
     .deleteFrom('sign_in_flow')
@@ -21,4 +25,5 @@ export async function cleanUp(db: Db): Promise<void> {
     .execute()
   await removeOldKeys(db)
   await removeExpired(db)
+  await removeExpiredAuthInfo(db)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { runOperations } from '#server/features/operation/runOperation.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
@@ -21,7 +22,7 @@ type Given = {
 type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
 
 /**
- * Starts what happens by itself: waiting operations, letters, the life of domains, forgetting. Each deed
+ * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the life of domains, forgetting. Each deed
  * has a loop of its own, so that none waits for another; several processes may run them at once. A
  * database that goes away is waited for. `stop` lets a batch under way finish.
  */
@@ -34,6 +35,12 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
       everyMs: 1000,
       isWoken: true,
       run: (signal) => runOperations({ db, authority, worker }, signal),
+    },
+    {
+      name: 'requests for AuthInfo',
+      everyMs: 2000,
+      isWoken: true,
+      run: (signal) => answerRequests({ db, authority, wake: () => alarm.ring() }, signal),
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },

@@ -35,7 +35,7 @@ export const journalExportCommand: Command = {
         }
       }
       await pipeline(lines, output, { end: false })
-      if (leftOut > 0) note(`${leftOut} changes of nssets and keysets have no EPP command: see --format json`)
+      if (leftOut > 0) note(`${leftOut} changes have no EPP command: see --format json`)
     } finally {
       await db.destroy()
     }
@@ -49,8 +49,12 @@ const lineOf: Record<'json' | 'epp' | 'text', (entry: JournalEntry) => string | 
 }
 
 function textOf({ id, recordedAt, objectType, handle, change, status, reason }: JournalEntry): string {
-  const { add, rem } = EppChange.parse(change)
-  const signs = [...(add?.status ?? []).map((code) => `+${code}`), ...(rem?.status ?? []).map((code) => `-${code}`)]
+  const { add, rem, chg } = EppChange.parse(change)
+  const signs = [
+    ...(add?.status ?? []).map((code) => `+${code}`),
+    ...(rem?.status ?? []).map((code) => `-${code}`),
+    ...(chg ? [`authInfo until ${chg.authInfo.expiresAt}`] : []),
+  ]
   const outcome = reason === null ? status : `${status} (${reason})`
   return [id, recordedAt, objectType, handle, signs.join(' '), outcome].join('  ')
 }

@@ -47,6 +47,23 @@ export interface ActivityPersonalTable {
   actor_name: string | null
 }
 
+export interface AuthInfoTable {
+  object_id: string
+  object_type: ObjectType
+  id: string
+  hash: string
+  made_at: Date
+  expires_at: Date
+  made_by_id: string | null
+}
+
+export interface AuthInfoRequestTable {
+  id: string
+  requested_at: Date
+  object_type: ObjectType
+  name: string
+}
+
 export interface ContactTable {
   id: string
   roid: string
@@ -203,6 +220,7 @@ export interface IdempotencyTable {
   request_hash: Buffer
   operation_id: string | null
   created_at: Date
+  auth_info_id: string | null
 }
 
 export interface IdentityTable {
@@ -523,6 +541,8 @@ export interface Database {
   activity: ActivityTable
   activity_head: ActivityHeadTable
   activity_personal: ActivityPersonalTable
+  auth_info: AuthInfoTable
+  auth_info_request: AuthInfoRequestTable
   contact: ContactTable
   demo_letter: DemoLetterTable
   dnskey: DnskeyTable

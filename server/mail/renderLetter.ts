@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { authInfoDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
-import type { Language } from '#contract/record.ts'
+import { ObjectType, type Language } from '#contract/record.ts'
 import { wordsIn } from '#server/words.ts'
+import { unsealed } from './seal.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link'])
+const NoticeKind = z.enum(['operation', 'link', 'auth-info'])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */
@@ -32,18 +34,26 @@ const OperationNotice = z.object({
 export const LinkNotice = z.object({ deed: z.enum(['linked', 'ended']), handle: z.string(), issuer: z.string() })
 export type LinkNotice = z.infer<typeof LinkNotice>
 
-/** Writes the letter in its reader's language; throws when the outbox holds something else. */
-export function renderLetter({ id, kind, recipient, language, data }: Notice): Letter {
-  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language))
+/** What the letter of an AuthInfo says: its value is sealed (seal.ts) as long as the letter waits. */
+export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
+export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
+
+/**
+ * Writes the letter in its reader's language; throws when the outbox holds something else. `key` opens what is sealed
+ * in it.
+ */
+export function renderLetter({ id, kind, recipient, language, data }: Notice, key: Buffer): Letter {
+  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), key)
   return { mailId: id, recipient, subject, text: parts.join('\n\n') }
 }
 
 type Words = ReturnType<typeof wordsIn>
 type Written = { subject: string; parts: string[] }
 
-const written: Record<NoticeKind, (data: unknown, words: Words) => Written> = {
+const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => Written> = {
   operation: ofOperation,
   link: ofLink,
+  'auth-info': ofAuthInfo,
 }
 
 function ofOperation(data: unknown, words: Words): Written {
@@ -69,6 +79,20 @@ function ofLink(data: unknown, words: Words): Written {
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: lead }, { handle, issuer }),
       words.formatMessage({ id: 'mail.link.ending' }),
+    ],
+  }
+}
+
+function ofAuthInfo(data: unknown, words: Words, key: Buffer): Written {
+  const { objectType, name, sealed } = AuthInfoNotice.parse(data)
+  return {
+    subject: words.formatMessage({ id: `mail.auth_info.subject.${objectType}` }, { name }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.auth_info.lead' }),
+      unsealed(sealed, key),
+      words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
+      words.formatMessage({ id: 'mail.auth_info.ending' }),
     ],
   }
 }

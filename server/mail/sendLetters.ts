@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { keyOf } from '#server/db/keyMaterial.ts'
 import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
+import { letterKey } from './seal.ts'
 import { leaseLetters, recordFailure, recordSent } from './store.ts'
 
 /** Hands a letter over; throws when it could not. Called again after a crash, so it may see a letter twice. */
@@ -18,8 +20,9 @@ export async function sendLetters({ db, deliver, log }: Given, signal: AbortSign
   while (!signal.aborted) {
     const notices = await leaseLetters(db, atOnce)
     if (notices.length === 0) return
+    const key = await keyOf(db, letterKey)
     const tried = await Promise.all(
-      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, deliver) })),
+      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, { deliver, key }) })),
     )
     await recordSent(
       db,
@@ -43,9 +46,9 @@ const atOnce = 5
 // About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 
-async function tryToSend(notice: Notice, deliver: Deliver) {
+async function tryToSend(notice: Notice, { deliver, key }: { deliver: Deliver; key: Buffer }) {
   try {
-    await deliver(renderLetter(notice))
+    await deliver(renderLetter(notice, key))
     return null
   } catch (cause) {
     const isHopeless = cause instanceof Undeliverable || notice.attempts >= mostAttempts

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
-import type { LinkNotice, Notice } from './renderLetter.ts'
+import type { AuthInfoNotice, LinkNotice, Notice } from './renderLetter.ts'
 
 type OperationLetters = {
   operationId: string
@@ -62,6 +62,21 @@ export async function recordLinkLetters(
     left join identity as i on i.id = l.identity_id`.execute(tx)
 }
 
+/** Writes the contacts a new AuthInfo, sealed, in the transaction that made it: to each address of the registry once. */
+export async function recordAuthInfoLetters(
+  tx: Tx,
+  { contactIds, notice }: { contactIds: readonly string[]; notice: AuthInfoNotice },
+): Promise<void> {
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select distinct on (btrim(c.email)) gen_random_uuid(), clock_timestamp(), 'auth-info', c.id, btrim(c.email),
+      coalesce(i.language, ${defaultLanguage}), ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp()
+    from contact as c
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id
+    where c.id = any(${[...contactIds]}::uuid[]) order by btrim(c.email), c.id`.execute(tx)
+}
+
 /**
  * Takes the letters that are due longest and keeps other senders from them for two minutes, which is longer
  * than handing one over can take: whoever dies with a letter in hand leaves it to the next.
@@ -81,7 +96,13 @@ export async function recordSent(db: Db, ids: readonly string[]): Promise<void> 
   if (ids.length === 0) return
   await db
     .updateTable('mail')
-    .set({ status: 'sent', sent_at: sql<Date>`clock_timestamp()`, next_attempt_at: null, last_error: null })
+    .set({
+      status: 'sent',
+      sent_at: sql<Date>`clock_timestamp()`,
+      next_attempt_at: null,
+      last_error: null,
+      data: withoutSecret,
+    })
     .where('id', 'in', ids)
     .where('status', '=', 'waiting')
     .execute()
@@ -94,6 +115,7 @@ export async function recordFailure(db: Db, id: string, given: { error: string; 
     .updateTable('mail')
     .set({
       last_error: error,
+      ...(retryInSeconds === null ? { data: withoutSecret } : {}),
       status: retryInSeconds === null ? 'undeliverable' : 'waiting',
       next_attempt_at:
         retryInSeconds === null ? null : sql<Date>`clock_timestamp() + make_interval(secs => ${retryInSeconds})`,
@@ -102,3 +124,6 @@ export async function recordFailure(db: Db, id: string, given: { error: string; 
     .where('status', '=', 'waiting')
     .execute()
 }
+
+/** A letter that will not be rendered again keeps no secret, not even a sealed one. */
+const withoutSecret = sql<string>`data - 'sealed'`

@@ -20,7 +20,7 @@ export async function faultsOf(db: Db) {
         where i.verdict = 'done' and o.status <> 'prepared' except
         select operation_id, object_id from registry_journal) as missing) as unjournalled,
       (select count(*) from (
-        select operation_id, object_id from registry_journal group by 1, 2 having count(*) > 1) as twice) as "decidedTwice",
+        select operation_id, object_id from registry_journal where operation_id is not null group by 1, 2 having count(*) > 1) as twice) as "decidedTwice",
       (select count(*) from (
         select operation_id, object_id from registry_journal where operation_id is not null except
         select operation_id, object_id from operation_item where verdict = 'done') as extra) as "journalledTooMuch",
@@ -35,9 +35,9 @@ export async function faultsOf(db: Db) {
         where i.verdict = 'done' and o.status <> 'prepared' except
         select operation_id, contact_id from mail) as unwritten) as "setLettersMissing",
       (select count(*) from (
-        select operation_id, contact_id from mail group by 1, 2 having count(*) > 1) as twice) as "lettersTwice",
+        select operation_id, contact_id from mail where operation_id is not null group by 1, 2 having count(*) > 1) as twice) as "lettersTwice",
       (select count(*) from (
-        select operation_id, contact_id from activity group by 1, 2 having count(*) > 1) as twice) as "entriesTwice",
+        select operation_id, contact_id from activity where operation_id is not null group by 1, 2 having count(*) > 1) as twice) as "entriesTwice",
       (select count(*) from operation as o where o.status = 'done' and not exists (
         select 1 from activity as a where a.operation_id = o.id and a.contact_id = o.contact_id)) as "entriesMissing",
       (select count(*) from domain as d where d.state_mask & ${lockBits}::bigint <> coalesce((

@@ -107,7 +107,7 @@ describe('registry journal export', () => {
     const before = (await exported()).length
     const { out, err } = await run(['journal', 'export', '--format', 'epp'])
     expect(out.split('\n').slice(0, -1)).toHaveLength(before - 1)
-    expect(err).toBe('1 changes of nssets and keysets have no EPP command: see --format json\n')
+    expect(err).toBe('1 changes have no EPP command: see --format json\n')
     await sql`delete from registry_journal where object_type = 'nsset'`.execute(server.db)
   })
 

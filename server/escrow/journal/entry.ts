@@ -6,8 +6,15 @@ export type JournalStatus = (typeof journalStatuses)[number]
 
 const Statuses = z.object({ status: z.array(z.string()) })
 
-/** What a change adds and removes, in the words of an EPP update (RFC 5731 section 3.2.5). */
-export const EppChange = z.object({ add: z.optional(Statuses), rem: z.optional(Statuses) })
+/** A new AuthInfo: `hash` is PHC text with its method, cost and salt. */
+const AuthInfoChange = z.object({ authInfo: z.object({ hash: z.string(), expiresAt: z.string() }) })
+
+/** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
+export const EppChange = z.object({
+  add: z.optional(Statuses),
+  rem: z.optional(Statuses),
+  chg: z.optional(AuthInfoChange),
+})
 export type EppChange = z.infer<typeof EppChange>
 
 /** One change made here, for the registry to apply. Instants are ISO 8601 in UTC, to the microsecond. */

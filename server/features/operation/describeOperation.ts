@@ -1,8 +1,9 @@
 import { undoMinutes, type Operation } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { undoCapability } from './rules.ts'
-import { findDeadlines, findRefused, findUndo, getName, type OperationRecord } from './store.ts'
+import { findDeadlines, findRefused, findUndo, type OperationRecord } from './store.ts'
 import { toRow } from './toRow.ts'
 
 /** The operation as the wire tells it to whoever asks. */
@@ -19,7 +20,7 @@ export async function describeOperation(db: Db, who: Holder, operation: Operatio
       until === null || action === 'undo'
         ? null
         : undoCapability(action, { isSameSession: sessionId === who.sessionId }),
-    by: await getName(db, operation.identity_id),
+    by: await getActorName(db, operation.identity_id),
   }
 }
 

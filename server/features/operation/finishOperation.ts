@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import { recordOperationLetters } from '#server/mail/store.ts'
 import { findConcerned, getItemsDigest } from './batch/store.ts'
-import { findOperationAction, getHandle, getName, recordEnd, type OperationRecord } from './store.ts'
+import { findOperationAction, getHandle, recordEnd, type OperationRecord } from './store.ts'
 
 /**
  * Ends an operation, once, in the transaction of its last batch or of its cancelling: the counts, one
@@ -45,7 +46,7 @@ async function ownEntry(tx: Tx, operation: OperationRecord): Promise<Entry> {
     level: operation.level,
     detail: { total, done, unchanged, refused, cancelled: total - done - unchanged - refused },
     itemsDigest: await getItemsDigest(tx, operation.id),
-    personal: { address: operation.address, actorName: await getName(tx, operation.identity_id) },
+    personal: { address: operation.address, actorName: await getActorName(tx, operation.identity_id) },
   }
 }
 

@@ -4,7 +4,7 @@ import { preparedMinutes, undoMinutes } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { OperationTable } from '#server/db/schema.ts'
-import { lockables } from './lockable.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
 
 export type OperationRecord = Selectable<OperationTable>
 
@@ -64,12 +64,6 @@ export async function findOperation(db: Db, id: string, contactId: string): Prom
 /** The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. */
 export async function lockOperation(tx: Tx, id: string): Promise<OperationRecord | undefined> {
   return tx.selectFrom('operation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** What an identity is called; null when its provider told no name. */
-export async function getName(db: Db, identityId: string): Promise<string | null> {
-  const row = await db.selectFrom('identity').select('name').where('id', '=', identityId).executeTakeFirstOrThrow()
-  return row.name
 }
 
 /** What it was that is being undone. */

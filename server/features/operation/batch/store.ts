@@ -6,7 +6,7 @@ import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
-import { lockables } from '../lockable.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
 import { lockStates, type LockState, type Standing, type Trace } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 

@@ -3,7 +3,7 @@ import { undoMinutes, type OperationItem, type OperationItemQuery, type Operatio
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { OperationTable } from '#server/db/schema.ts'
-import { lockables } from '../lockable.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with what others tell of it. */

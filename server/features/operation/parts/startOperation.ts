@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { BlockAction, LockableType, Operation } from '#contract/operation.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { claimKey, requestKey, recordKeyAnswer } from '#server/features/record/parts/idempotencyStore.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { foretell } from '../decideBatch.ts'
 import { describeOperation } from '../describeOperation.ts'
-import { claimKey, recordKeyAnswer } from '../idempotency/store.ts'
 import { isUnlocking } from '../rules.ts'
 import { runInline } from '../runOperation.ts'
 import { findOperation, recordOperation } from '../store.ts'
@@ -39,11 +38,8 @@ export async function startOperation(deps: OperationDeps, given: Given): Promise
   demand(who, isUnlocking(given.action) && !given.dryRun ? 'unblock' : 'block')
 
   const operation = await inTransaction(deps.db, async (tx) => {
-    const key = given.idempotencyKey && {
-      identityId: who.identityId,
-      key: given.idempotencyKey,
-      hash: hashOf([who.contact.id, given.objectType, given.body]),
-    }
+    const asked = [who.contact.id, given.objectType, given.body]
+    const key = given.idempotencyKey === null ? null : requestKey(who.identityId, given.idempotencyKey, asked)
     if (key) {
       const earlier = await claimKey(tx, key)
       if (earlier) {
@@ -64,13 +60,9 @@ export async function startOperation(deps: OperationDeps, given: Given): Promise
       status: given.dryRun ? 'prepared' : 'running',
       objectIds,
     })
-    if (key) await recordKeyAnswer(tx, key, begun.id)
+    if (key) await recordKeyAnswer(tx, key, { operationId: begun.id })
     return given.dryRun ? foretell(tx, begun) : runInline(tx, begun, deps)
   })
   deps.wake()
   return describeOperation(deps.db, who, operation)
-}
-
-function hashOf(value: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(value), 'utf8').digest()
 }

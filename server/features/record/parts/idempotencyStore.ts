@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -5,30 +6,39 @@ import { Refusal } from '#server/http/refusal.ts'
 
 export type Key = { identityId: string; key: string; hash: Buffer }
 
+/** What a request under a key has made: an operation, or an AuthInfo that was shown then. */
+export type KeyAnswer = { operationId: string } | { authInfoId: string }
+
+/** The key of a request: whose it is, and a digest of what is asked under it. */
+export function requestKey(identityId: string, key: string, asked: unknown): Key {
+  return { identityId, key, hash: createHash('sha256').update(JSON.stringify(asked), 'utf8').digest() }
+}
+
 /**
- * Takes the key for this transaction, or answers the operation it stands for. Throws
+ * Takes the key for this transaction, or answers the id of what it stands for. Throws
  * `idempotency-key-running` while another request holds it and does not end soon, and
- * `idempotency-key-reused` when it stands for another body. A transaction that fails gives its key back.
+ * `idempotency-key-reused` when it stands for another request. A transaction that fails gives its key back.
  */
 export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<string | null> {
   const claimed = await insertKey(tx, { identityId, key, hash })
   if (claimed) return null
   const earlier = await tx
     .selectFrom('idempotency')
-    .select(['request_hash', 'operation_id'])
+    .select(['request_hash', 'operation_id', 'auth_info_id'])
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!earlier?.operation_id) throw new Refusal('idempotency-key-running', { retryAfter: 1 })
+  const answer = earlier?.operation_id ?? earlier?.auth_info_id
+  if (!earlier || !answer) throw new Refusal('idempotency-key-running', { retryAfter: 1 })
   if (!earlier.request_hash.equals(hash)) throw new Refusal('idempotency-key-reused')
-  return earlier.operation_id
+  return answer
 }
 
 /** What the key stands for from now on. */
-export async function recordKeyAnswer(tx: Tx, { identityId, key }: Key, operationId: string) {
+export async function recordKeyAnswer(tx: Tx, { identityId, key }: Key, answer: KeyAnswer) {
   await tx
     .updateTable('idempotency')
-    .set({ operation_id: operationId })
+    .set('operationId' in answer ? { operation_id: answer.operationId } : { auth_info_id: answer.authInfoId })
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .execute()

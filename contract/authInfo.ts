@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Fqdn, Handle, Instant, ObjectType, Ref } from './record.ts'
+import { Permission } from './session.ts'
+
+/** How many characters a made one has, out of which. No two of them are easily taken for each other. */
+export const authInfoLength = 20
+export const authInfoAlphabet = '23456789abcdefghjkmnpqrstuvwxyzABDEFGHJLMNQRTY'
+/** How long one is good, in days. */
+export const authInfoDays = 14
+
+/** Who can take the lock off that stands in the way of a transfer. */
+export const LockedBy = z.enum(['holder', 'registrar', 'registry'])
+export type LockedBy = z.infer<typeof LockedBy>
+
+/** What is told of an object's AuthInfo: never the value, of which only a hash is kept. */
+export const AuthInfoStatus = z.object({
+  /** The one that opens the object now; null when none does. */
+  active: z.nullable(
+    z.object({
+      madeAt: Instant,
+      validUntil: Instant,
+      /** The contact that made it; null where it was mailed because somebody had asked for it. */
+      madeBy: z.nullable(Ref),
+      isMine: z.boolean(),
+    }),
+  ),
+  /** Whether I can make one now, and if not why. */
+  creation: Permission,
+  /** With `transfer-is-blocked`. */
+  lockedBy: z.nullable(LockedBy),
+})
+export type AuthInfoStatus = z.infer<typeof AuthInfoStatus>
+
+/** Which object; whether a name or a handle is asked for goes by the type, and what is neither names none. */
+const OfObject = { type: ObjectType, id: z.union([Handle, Fqdn]) }
+
+export const readAuthInfo = call({
+  name: 'readAuthInfo',
+  method: 'GET',
+  path: '/api/registry/{type}/{id}/auth-info/',
+  access: 'holder',
+  summary: 'Whether an object of mine has an AuthInfo, until when, made by whom, and whether I can make one.',
+  params: z.strictObject(OfObject),
+  answer: AuthInfoStatus,
+  problems: ['object-not-found'],
+})
+
+export const MadeAuthInfo = z.object({ authInfo: z.string(), status: AuthInfoStatus })
+export type MadeAuthInfo = z.infer<typeof MadeAuthInfo>
+
+export const createAuthInfo = call({
+  name: 'createAuthInfo',
+  method: 'POST',
+  path: '/api/registry/{type}/{id}/auth-info/',
+  access: 'holder',
+  summary: 'Makes a new AuthInfo for an object of mine, which replaces the old one, and shows it this once.',
+  params: z.strictObject(OfObject),
+  answer: MadeAuthInfo,
+  problems: [
+    'object-not-found',
+    'contact-blocked',
+    'level-too-low',
+    'reauthentication-required',
+    'transfer-is-blocked',
+    'auth-info-is-active',
+    'already-shown',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-key-running',
+  ],
+  idempotent: true,
+})
+
+export const requestAuthInfo = call({
+  name: 'requestAuthInfo',
+  method: 'POST',
+  path: '/api/public/auth-info-request/',
+  access: 'open',
+  summary:
+    'Has a fresh AuthInfo mailed to where the registry writes to, if there is such an object; always one answer.',
+  body: z.strictObject(OfObject),
+  rate: 'sign-in',
+})

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { MadeAuthInfo } from '#contract/authInfo.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
+import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { claimKey, recordKeyAnswer, requestKey } from '#server/features/record/parts/idempotencyStore.ts'
+import { demand } from '#server/features/session/parts/demand.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { demandOwnObject, describe, type Named } from './describe.ts'
+import { hashOf } from './hash.ts'
+import { capabilityFor, spell } from './rules.ts'
+import { findConcerned, lockObject, recordAuthInfo, recordJournal, type FoundObject } from './store.ts'
+
+type Deps = Pick<OperationDeps, 'db' | 'authority'>
+type Given = { who: Holder; asked: Named; idempotencyKey: string | null; address: string }
+
+/**
+ * Makes a new AuthInfo for an object of mine and answers it, this once: only its hash is kept. Throws
+ * `object-not-found`, what `demand` throws, `transfer-is-blocked`, `auth-info-is-active`, and `already-shown` under a
+ * key that has made one.
+ */
+export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): Promise<MadeAuthInfo> {
+  const { who, asked, idempotencyKey, address } = given
+  await demandMayCreate(db, given)
+  const authInfo = spell(randomInt)
+  // Made before the locks are taken, as it is slow on purpose.
+  const hash = await hashOf(authInfo)
+
+  const status = await inTransaction(db, async (tx) => {
+    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', asked])
+    if (await claimKey(tx, key)) throw new Refusal('already-shown')
+
+    const { type, id } = await demandOwnObject(tx, who, asked)
+    await lockObject(tx, type, id)
+    const object = await demandMayCreate(tx, given)
+    const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
+    await recordKeyAnswer(tx, key, { authInfoId: made.id })
+    await recordJournal(tx, { object, hash, expiresAt: made.expiresAt, authority })
+    await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt }))
+    return describe(await demandOwnObject(tx, who, asked), who)
+  })
+  return { authInfo, status }
+}
+
+async function demandMayCreate(db: Db, { who, asked }: Given): Promise<FoundObject> {
+  const object = await demandOwnObject(db, who, asked)
+  const { creation } = describe(object, who)
+  // Nobody is sent to confirm their identity for what would then be refused.
+  if (!creation.allowed) throw new Refusal(creation.reason ?? 'level-too-low')
+  demand(who, capabilityFor(object.type))
+  return object
+}
+
+type Making = { who: Holder; object: FoundObject; address: string; expiresAt: Date }
+
+/** In my own history with who I am; in those of the object's other contacts with which contact did it. */
+async function entriesOf(tx: Tx, { who, object, address, expiresAt }: Making): Promise<Entry[]> {
+  const concerned = await findConcerned(tx, object)
+  const actorName = await getActorName(tx, who.identityId)
+  return concerned.map(({ contactId }) => {
+    const isMe = contactId === who.contact.id
+    const validUntil = expiresAt.toISOString()
+    return {
+      contactId,
+      action: 'create-auth-info',
+      result: 'done',
+      actor: 'identity' as const,
+      identityId: isMe ? who.identityId : null,
+      level: isMe ? who.level : null,
+      objectType: object.type,
+      objectId: object.id,
+      handle: object.name,
+      operationId: null,
+      detail: isMe ? { validUntil } : { by: who.contact.handle, validUntil },
+      itemsDigest: null,
+      personal: isMe ? { address, actorName } : null,
+    }
+  })
+}

@@ -1,0 +1,183 @@
+import { sql, type RawBuilder } from 'kysely'
+import { v7 } from 'uuid'
+import { authInfoDays } from '#contract/authInfo.ts'
+import type { ObjectType } from '#contract/record.ts'
+import type { SetBy } from '#contract/state.ts'
+import { states } from '#contract/states.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
+import { transferLocks, type TransferLock } from './rules.ts'
+
+/** An object that can have an AuthInfo, as it stands to a contact. */
+export type FoundObject = {
+  id: string
+  type: ObjectType
+  name: string
+  roid: string
+  isMine: boolean
+  locks: { code: TransferLock; setBy: SetBy }[]
+  active: { madeAt: Date; expiresAt: Date; madeBy: string | null; madeByName: string | null; isMine: boolean } | null
+}
+
+/** A living object by its name as the registry stores it; `contactId` is who asks, null for nobody. */
+export async function findObject(
+  db: Db,
+  { type, name }: { type: ObjectType; name: string },
+  contactId: string | null,
+): Promise<FoundObject | undefined> {
+  const { table, column } = placeOf(type)
+  const { rows } = await sql<
+    Omit<FoundObject, 'type' | 'locks' | 'active'> & {
+      locks: { state: number; setBy: SetBy }[]
+      madeAt: Date | null
+      expiresAt: Date | null
+      madeBy: string | null
+      madeByName: string | null
+      isMadeByMe: boolean
+    }
+  >`
+    select o.id, o.${column} as name, o.roid, ${contactId}::uuid in (${ownersOf(type, sql`o.id`)}) is true as "isMine",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by)) from object_state as s
+        where s.object_id = o.id and s.valid_to is null and s.state = any(${lockNumbers}::smallint[])
+      ), '[]') as locks,
+      a.made_at as "madeAt", a.expires_at as "expiresAt", m.handle as "madeBy", ${shownName('m', contactId)} as "madeByName",
+      a.made_by_id = ${contactId}::uuid is true as "isMadeByMe"
+    from ${table} as o
+    left join auth_info as a on a.object_id = o.id and ${opens('a', 'o')}
+    left join contact as m on m.id = a.made_by_id
+    where o.${column} = ${name} and o.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { locks, madeAt, expiresAt, madeBy, madeByName, isMadeByMe, ...object } = row
+  return {
+    ...object,
+    type,
+    locks: locks.flatMap(({ state, setBy }) => {
+      const code = transferLocks.find((lock) => states[lock].number === state)
+      return code ? [{ code, setBy }] : []
+    }),
+    active: madeAt && expiresAt ? { madeAt, expiresAt, madeBy, madeByName, isMine: isMadeByMe } : null,
+  }
+}
+
+/** Locks an object until the transaction ends: whoever makes its AuthInfo, locks it or transfers it, queues. */
+export async function lockObject(tx: Tx, type: ObjectType, id: string): Promise<void> {
+  await sql`select id from ${placeOf(type).table} where id = ${id} for no key update`.execute(tx)
+}
+
+/** Whom an object belongs to, itself for a contact, with the address the registry writes to; in the order of ids. */
+export async function findConcerned(
+  tx: Tx,
+  { type, id }: { type: ObjectType; id: string },
+): Promise<{ contactId: string; email: string | null }[]> {
+  const { rows } = await sql<{ contactId: string; email: string | null }>`
+    select c.id as "contactId", nullif(btrim(c.email), '') as email
+    from contact as c where c.id in (${ownersOf(type, sql`${id}::uuid`)}) order by c.id`.execute(tx)
+  return rows
+}
+
+/** Keeps the hash of an object's new AuthInfo in the place of the old one; answers its id and until when it is good. */
+export async function recordAuthInfo(
+  tx: Tx,
+  { object, hash, madeById }: { object: Pick<FoundObject, 'id' | 'type'>; hash: string; madeById: string | null },
+): Promise<{ id: string; expiresAt: Date }> {
+  return tx
+    .insertInto('auth_info')
+    .values({
+      object_id: object.id,
+      object_type: object.type,
+      id: v7(),
+      hash,
+      made_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${authInfoDays})`,
+      made_by_id: madeById,
+    })
+    .onConflict((conflict) =>
+      conflict.column('object_id').doUpdateSet((e) => ({
+        id: e.ref('excluded.id'),
+        hash: e.ref('excluded.hash'),
+        made_at: e.ref('excluded.made_at'),
+        expires_at: e.ref('excluded.expires_at'),
+        made_by_id: e.ref('excluded.made_by_id'),
+      })),
+    )
+    .returning(['id', 'expires_at as expiresAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * The registry journal: an EPP update (RFC 5731 section 3.2.5) of the AuthInfo, which carries the hash, for the value
+ * is nowhere. Where the portal holds the registry's truth, it is applied with that.
+ */
+export async function recordJournal(
+  tx: Tx,
+  given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
+): Promise<void> {
+  const { object, hash, expiresAt, authority } = given
+  const isApplied = authority === 'registry-of-record'
+  await tx
+    .insertInto('registry_journal')
+    .values({
+      id: v7(),
+      recorded_at: sql<Date>`clock_timestamp()`,
+      object_type: object.type,
+      object_id: object.id,
+      roid: object.roid,
+      handle: object.name,
+      command: 'update',
+      change: JSON.stringify({ chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } }),
+      operation_id: null,
+      status: isApplied ? 'applied' : 'waiting',
+      decided_at: isApplied ? sql<Date>`clock_timestamp()` : null,
+      reason: null,
+    })
+    .execute()
+}
+
+/** The hash that opens a living object now, kept from anybody else until the transaction ends. */
+export async function lockHash(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<string | undefined> {
+  const { rows } = await sql<{ hash: string }>`
+    select a.hash from auth_info as a join ${placeOf(type).table} as o on o.id = a.object_id and o.deleted_at is null
+    where a.object_id = ${id} and ${opens('a', 'o')} for update of a`.execute(tx)
+  return rows[0]?.hash
+}
+
+/** It has opened the object and opens nothing any more. */
+export async function removeAuthInfo(tx: Tx, objectId: string): Promise<void> {
+  await tx.deleteFrom('auth_info').where('object_id', '=', objectId).execute()
+}
+
+/** Forgets the hashes of what can open nothing any more. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('auth_info')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+const lockNumbers = transferLocks.map((code) => states[code].number)
+
+/** Good until it expires or the object has gone to another registrar: a transfer uses it up, whoever makes it known. */
+function opens(authInfo: string, object: string): RawBuilder<boolean> {
+  const [made, expires] = [sql.ref(`${authInfo}.made_at`), sql.ref(`${authInfo}.expires_at`)]
+  const transferred = sql.ref(`${object}.transferred_at`)
+  return sql<boolean>`(${expires} > clock_timestamp() and (${transferred} is null or ${transferred} <= ${made}))`
+}
+
+/** Where a kind of object stands, and the column people call it by. */
+function placeOf(type: ObjectType) {
+  if (type === 'contact') return { table: sql.table('contact'), column: sql.ref('handle') }
+  const { table, name } = lockables[type]
+  return { table: sql.table(table), column: sql.ref(name) }
+}
+
+/** The ids of the contacts an object belongs to (product.md section 1), as rows of a statement. */
+function ownersOf(type: ObjectType, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (type === 'contact') return sql`select ${id}`
+  const { table, object, roles } = lockables[type].owners
+  const isOwner = roles === null ? sql`true` : sql`w.roles & ${roles} <> 0`
+  return sql`select w.contact_id from ${sql.table(table)} as w where w.${sql.ref(object)} = ${id} and ${isOwner}`
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authInfoAlphabet, requestAuthInfo } from '#contract/authInfo.ts'
+import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
+import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerNsset } from '#tests/builders/storedSet.ts'
+import { setStates } from '#tests/server/lock.ts'
+import { visit } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let domainId: string
+beforeAll(async () => {
+  server = await startServer()
+  domainId = await registerDomain(server.db, 'žlutý.cz', { holder: 'ANNA-NOVAKOVA', admins: ['GITA-HORAKOVA'] })
+  await registerNsset(server.db, 'NSS:POSTA', { technical: ['FILIP-KUCERA'] })
+  await sql`update contact set email = lower(handle) || '@example.cz'`.execute(server.db)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await sql`delete from rate_count`.execute(server.db)
+  await sql`delete from auth_info`.execute(server.db)
+  await sql`delete from demo_letter`.execute(server.db)
+  await sql`delete from mail`.execute(server.db)
+})
+
+describe('asking for an AuthInfo by mail', () => {
+  test('sends holder and administrative contacts the same one, which opens the domain', async () => {
+    await ask('domain', 'Žlutý.cz')
+    const letters = await lettersOf(2)
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['anna-novakova@example.cz', 'gita-horakova@example.cz'])
+    const values = letters.map(({ body }) => valueIn(body))
+    expect(new Set(values).size).toBe(1)
+    const isRight = await server.db
+      .transaction()
+      .execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, values[0] ?? ''))
+    expect(isRight).toBe(true)
+  })
+
+  test.each([
+    ['nsset', 'nss:posta', 'filip-kucera@example.cz'],
+    ['contact', 'gita-horakova', 'gita-horakova@example.cz'],
+  ] as const)('of a %s writes to its own contacts', async (type, id, recipient) => {
+    await ask(type, id)
+    expect(await lettersOf(1)).toMatchObject([{ recipient }])
+  })
+
+  test('keeps no value in the outbox, sealed or not, once the letter has gone', async () => {
+    await ask('domain', 'žlutý.cz')
+    const [letter] = await lettersOf(2)
+    const sent = await server.db.selectFrom('mail').select(['status', 'data']).execute()
+    expect(sent.map(({ status, data }) => [status, data])).toEqual([
+      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz' }],
+      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz' }],
+    ])
+    const held = await server.db.selectFrom('auth_info').select(['hash', 'made_by_id']).executeTakeFirstOrThrow()
+    expect(held.hash).not.toContain(valueIn(letter?.body ?? ''))
+    expect(held.made_by_id).toBeNull()
+  })
+
+  test('stands in the histories of the contacts as what nobody in particular did', async () => {
+    await ask('domain', 'žlutý.cz')
+    await lettersOf(2)
+    const entries = await server.db
+      .selectFrom('activity as a')
+      .innerJoin('contact as c', 'c.id', 'a.contact_id')
+      .select(['c.handle', 'a.actor', 'a.personal_digest'])
+      .where('a.action', '=', 'mail-auth-info')
+      .where('a.object_id', '=', domainId)
+      .distinct()
+      .orderBy('c.handle')
+      .execute()
+    expect(entries).toEqual([
+      { handle: 'ANNA-NOVAKOVA', actor: 'system', personal_digest: null },
+      { handle: 'GITA-HORAKOVA', actor: 'system', personal_digest: null },
+    ])
+  })
+
+  test.each([
+    ['that is not there', 'domain', 'nikdy-nebyla.cz'],
+    ['whose handle cannot be one', 'nsset', 'ŽÁDNÁ'],
+  ] as const)('of a %s is answered the same, and nothing is sent', async (_which, type, id) => {
+    const [there, notThere] = [await ask('domain', 'žlutý.cz'), await ask(type, id)]
+    expect(notThere).toEqual(there)
+    await lettersOf(2)
+    await answered()
+    expect(await countOf('mail')).toBe(2)
+  })
+
+  test('makes none while the transfer is locked, nor where the registry has no address', async () => {
+    await setStates(server.db, 'xn--lut-noa55d.cz', [{ code: 'serverTransferProhibited', by: 'holder' }])
+    await ask('domain', 'žlutý.cz')
+    await answered()
+    await setStates(server.db, 'xn--lut-noa55d.cz', [])
+    await sql`update contact set email = null where handle = 'FILIP-KUCERA'`.execute(server.db)
+    await ask('nsset', 'NSS:POSTA')
+    await answered()
+    await sql`update contact set email = 'filip-kucera@example.cz' where handle = 'FILIP-KUCERA'`.execute(server.db)
+    expect([await countOf('mail'), await countOf('auth_info')]).toEqual([0, 0])
+  })
+
+  test('makes three a day for one object, and the answer to the fourth is the same', async () => {
+    const answers = []
+    for (let time = 1; time <= 4; time++) {
+      answers.push(await ask('nsset', 'NSS:POSTA'))
+      await answered()
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await countOf('mail')).toBe(3)
+  })
+})
+
+async function ask(type: string, id: string) {
+  const answer = await visit(server.url).send('POST', requestAuthInfo.path, { type, id })
+  expect(answer.status).toBe(200)
+  return { body: await answer.text(), headers: [...answer.headers.keys()].sort() }
+}
+
+/** The letters that have come, by recipient, once there are so many. */
+async function lettersOf(count: number): Promise<{ recipient: string; body: string }[]> {
+  await expect.poll(() => countOf('demo_letter'), { timeout: 10_000, interval: 50 }).toBe(count)
+  await expect.poll(waiting, { timeout: 10_000, interval: 50 }).toBe(0)
+  return server.db.selectFrom('demo_letter').select(['recipient', 'body']).orderBy('recipient').execute()
+}
+
+/** Until no request is left to answer. */
+async function answered(): Promise<void> {
+  await expect.poll(() => countOf('auth_info_request'), { timeout: 10_000, interval: 50 }).toBe(0)
+}
+
+async function waiting(): Promise<number> {
+  return (await server.db.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()).length
+}
+
+async function countOf(table: 'mail' | 'demo_letter' | 'auth_info' | 'auth_info_request'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+    server.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function valueIn(body: string): string {
+  return new RegExp(`^[${authInfoAlphabet}]{20}$`, 'm').exec(body)?.[0] ?? ''
+}
