@@ -37,6 +37,8 @@ export function openPen(fonts: Record<FontName, Font>, { title, author, createdA
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
+    // None of its own: it would look for one of its files, which the built server has not.
+    font: '',
     info: { Title: title, Author: author, Creator: author, Producer: 'PDFKit', CreationDate: createdAt },
   })
   for (const { name, file } of Object.values(fonts)) doc.registerFont(name, file)
