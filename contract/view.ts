@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { Delimiter } from './record.ts'
 
 /** The lists a view can be saved of. */
-export const ListName = z.enum(['domain'])
+export const ListName = z.enum(['domain', 'nsset', 'keyset'])
 export type ListName = z.infer<typeof ListName>
 
 /** How close the rows of a list stand. */

@@ -19,6 +19,14 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))/,
     priority: 2,
   },
+  // What locks, wherever it stands; the dialog comes when it opens.
+  {
+    name: 'locking',
+    test: /\/operation\/parts\/(useLocking|LateLocking|operationInAddress)\.tsx?$|\/command\/LateKeys\.tsx$|\/@mui\/utils\/(ownerDocument|getActiveElement)\//,
+    priority: 2,
+  },
+  // What every list draws first, of whatever kind.
+  { name: 'list', test: /\/record\/parts\/list\/OwnListPage\.tsx$/, priority: 1 },
   // What is asked only after the page is drawn comes with whoever asks it.
   {
     name: 'contract',

@@ -36,8 +36,8 @@ export function DomainDetailPage() {
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { prepareLock } = await import('./domainCalls.ts')
-      return prepareLock({ action, selection: { ids: [fqdn] } }, idempotencyKey, signal)
+      const { domainCalls } = await import('./domainCalls.ts')
+      return domainCalls.prepareOne(action, fqdn, idempotencyKey, signal)
     },
   })
 

@@ -10,12 +10,13 @@ import { changeLocale, loadWords } from '#intl/words.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { tellRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { aDomain, anInfo, anOperation, someSettings } from '#tests/builders/domain.ts'
 import { pretendServer } from '#tests/setup/pretendServer.ts'
 import { AppTheme } from '#theme/AppTheme.tsx'
-import { LateDomainPeek } from './LateDomainPeek.tsx'
-import { forgetBefore } from './peekedDomains.ts'
+import { domainList } from './domainList.ts'
+import { peekedDomains } from './peekedDomains.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -27,7 +28,7 @@ const read = () => server.asked.filter(({ call }) => call === 'readDomain').map(
 beforeEach(() => {
   document.cookie = 'csrf=a.b'
   sessionStorage.clear()
-  forgetBefore(Symbol('another test'))
+  peekedDomains.forgetBefore(Symbol('another test'))
   server = pretendServer()
   server.answer(readSettings, () => someSettings)
   server.answer(readInfo, () => anInfo())
@@ -87,7 +88,7 @@ function List() {
           </button>
         </div>
       ))}
-      <LateDomainPeek rows={rows} />
+      <LatePeek Peek={domainList.Peek} names={rows.map(({ fqdn }) => fqdn)} />
     </>
   )
 }
@@ -185,7 +186,7 @@ describe('DomainPeek', () => {
     await show('/?peek=a.cz')
     await within(await panelOf('a.cz')).findByText('NSS-A')
     server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? '', { lock: 'full' }))
-    forgetBefore(Symbol('a deed'))
+    peekedDomains.forgetBefore(Symbol('a deed'))
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Fully locked' }).getAttribute('aria-pressed')).toBe('true'),
     )
@@ -195,7 +196,7 @@ describe('DomainPeek', () => {
     let asked = 0
     server.answer(readDomain, () => {
       asked += 1
-      if (asked === 1) forgetBefore(Symbol('a deed'))
+      if (asked === 1) peekedDomains.forgetBefore(Symbol('a deed'))
       return aDomain('a.cz', { lock: asked === 1 ? 'open' : 'full' })
     })
     await show('/?peek=a.cz')

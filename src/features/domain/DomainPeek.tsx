@@ -1,105 +1,21 @@
-import Box from '@mui/material/Box'
-import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { problemWords } from '#src/api/problemWords.ts'
-import type { Command } from '#src/ui/command/command.ts'
-import { useCommands } from '#src/ui/command/commandStore.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { focusRow } from '#src/ui/grid/rowFocus.ts'
-import { SidePanel } from '#src/ui/page/SidePanel.tsx'
+import type { DomainDetail } from '#contract/domain.ts'
+import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
+import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
+import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
+import { paths } from '#src/routing/paths.ts'
 import { PeekBody } from './PeekBody.tsx'
-import { PeekHead } from './PeekHead.tsx'
-import { PeekSaid } from './PeekSaid.tsx'
-import { usePeekedDomain } from './usePeekedDomain.ts'
-import { usePeekWalk } from './usePeekWalk.ts'
+import { peekedDomains } from './peekedDomains.ts'
 
-/** A domain in short beside its list: it follows the row the focus is on and leaves the focus there. */
-export function DomainPeek({ peeked, rows }: { peeked: string; rows: readonly { fqdn: string }[] }) {
-  const intl = useIntl()
-  const panel = useRef<HTMLElement>(null)
-  const { shown, walk, close } = usePeekWalk(peeked)
-  const names = rows.map(({ fqdn }) => fqdn)
-  const at = names.indexOf(shown)
-  const next = names[at + 1]
-  const previous = at > 0 ? names[at - 1] : undefined
-  const around = at < 0 ? [] : [next, previous, names[at + 2]].filter((name) => name !== undefined)
-  const { domain, isOld, problem, retry } = usePeekedDomain(shown, around)
-
-  useFocusBack(panel, shown)
-  useEscape(close)
-
-  return (
-    <SidePanel ref={panel} label={intl.formatMessage({ id: 'peek.label' }, { name: shown })} onClose={close}>
-      <PeekHead
-        fqdn={shown}
-        unicode={domain?.fqdn === shown ? domain.unicode : null}
-        onNext={at >= 0 && next !== undefined ? () => walk(next) : null}
-        onPrevious={previous !== undefined ? () => walk(previous) : null}
-        onClose={close}
-      />
-      <Box sx={{ padding: 2 }}>
-        {problem?.status === 404 && (
-          <Box component="p" role="status" sx={{ margin: 0 }}>
-            <FormattedMessage id="peek.gone" values={{ name: shown }} />
-          </Box>
-        )}
-        {problem && problem.status !== 404 && (
-          <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={retry} />
-        )}
-        {domain && !problem && (
-          <Box aria-busy={isOld} data-pending={isOld} sx={oldLook}>
-            <PeekBody key={domain.fqdn} domain={domain} />
-          </Box>
-        )}
-        {!domain && !problem && <Shape />}
-      </Box>
-      <PeekSaid domain={isOld || problem ? null : domain} />
-    </SidePanel>
-  )
+/** A domain in short beside its list. */
+export function DomainPeek(given: PeekProps) {
+  return <Peek {...given} kind={kind} />
 }
 
-/** The focus goes from the panel that goes away to the row it was about. */
-function useFocusBack(panel: RefObject<HTMLElement | null>, shown: string) {
-  const row = useRef(shown)
-  useEffect(() => {
-    row.current = shown
-  })
-  useLayoutEffect(() => {
-    const leaving = panel.current
-    return () => {
-      if (leaving?.contains(document.activeElement)) focusRow(row.current)
-    }
-  }, [panel])
+const kind: PeekKind<DomainDetail> = {
+  type: 'domain',
+  store: peekedDomains,
+  nameOf: ({ fqdn }) => fqdn,
+  unicodeOf: ({ unicode }) => unicode,
+  pageOf: paths.domain,
+  Body: PeekBody,
 }
-
-/** Escape closes what stands beside the list, from wherever the focus is, before it does anything to the list. */
-function useEscape(close: () => void) {
-  const closing = useRef(close)
-  useEffect(() => {
-    closing.current = close
-  })
-  const commands = useMemo(
-    (): Command[] => [
-      { id: 'row.close_peek', title: 'peek.close', group: 'row', keys: ['Escape'], run: () => closing.current() },
-    ],
-    [],
-  )
-  useCommands(commands)
-}
-
-/** The shape of what comes the first time, after a moment. */
-function Shape() {
-  return (
-    <Box data-appear="late" aria-hidden sx={{ display: 'grid', gap: 2 }}>
-      {[88, 64, 120, 200].map((height) => (
-        <Box key={height} sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
-      ))}
-    </Box>
-  )
-}
-
-/** What was there before stays until the new is here; only a wait one would notice is shown. */
-const oldLook = {
-  transition: 'opacity 100ms linear',
-  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
-} as const

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
-import type { MessageId } from '#intl/ids.ts'
+import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
+import { PeekLock } from '#src/features/record/parts/list/peek/PeekLock.tsx'
 import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
+import { domainCalls } from './domainCalls.ts'
 import { FactList } from './FactList.tsx'
-import { PeekLock } from './PeekLock.tsx'
 
 /** What the domain's page says, in short. */
-export function PeekBody({ domain }: { domain: DomainDetail }) {
-  const { life, states, access } = domain
+export function PeekBody({ detail: domain }: { detail: DomainDetail }) {
+  const { fqdn, unicode, life, states, access, lock } = domain
 
   return (
     <>
@@ -22,38 +21,27 @@ export function PeekBody({ domain }: { domain: DomainDetail }) {
         </Box>
       )}
       {life && (
-        <Group title="record.life.label">
+        <PeekGroup title="record.life.label">
           <LifeLine days={life} codes={states.map(({ code }) => code)} />
-        </Group>
+        </PeekGroup>
       )}
-      <Group title="domain.field.states">
+      <PeekGroup title="domain.field.states">
         <StateList states={states} life={life} />
-      </Group>
+      </PeekGroup>
       {access === 'own' && (
-        <Group title="record.lock.label">
-          <PeekLock domain={domain} />
-        </Group>
+        <PeekGroup title="record.lock.label">
+          <PeekLock
+            name={fqdn}
+            title={unicode ?? fqdn}
+            lock={lock}
+            prepareOne={domainCalls.prepareOne}
+            fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
+          />
+        </PeekGroup>
       )}
-      <Group title="domain.detail.facts">
+      <PeekGroup title="domain.detail.facts">
         <FactList domain={domain} isShort />
-      </Group>
+      </PeekGroup>
     </>
-  )
-}
-
-function Group({ title, children }: { title: MessageId; children: ReactNode }) {
-  const heading = useId()
-
-  return (
-    <Box
-      component="section"
-      aria-labelledby={heading}
-      sx={{ '& + &': { marginTop: 2, paddingTop: 2, borderTop: 1, borderColor: 'divider' } }}
-    >
-      <Typography id={heading} variant="overline" component="h3" sx={{ color: 'text.secondary', marginBottom: 1 }}>
-        <FormattedMessage id={title} />
-      </Typography>
-      {children}
-    </Box>
   )
 }

@@ -1,27 +1,14 @@
 import type { IntlShape } from 'react-intl'
 import type { DomainRow } from '#contract/domain.ts'
-import { lockPositions } from '#contract/lock.ts'
 import type { StateCode } from '#contract/state.ts'
+import { lockFilter, registrarFilter, stateFilter, suggested } from '#src/features/record/parts/list/commonFilters.ts'
 import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
 /** Every filter of domains (product.md section 6); handles of what the page shows are offered. */
 export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): FilterSpec[] {
-  const shown = (handles: (string | null)[]) => [...new Set(handles.filter((handle) => handle !== null))].sort()
   return [
-    {
-      id: 'state',
-      title: 'filter.domain.by.state',
-      kind: 'choice',
-      name: 'state',
-      options: domainStates.map((code) => ({ value: code, label: intl.formatMessage({ id: `state.${code}.short` }) })),
-    },
-    {
-      id: 'lock',
-      title: 'filter.domain.by.lock',
-      kind: 'choice',
-      name: 'lock',
-      options: lockPositions.map((lock) => ({ value: lock, label: intl.formatMessage({ id: `record.lock.${lock}` }) })),
-    },
+    stateFilter(intl, domainStates),
+    lockFilter(intl),
     { id: 'expiresWithin', title: 'filter.domain.by.expires_within', kind: 'days', name: 'expiresWithin', most: 3660 },
     {
       id: 'expires',
@@ -50,19 +37,13 @@ export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): Filt
         label: intl.formatMessage({ id: `filter.domain.${value}` }, { handle: 'mine' }),
       })),
     },
-    {
-      id: 'registrar',
-      title: 'filter.domain.by.registrar',
-      kind: 'handle',
-      name: 'registrar',
-      suggestions: shown(rows.map(({ registrar }) => registrar.handle)),
-    },
+    registrarFilter(rows),
     {
       id: 'nsset',
       title: 'filter.domain.by.nsset',
       kind: 'handle',
       name: 'nsset',
-      suggestions: shown(rows.map(({ nsset }) => nsset)),
+      suggestions: suggested(rows.map(({ nsset }) => nsset)),
     },
     {
       id: 'nssetMissing',
@@ -79,7 +60,7 @@ export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): Filt
       title: 'filter.domain.by.keyset',
       kind: 'handle',
       name: 'keyset',
-      suggestions: shown(rows.map(({ keyset }) => keyset)),
+      suggestions: suggested(rows.map(({ keyset }) => keyset)),
     },
   ]
 }

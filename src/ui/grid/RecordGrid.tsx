@@ -44,7 +44,7 @@ function LoadedGrid<Row extends object>(given: RowsProps<Row>) {
  * leave the present ones standing, dimmed after a moment.
  */
 export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { page, empty, rowId, onOpen, rowMenu: RowMenu } = given
+  const { page, empty, rowId, onOpen, renderMenu } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
   const choice = useChoice(given)
@@ -73,7 +73,7 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
         onOpen={(index) => withRow(page.items[index], onOpen)}
         openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}
       />
-      <RowMenu menu={menuOf(menu, choice, rowId)} />
+      {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import type { density } from '#theme/tokens.ts'
 import type { Column, ListAddress, ListPage } from './column.ts'
@@ -26,7 +26,7 @@ export type RecordGridProps<Row extends object> = {
   calls: SelectionCalls
   onOpen: (row: Row) => void
   /** Draws the menu of one row; null while there is none. */
-  rowMenu: ComponentType<{ menu: RowMenuGiven<Row> | null }>
+  renderMenu: (menu: RowMenuGiven<Row> | null) => ReactNode
   /** Shown in place of rows when there is none: why, and what to do. */
   empty: ReactNode
   /** What can be done with what is selected. */

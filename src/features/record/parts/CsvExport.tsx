@@ -14,6 +14,8 @@ import { startExport, useExporting } from './exporting.ts'
 
 type Props<C extends Call> = {
   call: C
+  /** Whose list it is, where its address names somebody. */
+  params?: Given<C>['params']
   /** The present view; the choice of columns, language and delimiter is added to it. */
   queryOf: (choice: CsvChoice) => Given<C>['query']
   /** How many rows it will have. */
@@ -23,7 +25,7 @@ type Props<C extends Call> = {
 /**
  * Takes the whole list home, not the page: asks in which form, says how many rows have come, and can be stopped.
  */
-export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
+export function CsvExport<C extends Call>({ call, params, queryOf, total }: Props<C>) {
   const state = useExporting(call)
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -87,7 +89,7 @@ export function CsvExport<C extends Call>({ call, queryOf, total }: Props<C>) {
             total={total}
             onStart={(choice) => {
               setOpen(false)
-              void startExport(call, queryOf(choice), total)
+              void startExport(call, { ...(params && { params }), query: queryOf(choice) }, total)
             }}
           />
         </AnchoredPanel>

@@ -23,7 +23,11 @@ export function useExporting(call: Call): Exporting {
 }
 
 /** Fetches the file and hands it to the browser; what goes wrong is kept to be shown. */
-export async function startExport<C extends Call>(call: C, query: Given<C>['query'], total: number): Promise<void> {
+export async function startExport<C extends Call>(
+  call: C,
+  given: Pick<Given<C>, 'params' | 'query'>,
+  total: number,
+): Promise<void> {
   if (known.get(call.name)?.kind === 'writing') return
   const stop = new AbortController()
   let rows = 0
@@ -36,7 +40,7 @@ export async function startExport<C extends Call>(call: C, query: Given<C>['quer
       rows = Math.max(0, lines - 1)
       write()
     }
-    save(await download(call, { query: query ?? {} }, { signal: stop.signal, onLines }))
+    save(await download(call, given, { signal: stop.signal, onLines }))
     tell(call, { kind: 'done', rows })
   } catch (cause) {
     if (stop.signal.aborted) return tell(call, idle)

@@ -33,11 +33,21 @@ export function usePreferences() {
 
 function change(kept: Preferences, { lists, ...given }: PreferenceChange): void {
   const part = { ...said.part, ...given }
-  const present = part.lists ?? kept.lists
-  const domain = lists?.domain && { columns: null, widths: {}, ...present.domain, ...lists.domain }
-  say({ ...said, part: { ...part, ...(domain ? { lists: { ...present, domain } } : {}) } })
+  const changed = lists && withLists(part.lists ?? kept.lists, lists)
+  say({ ...said, part: { ...part, ...(changed && { lists: changed }) } })
   void savePreferences({ ...kept, ...said.part }, (isUnsaved) => say({ ...said, isUnsaved }))
 }
+
+function withLists(present: Preferences['lists'], changes: NonNullable<PreferenceChange['lists']>) {
+  const next = { ...present }
+  for (const name of listNames) {
+    const list = changes[name]
+    if (list) next[name] = { columns: null, widths: {}, ...present[name], ...list }
+  }
+  return next
+}
+
+const listNames = ['domain', 'nsset', 'keyset'] as const
 
 function say(next: typeof said): void {
   said = next

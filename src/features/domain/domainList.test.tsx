@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { DomainQuery } from '#contract/domain.ts'
+import { readAddress } from '#src/features/record/parts/list/listAddress.ts'
+import { readQuery } from '#src/routing/readQuery.ts'
+import { domainList } from './domainList.ts'
+
+const address = (search: string) => new URLSearchParams(search)
+
+describe('the address of the list of domains', () => {
+  const plain = { query: domainList.plain, search: '', view: '' }
+  const asked = (search: string) => readAddress(domainList, { url: `http://localhost/domains${search}` })
+
+  test('an address that asks nothing means what the contract means by it', async () => {
+    expect(domainList.plain).toEqual(DomainQuery.parse({}))
+    expect(await asked('')).toEqual(plain)
+    expect(await asked('?peek=kolo.cz&columns=fqdn&density=compact')).toEqual(plain)
+  })
+
+  test('one that asks something is told in its shortest form, and its filters alone', async () => {
+    expect(await asked('?size=100&page=2&sort=-fqdn&lock=full&nonsense=1&columns=fqdn')).toEqual({
+      query: { page: 2, size: 100, sort: '-fqdn', lock: 'full' },
+      search: '?page=2&sort=-fqdn&lock=full',
+      view: '?lock=full',
+    })
+  })
+})
+
+describe('a page of the list', () => {
+  test.each([
+    ['more rows than a page has', 'size=1000', { size: 100 }],
+    ['101 rows', 'size=101', { size: 100 }],
+    ['no rows', 'size=0', { size: 100 }],
+    ['some rows', 'size=37', { size: 100 }],
+    ['words', 'size=many', { size: 100 }],
+    ['a page before the first', 'page=0', { page: 1 }],
+    ['half a page', 'page=1.5', { page: 1 }],
+    ['a column nobody sorts by', 'sort=price', { sort: 'expiresOn' }],
+  ])('asked for with %s is an ordinary one', (_case, search, part) => {
+    expect(readQuery(DomainQuery, address(search))).toMatchObject(part)
+  })
+})

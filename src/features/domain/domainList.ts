@@ -1,0 +1,29 @@
+import type { DomainQuery, DomainRow } from '#contract/domain.ts'
+import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
+import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
+import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
+import { paths } from '#src/routing/paths.ts'
+import { preloadAddress } from '#src/routing/routeTable.ts'
+import { domainColumns } from './columns.tsx'
+
+/** Domains of mine. */
+export const domainList: OwnList<DomainRow, DomainQuery> = {
+  name: 'domain',
+  words: {
+    title: 'domain.list.title',
+    search: 'domain.list.search',
+    count: 'domain.count',
+    nothingFits: 'domain.list.nothing_fits',
+    empty: 'domain.list.empty',
+  },
+  columns: domainColumns,
+  plain: { page: 1, size: 100, sort: 'expiresOn' },
+  firstCall: preloadAddress('/domains', {}),
+  home: paths.domains,
+  pageOf: paths.domain,
+  nameOf: ({ fqdn }) => fqdn,
+  titleOf: ({ fqdn, unicode }) => unicode ?? fqdn,
+  pages: keptPages(),
+  rest: async () => (await import('./restOfDomains.ts')).restOfDomains,
+  Peek: broughtPeek(async () => (await import('./DomainPeek.tsx')).DomainPeek),
+}

@@ -1,0 +1,31 @@
+import { domainColumns } from '#contract/columns.ts'
+import { exportDomainsCsv, type DomainQuery, type DomainRow } from '#contract/domain.ts'
+import type { Settings } from '#contract/system.ts'
+import { inRow } from '#src/features/record/parts/list/inRow.ts'
+import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
+import { externalLink } from '#src/routing/externalLink.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { activeFilters } from './activeFilters.ts'
+import { domainCalls } from './domainCalls.ts'
+import { domainFilters } from './filters.ts'
+
+/** What of the list of domains comes after its rows. */
+export const restOfDomains: RestOfList<DomainRow, DomainQuery> = {
+  ...domainCalls,
+  filters: domainFilters,
+  activeFilters,
+  file: { call: exportDomainsCsv, columns: domainColumns },
+  isLikelyName: (text) => /^[^.].*\.[^.]/.test(text),
+  inMenu: website,
+}
+
+function website({ fqdn, states }: DomainRow, { websiteTemplate }: Settings): Command[] {
+  const visit = () =>
+    window.open(
+      externalLink(websiteTemplate.replace('{domain}', fqdn), { isPermitted: true, origin: window.location.origin }),
+      '_blank',
+      'noopener,noreferrer',
+    )
+  const open = inRow('row.website', 'domain.detail.open_website', visit)
+  return [states.includes('outzone') ? { ...open, off: 'domain.detail.no_website' } : open]
+}

@@ -1,0 +1,31 @@
+import { ViewsMenu } from '#src/features/view/parts/ViewsMenu.tsx'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { CsvTool } from './CsvTool.tsx'
+import { ColumnsTool } from './ColumnsTool.tsx'
+import type { OwnList, OwnRow, RestOfList } from './ownList.ts'
+import type { OwnQuery } from './ownQuery.ts'
+import { PasteNames } from './paste/PasteNames.tsx'
+import type { useLook } from './useLook.ts'
+
+export type ListToolsProps<Row extends OwnRow, Query extends OwnQuery> = {
+  list: OwnList<Row, Query>
+  rest: RestOfList<Row, Query>
+  query: Query
+  total: number
+  selecting: ReturnType<typeof useSelection>
+  look: ReturnType<typeof useLook<Row, Query>>
+}
+
+/** What stands above a list: views, columns, names to select by, and the file to take home. */
+export function ListTools<Row extends OwnRow, Query extends OwnQuery>(given: ListToolsProps<Row, Query>) {
+  const { list, rest, query, total, selecting, look } = given
+
+  return (
+    <>
+      <ViewsMenu list={list.name} />
+      <ColumnsTool list={list} page={query.page} look={look} />
+      <PasteNames name={list.name} rest={rest} selecting={selecting} />
+      <CsvTool file={rest.file} query={query} total={total} look={look} />
+    </>
+  )
+}

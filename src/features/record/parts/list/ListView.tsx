@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { Operation } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { SearchField } from '#src/ui/grid/SearchField.tsx'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { LateFilters } from './LateTools.tsx'
+import { LateLockKeys } from './LateLockKeys.tsx'
+import { LatePeek } from './peek/LatePeek.tsx'
+import { LateRowMenu } from './LateRowMenu.tsx'
+import { LockFilter } from './LockFilter.tsx'
+import type { OwnList, OwnRow } from './ownList.ts'
+import type { OwnQuery } from './ownQuery.ts'
+import type { ReadPage } from './readPage.ts'
+import { selectionCalls } from './selectionCalls.ts'
+import { useListLocking } from './useListLocking.ts'
+import type { useLook } from './useLook.ts'
+
+type Props<Row extends OwnRow, Query extends OwnQuery> = {
+  list: OwnList<Row, Query>
+  read: ReadPage<Row, Query>
+  operation: Operation | null
+  /** Which list of whom, `domain:HANDLE`. */
+  listKey: string
+  selecting: ReturnType<typeof useSelection>
+  look: ReturnType<typeof useLook<Row, Query>>
+  /** What the grid is called, for readers. */
+  label: MessageId
+  empty: ReactNode
+}
+
+/** A list at work: its search and filters, its rows, what stands beside them, and locking what is selected. */
+export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Props<Row, Query>) {
+  const { list, read, operation, listKey, selecting, look, label, empty } = given
+  const { query, view, page, problem } = read
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [params] = useSearchParams()
+  const calls = useMemo(() => selectionCalls(list), [list])
+  const { locking, row, count, pickFor } = useListLocking(list, { operation, selecting })
+  const names = page?.items.map(list.nameOf) ?? []
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <SearchField label={list.words.search} value={query.q ?? ''} />
+        <LockFilter value={query.lock} />
+        <LateFilters list={list} query={query} rows={page?.items ?? []} />
+      </Box>
+      {!locking.isOpen && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
+      {problem && (
+        <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
+      )}
+      {page && (
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+          <RecordGrid
+            {...{ label, page, query, listKey, view, selecting, calls, look, empty }}
+            columns={look.columns}
+            rowId={list.nameOf}
+            renderMenu={(menu) => <LateRowMenu list={list} menu={menu} />}
+            onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: { list: `?${params}` } })}
+            verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
+          />
+          <LatePeek Peek={list.Peek} names={names} />
+          <LateLockKeys pickFor={pickFor} listKey={listKey} names={names} />
+        </Box>
+      )}
+      <LateLockDialog
+        locking={locking}
+        subject={
+          row === null ? (
+            <FormattedMessage id={list.words.count} values={{ count }} />
+          ) : (
+            <Typography variant="name">{row}</Typography>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** As `LockKeys` has them. */
+const lockKeys = { open: 'u', transfer: 'b' }

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { MessageId } from '#intl/ids.ts'
+import { usePermission } from '#src/features/session/parts/frame.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { indexOfPlace, placeOf } from '#src/ui/grid/rowPlace.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import type { ListLocking } from './useListLocking.ts'
+
+export type LockKeysProps = { pickFor: ListLocking['pickFor']; listKey: string; names: readonly string[] }
+
+/** The keys that lock and unlock what is selected in the list, or the row the focus is on. */
+export function LockKeys({ pickFor, listKey, names }: LockKeysProps) {
+  const mayLock = useReason('block')
+  const mayUnlock = useReason('unblock')
+  const pick = useLatest((position: 'transfer' | 'open') =>
+    pickFor(names[indexOfPlace(placeOf(listKey), names)], position),
+  )
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: 'lock.lock',
+        title: 'command.lock_lock',
+        group: 'selection',
+        keys: ['b'],
+        run: () => pick('transfer'),
+        off: mayLock,
+      },
+      {
+        id: 'lock.unlock',
+        title: 'command.lock_unlock',
+        group: 'selection',
+        keys: ['u'],
+        run: () => pick('open'),
+        off: mayUnlock,
+      },
+    ],
+    [pick, mayLock, mayUnlock],
+  )
+  useCommands(commands)
+
+  return null
+}
+
+function useReason(capability: 'block' | 'unblock'): MessageId | null {
+  const { allowed, reason } = usePermission(capability)
+  return allowed || !reason ? null : `problem.${reason}`
+}

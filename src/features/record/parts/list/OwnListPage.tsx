@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { useSearchParams } from 'react-router'
+import type { Operation } from '#contract/operation.ts'
+import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { LateTools } from './LateTools.tsx'
+import { ListView } from './ListView.tsx'
+import { NothingListed } from './NothingListed.tsx'
+import type { OwnList, OwnRow } from './ownList.ts'
+import type { OwnQuery } from './ownQuery.ts'
+import { readPage, type ReadPage } from './readPage.ts'
+import { useLook } from './useLook.ts'
+import { useNeighbours } from './useNeighbours.ts'
+
+type Props<Row extends OwnRow, Query extends OwnQuery> = {
+  list: OwnList<Row, Query>
+  read: ReadPage<Row, Query> & { operation: Operation | null }
+}
+
+/** What the loader of a list's page reads; the grid's code is fetched beside it. */
+export async function readOwnList<Row extends OwnRow, Query extends OwnQuery>(
+  list: OwnList<Row, Query>,
+  request: Request,
+): Promise<Props<Row, Query>['read']> {
+  prepareGrid()
+  const [read, operation] = await Promise.all([readPage(list, request), operationInAddress(request)])
+  return { ...read, operation }
+}
+
+/** The page of a list of mine: how many there are, its tools, its rows. */
+export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, read }: Props<Row, Query>) {
+  const { query, page, operation } = read
+  const listKey = `${list.name}:${useInfo().contact?.handle ?? ''}`
+  const selecting = useSelection(listKey)
+  const look = useLook(list, useSearchParams()[0])
+  useNeighbours(list, read)
+
+  return (
+    <Page
+      title={list.words.title}
+      heading={
+        <>
+          <FormattedMessage id={list.words.title} />
+          {page && <ListCount total={page.total} />}
+        </>
+      }
+      actions={page && <LateTools {...{ list, query, selecting, look }} total={page.total} />}
+    >
+      <ListView
+        {...{ list, read, operation, listKey, selecting, look }}
+        label={list.words.title}
+        empty={<NothingListed words={list.words} home={list.home()} isFiltered={read.view !== ''} />}
+      />
+    </Page>
+  )
+}
+
+function ListCount({ total }: { total: number }) {
+  return (
+    <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
+      <FormattedNumber value={total} />
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { LockPosition } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { useFrame, usePermission } from '#src/features/session/parts/frame.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { copyText } from '#src/ui/command/copyText.ts'
+import { RowMenu } from '#src/ui/command/RowMenu.tsx'
+import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+import { inRow } from './inRow.ts'
+import type { OwnList, OwnRow, RestOfList } from './ownList.ts'
+import type { OwnQuery } from './ownQuery.ts'
+
+/** What the menu stands beside is null once it has closed, when a lock it began may still be asked about. */
+type Props<Row extends OwnRow, Query extends OwnQuery> = RowMenuGiven<Row> & {
+  list: OwnList<Row, Query>
+  rest: RestOfList<Row, Query>
+}
+
+/** Everything one can do with one row of a list, whatever else is selected. */
+export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Props<Row, Query>) {
+  const { list, rest, row, at, isChosen, onToggle, onClose } = given
+  const [name, title] = [list.nameOf(row), list.titleOf(row)]
+  const { settings } = useFrame()
+  const locking = useLocking({
+    // One that comes back by the address is the list's own.
+    returned: null,
+    prepare: (action, idempotencyKey, signal) => rest.prepareOne(action, name, idempotencyKey, signal),
+  })
+  const looking = useLooking(name, list.pageOf)
+  const more = rest.inMenu?.(row, settings) ?? []
+  const locks = useLocks(row.lock, locking.pick)
+  const choosing: Command[] = [
+    inRow('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x']),
+    inRow('row.copy', 'command.row.copy', () => void copyText(title)),
+  ]
+
+  return (
+    <>
+      {at && <RowMenu label={title} commands={[[...looking, ...more], locks, choosing]} at={at} onClose={onClose} />}
+      <LateLockDialog
+        locking={locking}
+        subject={<Typography variant="name">{title}</Typography>}
+        unavailable={unreachableFrom(row.lock)}
+      />
+    </>
+  )
+}
+
+function useLooking(name: string, pageOf: (name: string) => string): Command[] {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { open } = usePeekAddress()
+
+  return useMemo(
+    () => [
+      inRow('row.open', 'command.row.open', () => void navigate(pageOf(name), { state: { list: search } }), ['Enter']),
+      inRow('row.peek', 'command.row.peek', () => open(name), ['Space']),
+    ],
+    [navigate, search, open, name, pageOf],
+  )
+}
+
+/** The positions the lock is not in, in the order they tighten. */
+function useLocks(lock: LockPosition, pick: (position: LockPosition) => void): Command[] {
+  const { allowed, reason } = usePermission('block')
+  const forbidden: MessageId | null = allowed || !reason ? null : `problem.${reason}`
+
+  return positions
+    .filter((position) => position !== lock)
+    .map((position) => ({
+      ...inRow(`row.lock_${position}`, `operation.confirm.${position}`, () => pick(position)),
+      off: forbidden ?? (unreachableFrom(lock).includes(position) ? 'record.lock.open_first' : null),
+    }))
+}
+
+const positions = ['open', 'transfer', 'full'] as const

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { IntlShape } from 'react-intl'
+import type { Call } from '#contract/call.ts'
+import type { LockPosition } from '#contract/operation.ts'
+import type { Settings } from '#contract/system.ts'
+import type { ListName } from '#contract/view.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import type { MessageId } from '#intl/ids.ts'
+import type { Column } from '#src/ui/grid/column.ts'
+import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import type { KeptPages } from './keptPages.ts'
+import type { ListCalls } from './listCalls.ts'
+import type { OwnQuery } from './ownQuery.ts'
+
+/** What every row says, whatever else it has. */
+export type OwnRow = { lock: LockPosition }
+
+/**
+ * A list of objects of mine: what tells it from the others. This much is there at its first paint, and the rest is
+ * brought once the rows are drawn.
+ */
+export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
+  /** Under it views, columns and widths are kept. */
+  name: ListName
+  words: ListWords
+  /** Every column in its order by default; the first names the row and is always shown. */
+  columns: readonly Column<Row>[]
+  /** What an address without filters asks for: the contract's own defaults, known before the contract is there. */
+  plain: Query
+  /** The address of its first call, whose answer may stand in the page. */
+  firstCall: string
+  /** The list's own page, and that of one row by its name. */
+  home: () => string
+  pageOf: (name: string) => string
+  /** By which it is selected and sent. */
+  nameOf: (row: Row) => string
+  /** As people write it. */
+  titleOf: (row: Row) => string
+  pages: KeptPages<Row>
+  rest: () => Promise<RestOfList<Row, Query>>
+  /** One row in short, beside the list. */
+  Peek: ComponentType<PeekProps>
+}
+
+/** Its title, what its search looks at, how many are selected, and why it is empty: under filters, and without any. */
+export type ListWords = Readonly<Record<'title' | 'search' | 'count' | 'nothingFits' | 'empty', MessageId>>
+
+/** What of a list comes after its rows: its calls, its filters and its file. */
+export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<Row, Query> & {
+  /** Every filter it offers; handles of the rows shown are suggested. */
+  filters: (intl: IntlShape, rows: readonly Row[]) => FilterSpec[]
+  /** The filters in force, in words. */
+  activeFilters: (query: Query, intl: IntlShape) => ActiveFilter[]
+  file: { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
+  /** Whether a pasted word looks like the name of a row, so that a sentence pasted by mistake opens nothing. */
+  isLikelyName: (text: string) => boolean
+  /** What can be done with a row beside looking, locking and selecting. */
+  inMenu?: (row: Row, settings: Settings) => Command[]
+}
+
+export type PeekProps = {
+  /** The name of the row that stands open. */
+  peeked: string
+  /** Names of the page's rows. */
+  names: readonly string[]
+}

@@ -1,0 +1,8 @@
+import type { LockPosition } from '#contract/operation.ts'
+import type { ListAddress } from '#src/ui/grid/column.ts'
+
+/** What every list of objects of mine is asked by, beside filters of its own. */
+export type OwnQuery = ListAddress & { q?: string | undefined; lock?: LockPosition | undefined }
+
+/** What a list's address asks of the server, the shortest address that asks it, and its filters alone. */
+export type Asked<Query> = { query: Query; search: string; view: string }

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { ListName } from '#contract/view.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { addNames } from '#src/ui/grid/selection.ts'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { radius } from '#theme/tokens.ts'
+import type { FoundNames } from '../listCalls.ts'
+import { NotSelected } from './NotSelected.tsx'
+import type { NameCalls } from './nameCalls.ts'
+import { namesIn } from './namesIn.ts'
+import { pasteDraft } from './pasteDraft.ts'
+
+type Given = {
+  name: ListName
+  rest: NameCalls
+  selecting: ReturnType<typeof useSelection>
+  onClose: () => void
+}
+
+/** As many as a call takes (contract/selection.ts, `pasteLimit`). */
+const most = 100_000
+
+/**
+ * Takes a list of names from anywhere, says which of them are rows of the list, and adds those to the selection.
+ * What was pasted outlives a reload and a sign-in on the way.
+ */
+export function PasteNamesDialog({ name: type, rest, selecting, onClose }: Given) {
+  const field = useId()
+  const [text, setText] = useState(() => textOf(readDraft(pasteDraft(type))))
+  const [answer, setAnswer] = useState<FoundNames | null>(null)
+  const { send, isSending, refusal } = useSend(rest.askNames)
+  // A hundred thousand lines are counted after they are drawn.
+  const deferred = useDeferredValue(text)
+  const count = useMemo(() => namesIn(deferred).length, [deferred])
+  const { selection, select } = selecting
+  const view = selection.matching?.view ?? null
+
+  const edit = (next: string) => {
+    setText(next)
+    setAnswer(null)
+    keepDraft(pasteDraft(type), next)
+  }
+  const look = async () => {
+    const found = await send(namesIn(text), view)
+    if (found) setAnswer(found)
+  }
+  const take = (found: FoundNames) => {
+    select(addNames(selection, view, found))
+    dropDraft(pasteDraft(type))
+    onClose()
+  }
+
+  return (
+    <ModalDialog
+      title="paste.title"
+      onEscape={onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose}>
+            <FormattedMessage id="paste.leave" />
+          </Button>
+          {answer ? (
+            <Button
+              key="take"
+              variant="contained"
+              ref={focus}
+              disabled={answer.found.length === 0}
+              onClick={() => take(answer)}
+            >
+              <FormattedMessage id="paste.take" values={{ count: answer.found.length, type }} />
+            </Button>
+          ) : (
+            <Button
+              key="look"
+              variant="contained"
+              loading={isSending}
+              disabled={count === 0 || count > most}
+              onClick={() => void look()}
+            >
+              <FormattedMessage id="paste.look" values={{ count }} />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Box
+        component="label"
+        htmlFor={field}
+        sx={{ display: 'block', typography: 'body2', color: 'text.secondary', mb: 1 }}
+      >
+        <FormattedMessage id="paste.about" values={{ type }} />
+      </Box>
+      <Area
+        id={field}
+        data-first
+        value={text}
+        rows={8}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={({ target }) => edit(target.value)}
+      />
+      <Box role="status" sx={{ typography: 'body2', minHeight: 20, mt: 0.5 }}>
+        {count > most ? (
+          <FormattedMessage id="paste.too_many" values={{ count, most }} />
+        ) : answer ? (
+          <FormattedMessage id="paste.found" values={{ count: answer.found.length, type }} />
+        ) : (
+          <FormattedMessage id="paste.count" values={{ count }} />
+        )}
+      </Box>
+      {answer && <NotSelected type={type} answer={answer} />}
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+    </ModalDialog>
+  )
+}
+
+/** The answer is what one asked for: the next press takes it. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
+function textOf(kept: unknown): string {
+  return typeof kept === 'string' ? kept : ''
+}
+
+const Area = styled('textarea')(({ theme }) => ({
+  ...theme.typography.code,
+  display: 'block',
+  width: '100%',
+  padding: 8,
+  resize: 'vertical',
+  color: theme.vars.palette.text.primary,
+  backgroundColor: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.control.border}`,
+  borderRadius: radius.control,
+}))

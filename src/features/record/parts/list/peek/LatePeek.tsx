@@ -1,0 +1,16 @@
+import { Suspense, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PeekProps } from '../ownList.ts'
+
+/** The row the address names with `peek`, beside the list; its code comes with the first one. */
+export function LatePeek({ Peek, names }: { Peek: ComponentType<PeekProps>; names: readonly string[] }) {
+  const peeked = useSearchParams()[0].get('peek')
+
+  return (
+    peeked && (
+      <Suspense>
+        <Peek peeked={peeked} names={names} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
+import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
+import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
+import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+
+type Given = {
+  /** The record looked at: as the calls take it, and as people write it. */
+  name: string
+  title: string
+  lock: LockPosition
+  prepareOne: (action: BlockAction, name: string, key: string, signal: AbortSignal) => Promise<Operation>
+  /** Something to know before locking fully. */
+  fullLockNote?: ReactNode
+}
+
+/** The lock of the record looked at, changed through the same control and dialog as everywhere. */
+export function PeekLock({ name, title, lock, prepareOne, fullLockNote }: Given) {
+  const locking = useLocking({
+    // One that comes back by the address is the list's own: it is asked of the server, wherever it began.
+    returned: null,
+    prepare: (action, idempotencyKey, signal) => prepareOne(action, name, idempotencyKey, signal),
+  })
+  const unavailable = unreachableFrom(lock)
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
+      <LockVerbs locking={locking} value={lock} unavailable={unavailable} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id={`record.lock.${lock}.about`} />
+        {lock === 'full' && (
+          <>
+            {' '}
+            <FormattedMessage id="record.lock.open_first" />
+          </>
+        )}
+      </Typography>
+      <LateLockDialog
+        locking={locking}
+        subject={<Typography variant="name">{title}</Typography>}
+        unavailable={unavailable}
+        fullLockNote={fullLockNote}
+      />
+    </Box>
+  )
+}

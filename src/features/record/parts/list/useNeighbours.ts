@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { computerNow } from '#src/api/clock.ts'
+import { quietly } from '#src/routing/quietly.ts'
+import type { ListPage } from '#src/ui/grid/column.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import type { OwnList, OwnRow } from './ownList.ts'
+import type { OwnQuery } from './ownQuery.ts'
+import type { ReadPage } from './readPage.ts'
+
+/** A page older than this when it is shown is looked at again, in milliseconds. */
+const settled = 3000
+
+/**
+ * Once a page is drawn and nobody waits for anything: looks whether it still is so, if it was asked for ahead,
+ * and asks for the pages beside it.
+ */
+export function useNeighbours<Row extends OwnRow, Query extends OwnQuery>(
+  list: OwnList<Row, Query>,
+  { query, page, readAt }: ReadPage<Row, Query>,
+): void {
+  const { revalidate } = useRevalidator()
+  const readAgain = useLatest(() => void revalidate())
+  const bring = useLatest(async (shown: ListPage<Row>, signal: AbortSignal) => {
+    const { bringNeighbours, hasChanged } = await import('./bringNeighbours.ts')
+    if (signal.aborted) return
+    if (computerNow() - readAt > settled && (await hasChanged(list, query, shown, signal))) readAgain()
+    else await bringNeighbours(list, query, shown, signal)
+  })
+
+  useEffect(() => {
+    if (!page) return undefined
+    const leaving = new AbortController()
+    const idle = whenIdle(() => void quietly(() => bring(page, leaving.signal)))
+    return () => {
+      idle()
+      leaving.abort()
+    }
+  }, [page, bring])
+  useEffect(() => () => list.pages.neighbours.drop(), [list])
+}
+
+/** Safari has no idle callback yet. @returns what calls it off */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, 200)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(act, { timeout: 1000 })
+  return () => cancelIdleCallback(asked)
+}
