@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { listDomains, type DomainRow } from '#contract/domain.ts'
+import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
 import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
@@ -104,8 +105,25 @@ async function addressOf(path: string, page: Page): Promise<string> {
     keysets: named(({ keyset }) => keyset),
     contact: named(({ holder }) => holder?.handle),
     registrar: named(({ registrar }) => registrar.handle),
+    operations: path.startsWith('/operations/')
+      ? await preparedOn(
+          page,
+          named(({ fqdn }) => fqdn),
+        )
+      : '',
   }
   return path.replace(/:\w+/, names[path.split('/')[1] ?? ''] ?? '')
+}
+
+/** A preview of a lock, which changes nothing; its id. */
+async function preparedOn(page: Page, fqdn: string): Promise<string> {
+  await page.goto('/error')
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
+  const answer = await page.request.post(blockDomains.path, {
+    data: { action: 'block-transfer', selection: { ids: [fqdn] }, dryRun: true },
+    headers: { 'x-csrf-token': csrf, 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+  })
+  return blockDomains.answer.parse(await answer.json()).id
 }
 
 /** Message ids that reached the screen instead of their words. */

@@ -14,6 +14,7 @@ export const groups = {
   listTools: ['filter', 'tool', 'view'],
   paste: ['paste', 'problem'],
   operation: ['invalid', 'operation'],
+  operationPage: ['grid', 'operation', 'problem', 'record'],
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],
   traffic: ['traffic'],

@@ -9,4 +9,5 @@ export const paths = {
   keyset: (handle: string) => `/keysets/detail/${encodeURIComponent(handle)}`,
   contact: (handle: string) => `/contact/detail/${encodeURIComponent(handle)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
+  operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
 } as const

@@ -8,7 +8,7 @@ export type RouteEntry = {
   path: string
   layout: 'default' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
-  words: 'core' | 'session' | 'domain' | 'overview' | 'nsset' | 'keyset' | 'contact' | 'registrar'
+  words: 'core' | 'session' | 'domain' | 'overview' | 'nsset' | 'keyset' | 'contact' | 'registrar' | 'operationPage'
   /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
@@ -86,6 +86,14 @@ export const routeTable = [
     page: 'features/registrar/RegistrarDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/registrar/:handle/', query: false },
+  },
+  {
+    path: '/operations/:id',
+    layout: 'default',
+    words: 'operationPage',
+    page: 'features/operation/OperationPage',
+    access: 'holder',
+    preload: { path: '/api/user/operations/:id/', query: false },
   },
 ] as const satisfies readonly RouteEntry[]
 

@@ -11,8 +11,20 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Plain data of the contract and what draws it: a page draws them before zod is there.
   {
     name: 'record',
-    test: /\/contract\/(states|lock|columns)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph)/,
+    test: /\/contract\/(states|lock|columns)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
     priority: 3,
+  },
+  // What only the pages of records draw.
+  {
+    name: 'detail',
+    test: /\/record\/parts\/(Facts|Trail|NotMine|RegistrarInline)|\/ui\/page\/(Columns|Section)/,
+    priority: 2,
+  },
+  // Locking as a page begins with it: its dialog and its calls come later.
+  {
+    name: 'locking',
+    test: /\/operation\/parts\/(useLocking|useWatched|isRunning|lastOperation|positionAfter|operationInAddress|LateLocking)\./,
+    priority: 2,
   },
   {
     name: 'session',

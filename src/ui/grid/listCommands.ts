@@ -1,4 +1,5 @@
 import type { Command } from '../command/command.ts'
+import { pageCommands } from './pageCommands.ts'
 
 /** What can be done in a list from the keyboard; each looks at the list as it is when it is asked for. */
 export type ListDeeds = {
@@ -21,27 +22,14 @@ export type ListDeeds = {
 
 /** The commands every list has (screens.md section 4). */
 export function listCommands(act: (name: keyof ListDeeds) => void): Command[] {
-  return table.map(({ deed, ...command }) => ({ ...command, run: () => act(deed) }))
+  return [
+    { id: 'list.search', title: 'command.list_search', group: 'list', keys: ['/'], run: () => act('search') },
+    ...pageCommands(act),
+    ...table.map(({ deed, ...command }) => ({ ...command, run: () => act(deed) })),
+  ]
 }
 
 const table: readonly (Omit<Command, 'run'> & { deed: keyof ListDeeds })[] = [
-  { deed: 'search', id: 'list.search', title: 'command.list_search', group: 'list', keys: ['/'] },
-  {
-    deed: 'nextPage',
-    id: 'list.next_page',
-    title: 'command.list_next_page',
-    group: 'list',
-    keys: [']', 'Shift+PageDown'],
-    repeats: true,
-  },
-  {
-    deed: 'previousPage',
-    id: 'list.previous_page',
-    title: 'command.list_previous_page',
-    group: 'list',
-    keys: ['[', 'Shift+PageUp'],
-    repeats: true,
-  },
   { deed: 'next', id: 'row.next', title: 'command.row_next', group: 'row', keys: ['j'], repeats: true },
   { deed: 'previous', id: 'row.previous', title: 'command.row_previous', group: 'row', keys: ['k'], repeats: true },
   { deed: 'open', id: 'row.open', title: 'command.row.open', group: 'row', keys: ['o', 'Enter'] },

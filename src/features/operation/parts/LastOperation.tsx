@@ -2,43 +2,55 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { paths } from '#src/routing/paths.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
-import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { undo as takeBack } from './deeds.ts'
+import { DetailsLink } from './DetailsLink.tsx'
+import { isRunning } from './isRunning.ts'
 import { useLastOperation, type Kept } from './lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
+import { operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
-import { isRunning, useWatched } from './useWatched.ts'
+import { useUndoing } from './useUndoing.ts'
+import { useUndoKey } from './useUndoKey.ts'
+import { useWatched } from './useWatched.ts'
 
 /**
- * What was done last, with its undo, once the dialog is closed; put away by hand or by the next one. Undoing has
- * the key `z`, unless something was done since that the key takes back first.
+ * What was done last, with its undo and the way to all of it, once the dialog is closed; put away by hand or by the
+ * next one. Undoing has the key `z`, unless something was done since that the key takes back first.
  */
 export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) {
-  const intl = useIntl()
-  const { kept, keepLast } = useLastOperation()
+  const { kept } = useLastOperation()
   const last = useMemo(() => lastOf(kept), [kept])
+
+  return last && <Strip last={last} isKeyTaken={isKeyTaken} />
+}
+
+function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
+  const intl = useIntl()
+  const { keepLast } = useLastOperation()
   const { send, isSending, refusal } = useSend(takeBack)
   const undo = async () => {
-    const undone = last && !isSending && (await send(last.id))
+    const undone = !isSending && (await send(last.id))
     if (undone) keepLast(undone)
   }
-  useUndoKey(() => void undo(), !isKeyTaken && last !== null && last.undoUntil !== null)
+  const undoing = useUndoing(last, () => void undo())
+  useUndoKey(undoing.takeBack, !isKeyTaken && last.undoUntil !== null)
+  useDetailsCommand(last.id)
   const { revalidate } = useRevalidator()
   useWatched(last, (news) => {
     keepLast(news)
     if (!isRunning(news)) void revalidate()
   })
 
-  if (!last) return null
   return (
     <Box
       role="status"
@@ -68,6 +80,7 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
           </Box>
         )}
       </Box>
+      <DetailsLink id={last.id} />
       <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
       <IconButton
         size="small"
@@ -84,16 +97,17 @@ export function LastOperation({ isKeyTaken = false }: { isKeyTaken?: boolean }) 
 function Running({ operation }: { operation: Operation }) {
   return (
     <Box aria-live="off" sx={{ pt: 0.5 }}>
-      <FormattedMessage id={`operation.running.${operation.action}`} />
+      <FormattedMessage id={operationTitle(operation)} />
       <OperationProgress operation={operation} />
     </Box>
   )
 }
 
-function Ended({ operation: { action, objectType, done, refused } }: { operation: Operation }) {
+function Ended({ operation }: { operation: Operation }) {
+  const { objectType, done, refused } = operation
   return (
     <>
-      <FormattedMessage id={`operation.ended.${action}`} />
+      <FormattedMessage id={operationTitle(operation)} />
       {' · '}
       <FormattedMessage id="operation.did.done" values={{ count: done, type: objectType }} />
       {refused > 0 && (
@@ -106,22 +120,22 @@ function Ended({ operation: { action, objectType, done, refused } }: { operation
   )
 }
 
-function useUndoKey(undo: () => void, isOn: boolean): void {
-  const act = useLatest(undo)
-  const commands = useMemo(
-    (): Command[] => [
-      {
-        id: 'operation.undo',
-        title: 'command.operation_undo',
-        group: 'app',
-        keys: ['z'],
-        run: act,
-        off: isOn ? null : 'command.off.nothing_to_undo',
-      },
-    ],
-    [act, isOn],
+function useDetailsCommand(id: string): void {
+  const navigate = useNavigate()
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'operation.details',
+          title: 'command.operation_details',
+          group: 'app',
+          keys: [],
+          run: () => void navigate(paths.operation(id)),
+        },
+      ],
+      [navigate, id],
+    ),
   )
-  useCommands(commands)
 }
 
 /** What an earlier page kept is shown only while it runs on or can be taken back. */

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LockControl } from '#src/features/record/parts/LockControl.tsx'
-import { useStepUp } from '#src/features/session/parts/stepUp.ts'
-import { usePermission } from '#src/features/session/parts/frame.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
-import { OperationCounts } from './OperationCounts.tsx'
-import { OperationProgress } from './OperationProgress.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { DetailsLink } from './DetailsLink.tsx'
+import { LockOutcome } from './LockOutcome.tsx'
+import { operationTitle } from './operationTitle.ts'
 import { StepUpNote } from './StepUpNote.tsx'
 import { UndoButton } from './UndoButton.tsx'
 import type { Locking } from './useLocking.ts'
@@ -31,7 +31,7 @@ type Given = {
  * and the way back. Drawn while a position is chosen or an operation stands in the address.
  */
 export function LockDialog({ locking, subject, unavailable = [], fullLockNote }: Given) {
-  const { position, operation, isBusy, refusal, pick, retry, stop, undo, close } = locking
+  const { position, operation, isBusy, refusal, pick, retry, confirm, stop, undo, close } = locking
   const isChoosing = operation === null || operation.status === 'prepared'
   const hasEnded = operation?.status === 'done' || operation?.status === 'cancelled'
   useFocusBack()
@@ -57,7 +57,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
 
   return (
     <ModalDialog
-      title={hasEnded ? `operation.ended.${operation.action}` : 'operation.lock.title'}
+      title={hasEnded ? operationTitle(operation) : 'operation.lock.title'}
       onEscape={close}
       actions={
         <>
@@ -70,7 +70,15 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
           <Button variant={hasEnded ? 'contained' : 'text'} onClick={close} ref={way}>
             <FormattedMessage id={isChoosing ? 'operation.leave' : 'operation.close'} />
           </Button>
-          {isChoosing && <ConfirmButton locking={locking} place={confirmButton} />}
+          {isChoosing && (
+            <ConfirmButton
+              ref={confirmButton}
+              position={position ?? 'open'}
+              onConfirm={confirm}
+              isBusy={isBusy}
+              isOff={!operation || operation.done === 0}
+            />
+          )}
         </>
       }
     >
@@ -84,15 +92,12 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
           </Typography>
         </>
       )}
-      <Box aria-live="polite" aria-busy={isBusy} sx={{ minHeight: 64 }}>
-        {operation === null && isBusy && (
-          <Typography color="text.secondary" data-appear="late">
-            <FormattedMessage id="operation.preparing" />
-          </Typography>
-        )}
-        {operation?.status === 'running' && <OperationProgress operation={operation} />}
-        {operation && (operation.status === 'prepared' || hasEnded) && <OperationCounts operation={operation} />}
-      </Box>
+      <LockOutcome operation={operation} isBusy={isBusy} />
+      {isUnderWay && (
+        <Box sx={{ mt: 1 }}>
+          <DetailsLink id={operation.id} />
+        </Box>
+      )}
       {operation?.status === 'prepared' && position === 'open' && <StepUpNote />}
       {refusal && (
         <Box sx={{ mt: 2 }}>
@@ -100,26 +105,6 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
         </Box>
       )}
     </ModalDialog>
-  )
-}
-
-/** Says beforehand when identity will be confirmed on the way; nothing to do, nothing to press. */
-function ConfirmButton({ locking, place }: { locking: Locking; place: RefObject<HTMLButtonElement | null> }) {
-  const { position, operation, isBusy, confirm } = locking
-  const { stepUpSeconds } = usePermission(position === 'open' ? 'unblock' : 'block')
-  const { isFresh, confirm: confirmIdentity } = useStepUp()
-  const needsIdentity = stepUpSeconds !== null && !isFresh(stepUpSeconds)
-
-  return (
-    <Button
-      ref={place}
-      variant="contained"
-      loading={isBusy}
-      disabled={!operation || operation.done === 0}
-      onClick={() => (needsIdentity ? confirmIdentity() : confirm())}
-    >
-      <FormattedMessage id={needsIdentity ? 'operation.confirm_identity' : `operation.confirm.${position ?? 'open'}`} />
-    </Button>
   )
 }
 

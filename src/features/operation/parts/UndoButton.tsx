@@ -3,24 +3,20 @@ import { FormattedMessage } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
 import { useServerNow } from '#src/api/useServerNow.ts'
 import { Countdown, secondsLeft } from './Countdown.tsx'
+import { useUndoing } from './useUndoing.ts'
+
+type Given = { operation: Operation; onUndo: () => void; isBusy: boolean }
 
 /** Takes an operation back, as long as that can be done; then it is gone. */
-export function UndoButton({
-  operation,
-  onUndo,
-  isBusy,
-}: {
-  operation: Operation
-  onUndo: () => void
-  isBusy: boolean
-}) {
+export function UndoButton({ operation, onUndo, isBusy }: Given) {
   const now = useServerNow(1000)
   const { undoUntil } = operation
+  const { needsIdentity, takeBack } = useUndoing(operation, onUndo)
 
   if (undoUntil === null || secondsLeft(undoUntil, now) === 0) return null
   return (
-    <Button size="small" variant="outlined" loading={isBusy} onClick={onUndo} sx={{ gap: 1 }}>
-      <FormattedMessage id="operation.undo" />
+    <Button size="small" variant="outlined" loading={isBusy} onClick={takeBack} sx={{ gap: 1 }}>
+      <FormattedMessage id={needsIdentity ? 'operation.undo_after_identity' : 'operation.undo'} />
       <Countdown until={undoUntil} />
     </Button>
   )

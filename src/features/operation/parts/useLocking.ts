@@ -4,7 +4,9 @@ import type { BlockAction, LockPosition, Operation } from '#contract/operation.t
 import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useLastOperation } from './lastOperation.ts'
-import { isRunning, useWatched } from './useWatched.ts'
+import { positionAfter } from './positionAfter.ts'
+import { isRunning } from './isRunning.ts'
+import { useWatched } from './useWatched.ts'
 
 type Given = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
@@ -19,13 +21,6 @@ export type Locking = ReturnType<typeof useLocking>
 
 /** The act that leads to a position; `open` takes every lock of the holder's away. */
 export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full: 'block-all' } as const
-const positionOf = {
-  'block-all': 'full',
-  'block-transfer': 'transfer',
-  'unblock-all': 'open',
-  'unblock-transfer': 'open',
-  undo: 'open',
-} as const
 
 /**
  * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
@@ -36,7 +31,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const { keepLast } = useLastOperation()
   const [, setParams] = useSearchParams()
   const [operation, setOperation] = useState(returned)
-  const [position, setPosition] = useState<LockPosition | null>(returned && positionOf[returned.action])
+  const [position, setPosition] = useState<LockPosition | null>(returned && positionAfter[returned.action])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const attempt = useRef({ key: '', preparing: new AbortController() })

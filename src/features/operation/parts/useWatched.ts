@@ -1,35 +1,23 @@
-import { useEffect, useRef } from 'react'
-import type { Operation } from '#contract/operation.ts'
+import { useEffect } from 'react'
+import type { Operation, OperationProgress } from '#contract/operation.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
+import { isRunning } from './isRunning.ts'
 
-/** Whether something of it is still to be decided. */
-export function isRunning({ status }: Operation): boolean {
-  return status === 'running'
-}
-
-/** Asks after a running operation until it has ended; a missed answer is asked for again. */
+/** Tells how a running operation goes on, until it has ended. */
 export function useWatched(operation: Operation | null, onNews: (operation: Operation) => void) {
-  const tell = useRef(onNews)
-  useEffect(() => {
-    tell.current = onNews
-  })
+  const tell = useLatest(onNews)
+  const tellProgress = useLatest((progress: OperationProgress) => operation && onNews({ ...operation, ...progress }))
   const id = operation && isRunning(operation) ? operation.id : null
 
   useEffect(() => {
     if (id === null) return
     const leaving = new AbortController()
-    const look = async () => {
-      const news = await import('./deeds.ts').then(({ watch }) => watch(id, leaving.signal)).catch(() => null)
-      if (leaving.signal.aborted) return
-      if (news) tell.current(news)
-      if (news?.status !== 'done' && news?.status !== 'cancelled') timer = setTimeout(look, pollEvery)
+    const listen = async () => {
+      const part = await import('./follow.ts').catch(() => null)
+      const ended = await part?.follow(id, tellProgress, leaving.signal)
+      if (ended && !leaving.signal.aborted) tell(ended)
     }
-    let timer = setTimeout(look, pollEvery)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [id])
+    void listen()
+    return () => leaving.abort()
+  }, [id, tell, tellProgress])
 }
-
-/** Milliseconds between two looks at a running operation. */
-const pollEvery = 700

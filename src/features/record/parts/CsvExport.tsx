@@ -14,19 +14,22 @@ import { startExport, useExporting } from './exporting.ts'
 
 type Props<C extends Call> = {
   call: C
-  /** Whose list it is, where its address names somebody. */
+  /** Whose list it is, where the call's path says so. */
   params?: Given<C>['params']
   /** The present view; the choice of columns, language and delimiter is added to it. */
   queryOf: (choice: CsvChoice) => Given<C>['query']
   /** How many rows it will have. */
   total: number
+  /** Every column there is, is shown: there is nothing to choose. */
+  isWhole?: boolean
 }
 
 /**
  * Takes the whole list home, not the page: asks in which form, says how many rows have come, and can be stopped.
  */
-export function CsvExport<C extends Call>({ call, params, queryOf, total }: Props<C>) {
-  const state = useExporting(call)
+export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: Props<C>) {
+  const whose = params === undefined ? {} : { params }
+  const state = useExporting(call, whose)
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const isWriting = state.kind === 'writing'
@@ -87,9 +90,10 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total }: Prop
         <AnchoredPanel title="tool.csv.title" anchor={anchor} onClose={() => setOpen(false)}>
           <CsvOptions
             total={total}
+            isWhole={isWhole}
             onStart={(choice) => {
               setOpen(false)
-              void startExport(call, { ...(params && { params }), query: queryOf(choice) }, total)
+              void startExport(call, { ...whose, query: queryOf(choice) }, total)
             }}
           />
         </AnchoredPanel>

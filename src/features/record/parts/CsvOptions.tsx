@@ -15,8 +15,10 @@ export type CsvChoice = {
   delimiter: Preferences['delimiter']
 }
 
+type Given = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void }
+
 /** In which form a list is taken home; what is chosen of the delimiter is remembered. */
-export function CsvOptions({ total, onStart }: { total: number; onStart: (choice: CsvChoice) => void }) {
+export function CsvOptions({ total, isWhole, onStart }: Given) {
   const intl = useIntl()
   const { preferences, change } = usePreferences()
   const own = languageOf[useLocale()]
@@ -29,15 +31,17 @@ export function CsvOptions({ total, onStart }: { total: number; onStart: (choice
 
   return (
     <Box component="form" onSubmit={submit} sx={formLook}>
-      <PlainSelect
-        label="tool.csv.columns"
-        value={columns}
-        options={columnChoices.map((value) => ({
-          value,
-          label: intl.formatMessage({ id: `tool.csv.columns.${value}` }),
-        }))}
-        onPick={(value) => setColumns(columnChoices.find((one) => one === value) ?? 'shown')}
-      />
+      {!isWhole && (
+        <PlainSelect
+          label="tool.csv.columns"
+          value={columns}
+          options={columnChoices.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `tool.csv.columns.${value}` }),
+          }))}
+          onPick={(value) => setColumns(columnChoices.find((one) => one === value) ?? 'shown')}
+        />
+      )}
       <PlainSelect
         label="tool.csv.lang"
         value={lang}

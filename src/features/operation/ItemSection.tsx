@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Operation } from '#contract/operation.ts'
+import { Pager } from '#src/ui/grid/Pager.tsx'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
+import { ItemFilter } from './ItemFilter.tsx'
+import { ItemTable } from './ItemTable.tsx'
+import type { FoundItems } from './operationCalls.ts'
+
+type Given = { operation: Operation; found: FoundItems; tools: ReactNode }
+
+/** Every object of an operation with what became of it, the refused first, a page at a time. */
+export function ItemSection({ operation, found: { query, page }, tools }: Given) {
+  const heading = useId()
+  const { isPending } = useListAddress()
+  usePageKeys(page)
+
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 1 }}>
+        <Typography id={heading} variant="h3" component="h2" sx={{ flex: '1 1 auto' }}>
+          <FormattedMessage id="operation.item.title" />
+        </Typography>
+        <ItemFilter operation={operation} value={query.verdict} />
+        {tools}
+      </Box>
+      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+        {page.items.length === 0 ? (
+          <Typography sx={{ py: 3, color: 'text.secondary' }}>
+            <FormattedMessage id="operation.item.none" />
+          </Typography>
+        ) : (
+          <ItemTable
+            items={page.items}
+            objectType={operation.objectType}
+            tense={operation.status === 'prepared' ? 'will' : 'did'}
+            labelledBy={heading}
+          />
+        )}
+      </Box>
+      <Pager page={page} isNarrow={false} />
+    </Box>
+  )
+}
+
+/** Old rows stay until new ones come; only a wait one would notice is shown. */
+const rowsLook = {
+  transition: 'opacity 100ms linear',
+  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const

@@ -1,0 +1,15 @@
+import { exportOperationCsv, operationFileColumns, type Operation } from '#contract/operation.ts'
+import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
+
+/** What became of every object of an operation, as a file to take home. */
+export function ItemsExport({ operation: { id, total } }: { operation: Operation }) {
+  return (
+    <CsvExport
+      isWhole
+      call={exportOperationCsv}
+      params={{ id }}
+      total={total}
+      queryOf={({ lang, delimiter }) => ({ lang, delimiter, columns: operationFileColumns.join() })}
+    />
+  )
+}

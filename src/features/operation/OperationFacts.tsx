@@ -1,0 +1,97 @@
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl'
+import { Link as RouterLink } from 'react-router'
+import type { Operation } from '#contract/operation.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { useServerNow } from '#src/api/useServerNow.ts'
+import { paths } from '#src/routing/paths.ts'
+
+/** When it was asked for and by whom, how long it took, and what else belongs to it. */
+export function OperationFacts({ operation }: { operation: Operation }) {
+  const { status, createdAt, startedAt, endedAt, expiresAt, by, undoOf, undoneBy } = operation
+  const isExpired = useServerNow(5000) > Date.parse(expiresAt ?? createdAt)
+
+  return (
+    <Facts>
+      <li>
+        {status === 'prepared' ? (
+          <At id="operation.page.prepared_at" at={createdAt} />
+        ) : (
+          <At id="operation.page.asked_at" at={startedAt ?? createdAt} />
+        )}
+      </li>
+      {by && <li>{by}</li>}
+      {status === 'prepared' && expiresAt && (
+        <li>
+          {isExpired ? (
+            <FormattedMessage id="operation.page.expired" />
+          ) : (
+            <At id="operation.page.confirm_until" at={expiresAt} />
+          )}
+        </li>
+      )}
+      {endedAt && startedAt && (
+        <li>
+          <Took from={startedAt} to={endedAt} />
+        </li>
+      )}
+      {undoOf && <To id={undoOf} words="operation.page.undo_of" />}
+      {undoneBy && <To id={undoneBy} words="operation.page.undone_by" />}
+    </Facts>
+  )
+}
+
+function At({ id, at }: { id: MessageId; at: string }) {
+  return (
+    <FormattedMessage
+      id={id}
+      values={{ at: <FormattedDate key="at" value={at} dateStyle="long" timeStyle="short" /> }}
+    />
+  )
+}
+
+/** Whole seconds, and from two minutes on whole minutes. */
+function Took({ from, to }: { from: string; to: string }) {
+  const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  const isLong = seconds >= 120
+  return (
+    <FormattedMessage
+      id="operation.page.took"
+      values={{
+        time: (
+          <FormattedNumber
+            key="time"
+            value={isLong ? Math.round(seconds / 60) : seconds}
+            style="unit"
+            unit={isLong ? 'minute' : 'second'}
+            unitDisplay="long"
+          />
+        ),
+      }}
+    />
+  )
+}
+
+function To({ id, words }: { id: string; words: MessageId }) {
+  return (
+    <li>
+      <Link component={RouterLink} to={paths.operation(id)}>
+        <FormattedMessage id={words} />
+      </Link>
+    </li>
+  )
+}
+
+/** One line where there is room, each fact whole. */
+const Facts = styled('ul')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 16,
+  rowGap: 4,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  color: theme.vars.palette.text.secondary,
+}))

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { problemWords } from '#src/api/problemWords.ts'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { ItemSection } from './ItemSection.tsx'
+import { LateItemsExport } from './LateItemsExport.tsx'
+import { OperationDeeds } from './OperationDeeds.tsx'
+import { OperationFacts } from './OperationFacts.tsx'
+import { operationTitle } from './parts/operationTitle.ts'
+import { readOperationPage } from './readOperationPage.ts'
+import { ResultSection } from './ResultSection.tsx'
+import { useOperation } from './useOperation.ts'
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  return readOperationPage(params['id'] ?? '', request)
+}
+
+/** One operation: what was asked, when and by whom, how far it is, what came of every object, and the way back. */
+export function OperationPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const intl = useIntl()
+  const { operation, deeds, isBusy, refusal } = useOperation(loaded.operation)
+  const { total, objectType } = operation
+  const title = operationTitle(operation)
+  const count = intl.formatMessage({ id: 'operation.count' }, { count: total, type: objectType })
+
+  return (
+    <Page
+      title={title}
+      trail={<Trail {...(objectType === 'domain' && { list: domainList })} />}
+      heading={
+        <>
+          <FormattedMessage id={title} />
+          <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
+            {count}
+          </Box>
+        </>
+      }
+      actions={<OperationDeeds operation={operation} deeds={deeds} isBusy={isBusy} />}
+    >
+      <OperationFacts operation={operation} />
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      <ResultSection operation={operation} />
+      {loaded.found && (
+        <ItemSection operation={operation} found={loaded.found} tools={<LateItemsExport operation={operation} />} />
+      )}
+    </Page>
+  )
+}
+
+const domainList = { to: paths.domains(), title: 'app.navigation.domains' } as const
+
+export { OperationPage as Component }

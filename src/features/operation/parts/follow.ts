@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { addressOf } from '#src/api/client.ts'
+import { watch } from './deeds.ts'
+import { isRunning } from './isRunning.ts'
+
+/**
+ * Hears how a running operation goes on, as events, and asks once how it ended. Where no events come, as when too
+ * many tabs listen, it is asked after from time to time. Listening keeps no session.
+ *
+ * @returns the operation that has ended; null when `signal` fired, or when it may be looked at no more
+ */
+export async function follow(
+  id: string,
+  onProgress: (progress: OperationProgress) => void,
+  signal: AbortSignal,
+): Promise<Operation | null> {
+  while (!signal.aborted) {
+    await heard(id, onProgress, signal)
+    const now = await watch(id, signal).catch(unlessOver)
+    if (now === 'over') return null
+    if (now && !isRunning(now)) return now
+    if (now) onProgress(now)
+    await new Promise((over) => setTimeout(over, lookEvery))
+  }
+  return null
+}
+
+/** Until it has ended, or no more is said. A lost connection is taken up again by the browser. */
+async function heard(id: string, onProgress: (progress: OperationProgress) => void, signal: AbortSignal) {
+  const source = new EventSource(addressOf(watchOperation, { params: { id } }))
+  try {
+    await new Promise<void>((over) => {
+      source.addEventListener('progress', ({ data }: MessageEvent) => onProgress(progressIn(data)))
+      source.addEventListener('ended', () => over())
+      source.addEventListener('error', () => source.readyState === EventSource.CLOSED && over())
+      signal.addEventListener('abort', () => over(), { once: true })
+    })
+  } finally {
+    source.close()
+  }
+}
+
+function progressIn(data: unknown): OperationProgress {
+  return OperationProgress.parse(JSON.parse(z.parse(z.string(), data)))
+}
+
+/** Signed out, or working as another contact: the same question has no other answer later. */
+function unlessOver(cause: unknown): 'over' | null {
+  return cause instanceof ApiError && (cause.status === 401 || cause.status === 404) ? 'over' : null
+}
+
+/** Milliseconds between two looks at an operation that sends no events. */
+const lookEvery = 2000

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Operation } from '#contract/operation.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { paths } from '#src/routing/paths.ts'
+import { isRunning } from './parts/isRunning.ts'
+import { useLastOperation } from './parts/lastOperation.ts'
+import { useWatched } from './parts/useWatched.ts'
+
+type Deed = 'confirm' | 'cancel' | 'undo'
+
+/** The operation of a page as it goes on, and what can be done with it; one that is undone leads to its undo. */
+export function useOperation(read: Operation) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { keepLast } = useLastOperation()
+  // What was heard since it was read.
+  const [news, setNews] = useState<{ since: Operation; heard: Operation } | null>(null)
+  const operation = news?.since === read ? news.heard : read
+  const { send, isSending, refusal } = useSend(ask)
+
+  useWatched(operation, (heard) => {
+    setNews({ since: read, heard })
+    keepLast(heard)
+    if (!isRunning(heard)) void revalidate()
+  })
+
+  const act = (deed: Deed) => async () => {
+    const answer = isSending ? undefined : await send(deed, operation.id)
+    if (!answer) return
+    keepLast(answer)
+    if (deed !== 'undo') return setNews({ since: read, heard: answer })
+    setNews({ since: read, heard: { ...operation, undoUntil: null, undoneBy: answer.id } })
+    void navigate(paths.operation(answer.id))
+  }
+
+  return {
+    operation,
+    deeds: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo') },
+    isBusy: isSending,
+    refusal,
+  }
+}
+
+/** Operations are asked for by a part that comes late. */
+async function ask(deed: Deed, id: string): Promise<Operation> {
+  return (await import('./parts/deeds.ts'))[deed](id)
+}

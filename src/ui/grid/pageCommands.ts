@@ -1,0 +1,23 @@
+import type { Command } from '../command/command.ts'
+
+/** The commands of everything that comes in pages (screens.md section 4). */
+export function pageCommands(act: (name: 'nextPage' | 'previousPage') => void): Command[] {
+  return [
+    {
+      id: 'list.next_page',
+      title: 'command.list_next_page',
+      group: 'list',
+      keys: [']', 'Shift+PageDown'],
+      repeats: true,
+      run: () => act('nextPage'),
+    },
+    {
+      id: 'list.previous_page',
+      title: 'command.list_previous_page',
+      group: 'list',
+      keys: ['[', 'Shift+PageUp'],
+      repeats: true,
+      run: () => act('previousPage'),
+    },
+  ]
+}
