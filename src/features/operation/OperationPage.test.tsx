@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -23,6 +23,9 @@ import { pretendEvents } from '#tests/setup/pretendEvents.ts'
 import { pretendServer } from '#tests/setup/pretendServer.ts'
 import { theme } from '#theme/theme.ts'
 import { loader, OperationPage } from './OperationPage.tsx'
+
+// Whoever else works on the machine.
+configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof pretendServer>
 let events: ReturnType<typeof pretendEvents>
@@ -109,7 +112,8 @@ describe('OperationPage', () => {
   test('shows what ended in one way, and turns its pages by keys', async () => {
     const router = await show()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Refused (1)')
-    await waitFor(() => expect(router.state.location.search).toBe('?verdict=refused'))
+    expect(await screen.findByDisplayValue('Refused (1)')).toBeTruthy()
+    expect(router.state.location.search).toBe('?verdict=refused')
     fireEvent.keyDown(document.body, { key: ']' })
     await waitFor(() => expect(router.state.location.search).toBe('?verdict=refused&page=2'))
     expect(asked('listOperationItems').at(-1)?.url).toMatch(/\?page=2&verdict=refused$/)
