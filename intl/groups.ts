@@ -10,6 +10,7 @@ export const groups = {
   keyset: ['field', 'keyset', 'problem', 'record', 'set', 'state'],
   contact: ['contact', 'field', 'problem', 'record', 'state'],
   registrar: ['field', 'problem', 'record', 'registrar'],
+  statement: ['problem', 'statement'],
   command: ['command'],
   listTools: ['filter', 'tool', 'view'],
   paste: ['paste', 'problem'],
@@ -23,4 +24,4 @@ export const groups = {
 export type Group = keyof typeof groups
 
 /** Rooms whose words only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['csv', 'demo', 'mail', 'statement']
+export const serverRooms: readonly string[] = ['csv', 'demo', 'mail']

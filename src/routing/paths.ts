@@ -8,6 +8,8 @@ export const paths = {
   nsset: (handle: string) => `/nssets/detail/${encodeURIComponent(handle)}`,
   keyset: (handle: string) => `/keysets/detail/${encodeURIComponent(handle)}`,
   contact: (handle: string) => `/contact/detail/${encodeURIComponent(handle)}`,
+  verifyStatement: (code?: string) =>
+    code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
 } as const

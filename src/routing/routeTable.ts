@@ -8,7 +8,17 @@ export type RouteEntry = {
   path: string
   layout: 'default' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
-  words: 'core' | 'session' | 'domain' | 'overview' | 'nsset' | 'keyset' | 'contact' | 'registrar' | 'operationPage'
+  words:
+    | 'core'
+    | 'session'
+    | 'domain'
+    | 'overview'
+    | 'nsset'
+    | 'keyset'
+    | 'contact'
+    | 'registrar'
+    | 'operationPage'
+    | 'statement'
   /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
@@ -94,6 +104,14 @@ export const routeTable = [
     page: 'features/operation/OperationPage',
     access: 'holder',
     preload: { path: '/api/user/operations/:id/', query: false },
+  },
+  {
+    path: '/statement/verify',
+    layout: 'simple',
+    words: 'statement',
+    page: 'features/statement/VerifyPage',
+    access: 'public',
+    preload: null,
   },
 ] as const satisfies readonly RouteEntry[]
 

@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite'
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What every screen starts with: React, the router, the look, the words' machine, our frame.
   { name: 'frame', tags: ['$initial'], priority: 4 },
-  // Plain data of the contract and what draws it: a page draws them before zod is there.
+  // Plain data of the contract and what draws it, links among it: a page draws them before zod is there.
   {
     name: 'record',
     test: /\/contract\/(states|lock|columns)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
@@ -17,8 +17,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What only the pages of records draw.
   {
     name: 'detail',
-    test: /\/record\/parts\/(Facts|Trail|NotMine|RegistrarInline)|\/ui\/page\/(Columns|Section)/,
-    priority: 2,
+    test: /\/record\/parts\/(Facts|Trail|NotMine|HandleHeading)|\/ui\/page\/(Columns|Section)|LateStatement/,
+    priority: 1.5,
   },
   // Locking as a page begins with it: its dialog and its calls come later.
   {

@@ -27,7 +27,7 @@ export function SimpleLayout() {
           <Box
             component={Link}
             to={paths.home()}
-            sx={{ flex: 1, display: 'flex', minWidth: 0, textDecoration: 'none' }}
+            sx={{ flex: '1 0 auto', display: 'flex', maxWidth: 1, textDecoration: 'none' }}
           >
             <Logo />
           </Box>

@@ -10,6 +10,7 @@ import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -47,7 +48,12 @@ export function DomainDetailPage() {
       values={{ name: unicode ?? fqdn }}
       trail={<Trail list={{ to: paths.domains(), title: 'domain.list.title' }} />}
       heading={<Name fqdn={fqdn} unicode={unicode} />}
-      actions={<WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />}
+      actions={
+        <>
+          <LateStatement type="domain" id={fqdn} />
+          <WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />
+        </>
+      }
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
       {!locking.isOpen && <LateLastOperation />}

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { DomainDetail } from '#contract/domain.ts'
 import { LockSection } from '#src/features/operation/parts/LockSection.tsx'
 import type { Locking } from '#src/features/operation/parts/useLocking.ts'
-import { RegistrarInline } from '#src/features/record/parts/RegistrarInline.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 
 /** The lock of one domain where it stands, and who may change the rest. */
 export function DomainLock({ domain: { lock, registrar }, locking }: { domain: DomainDetail; locking: Locking }) {

@@ -7,11 +7,12 @@ import { operationInAddress } from '#src/features/operation/parts/operationInAdd
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
-import { RegistrarInline } from '#src/features/record/parts/RegistrarInline.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
+import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -47,6 +48,7 @@ export function KeysetDetailPage() {
       values={{ handle }}
       trail={<Trail />}
       heading={<HandleHeading handle={handle} kind="keyset.detail.kind" />}
+      actions={<LateStatement type="keyset" id={handle} />}
     >
       {!isOwn && <NotMine message={keys ? 'keyset.detail.used_by_mine' : 'keyset.detail.not_mine'} />}
       {keyset.isAutomatic && (

@@ -8,11 +8,12 @@ import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { Fact } from '#src/features/record/parts/Facts.tsx'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
-import { RegistrarInline } from '#src/features/record/parts/RegistrarInline.tsx'
+import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
+import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -47,6 +48,7 @@ export function NssetDetailPage() {
       values={{ handle }}
       trail={<Trail />}
       heading={<HandleHeading handle={handle} kind="nsset.detail.kind" />}
+      actions={<LateStatement type="nsset" id={handle} />}
     >
       {!isOwn && <NotMine message={nsset.servers ? 'nsset.detail.used_by_mine' : 'nsset.detail.not_mine'} />}
       {!locking.isOpen && <LateLastOperation />}

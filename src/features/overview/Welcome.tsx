@@ -20,9 +20,12 @@ export function Welcome() {
         <Typography variant="subtitle1" sx={{ maxWidth: '60ch' }}>
           <FormattedMessage id="overview.welcome.what" />
         </Typography>
-        <Box sx={{ marginTop: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
           <Button component={Link} to={paths.signIn()} variant="contained" size="large">
             <FormattedMessage id="overview.welcome.sign_in" />
+          </Button>
+          <Button component={Link} to={paths.verifyStatement()} size="large">
+            <FormattedMessage id="overview.welcome.verify" />
           </Button>
         </Box>
         <FaintLife />

@@ -95,7 +95,7 @@ function useWithKeys(): Command[] {
     .filter(({ keys }) => keys.length > 0)
 }
 
-const groups: readonly CommandGroup[] = ['app', 'go', 'list', 'row', 'selection']
+const groups: readonly CommandGroup[] = ['app', 'go', 'record', 'list', 'row', 'selection']
 
 const headLook = { display: 'flex', alignItems: 'center', gap: 2, paddingInline: 3, paddingBlock: 1.5 } as const
 const footLook = { borderTop: 1, borderColor: 'divider', paddingInline: 3, paddingBlock: 2 } as const

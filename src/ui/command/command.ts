@@ -1,7 +1,7 @@
 import type { MessageId } from '#intl/ids.ts'
 
 /** Where a command stands on the sheet of keys and in the palette. */
-export type CommandGroup = 'go' | 'list' | 'row' | 'selection' | 'app'
+export type CommandGroup = 'go' | 'record' | 'list' | 'row' | 'selection' | 'app'
 
 /**
  * One thing a person can do from the keyboard, told once: its keys, its line on the sheet and in the palette,

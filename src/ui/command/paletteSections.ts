@@ -55,7 +55,7 @@ export function paletteSections({ typed, commands, wordsOf, recent, objects, isS
 type Line = Extract<Entry, { command: Command }>
 type Found = Extract<Entry, { object: FoundObject }>
 
-const groups: readonly CommandGroup[] = ['list', 'row', 'selection', 'go', 'app']
+const groups: readonly CommandGroup[] = ['record', 'list', 'row', 'selection', 'go', 'app']
 
 function whole(lines: readonly Line[], found: readonly Found[], recent: readonly string[]): Section[] {
   const known = new Map([...lines, ...found].map((entry): [string, Entry] => [entry.key, entry]))

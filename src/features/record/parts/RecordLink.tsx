@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { Ref } from '#contract/record.ts'
+import { paths } from '#src/routing/paths.ts'
 import { useLeaving } from './useLeaving.ts'
 
 /** The way to another record: its name where it may be known, and its handle, which is all some have. */
@@ -19,6 +20,18 @@ export function RecordLink({ to, of: { handle, name } }: { to: string; of: Ref }
         </Box>
       )}
     </Box>
+  )
+}
+
+/** The registrar in a sentence, as the way to its page. */
+export function RegistrarInline({ registrar: { handle, name } }: { registrar: Ref }) {
+  const to = paths.registrar(handle)
+  const leaving = useLeaving(to)
+
+  return (
+    <Link component={RouterLink} {...leaving} to={to}>
+      {name ?? handle}
+    </Link>
   )
 }
 

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { digestOf } from './digestOf.ts'
+import { FileDrop } from './FileDrop.tsx'
+
+type Compared = { name: string } & ({ isSame: boolean; digest: string } | { isSame: null })
+
+/**
+ * Whether a file is the very one that was issued. It is read and its digest worked out in this browser; no byte of
+ * it goes anywhere.
+ *
+ * @param digest of the file that was issued, SHA-256 in lower-case hexadecimal
+ */
+export function FileComparison({ digest }: { digest: string }) {
+  const heading = useId()
+  const [compared, setCompared] = useState<Compared | null>(null)
+
+  const compare = async (file: File) => {
+    setCompared(null)
+    const { name } = file
+    try {
+      const own = await digestOf(file)
+      setCompared({ name, isSame: own === digest, digest: own })
+    } catch {
+      // Taken away meanwhile, or not to be read by this browser.
+      setCompared({ name, isSame: null })
+    }
+  }
+
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ borderTop: 1, borderColor: 'divider', paddingTop: 2 }}>
+      <Typography id={heading} variant="h3" component="h2" sx={{ marginBottom: 1.5 }}>
+        <FormattedMessage id="statement.file.title" />
+      </Typography>
+      <FileDrop onFile={(file) => void compare(file)} />
+      <Box role="status" sx={{ marginTop: 1.5, '&:empty': { marginTop: 0 } }}>
+        {compared && <Verdict of={compared} />}
+      </Box>
+    </Box>
+  )
+}
+
+function Verdict({ of: compared }: { of: Compared }) {
+  const { isSame, name } = compared
+  const verdict = isSame === null ? 'unreadable' : isSame ? 'same' : 'other'
+
+  return (
+    <Box sx={{ display: 'flex', gap: 1, color: isSame ? 'state.good.text' : 'state.critical.text' }}>
+      <Box component="span" sx={{ paddingTop: '3px' }}>
+        <StateIcon tone={isSame ? 'good' : 'critical'} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <FormattedMessage id={`statement.file.${verdict}`} values={{ name }} />
+        {isSame === false && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <FormattedMessage id="statement.file.digest" />
+            <Box sx={{ typography: 'code' }}>{compared.digest}</Box>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

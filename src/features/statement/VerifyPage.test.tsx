@@ -1,0 +1,100 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { verifyStatement, type StatementSaid } from '#contract/statement.ts'
+import { now } from '#tests/builders/domain.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { loader, VerifyPage } from './VerifyPage.tsx'
+
+const code = '0123456789ABCDEF0123'
+const content = 'the statement as it was issued'
+const said: StatementSaid = {
+  type: 'nsset',
+  handle: 'NS-A',
+  validAt: now,
+  isPublic: true,
+  digest: 'c97621b0f929018e5e4748e586fe1af156ee7107c375f81d7436e41a7f31164b',
+}
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(verifyStatement, () => said)
+})
+
+const show = (query = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage([{ path: '/statement/verify', loader, Component: VerifyPage }], `/statement/verify${query}`, {
+    words: ['statement'],
+    locale,
+  })
+
+const field = () => screen.getByRole('textbox', { name: 'Verification code' })
+
+describe('the page that verifies statements', () => {
+  test('asks about the code that is typed, and the code goes into the address', async () => {
+    const router = await show()
+    await userEvent.type(field(), 'x0123 4567-89ab cdef 0123{Enter}')
+    expect(await screen.findByText('NS-A')).toBeTruthy()
+    expect(router.state.location.search).toBe(`?code=${code}`)
+    expect(field()).toHaveProperty('value', '0123-4567-89AB-CDEF-0123')
+    expect(server.asked.find(({ call }) => call === 'verifyStatement')?.url).toContain(`code=${code}`)
+  })
+
+  test('asks at once about a code in the address, and says all it learns', async () => {
+    await show(`?code=${code}`, 'cs-CZ')
+    for (const words of ['NS-A', 'Sada nameserverů (nsset)', /21. listopadu 2026/, 'Veřejná']) {
+      expect(screen.getByText(words)).toBeTruthy()
+    }
+  })
+
+  test('a code too short is told before anything is asked', async () => {
+    await show()
+    await userEvent.type(field(), '12{Enter}')
+    expect(await screen.findByText(/2 are given/)).toBeTruthy()
+    expect(document.activeElement).toBe(field())
+    expect(server.asked.some(({ call }) => call === 'verifyStatement')).toBe(false)
+  })
+
+  test('a code that no statement has is told', async () => {
+    server.answer(verifyStatement, () => ({ refusal: 'statement-not-found' }))
+    await show(`?code=${code}`)
+    expect(screen.getByRole('alert').textContent).toBe('No statement with this code has been issued.')
+    expect(screen.queryByText(/Is your file/)).toBeNull()
+  })
+
+  test('a server that is away offers another try, and the code stays', async () => {
+    server.answer(verifyStatement, () => ({ refusal: 'unreachable' }))
+    await show(`?code=${code}`)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(field()).toHaveProperty('value', '0123-4567-89AB-CDEF-0123')
+  })
+})
+
+describe('a file', () => {
+  const choose = async (text: string) => {
+    await show(`?code=${code}`)
+    await userEvent.upload(
+      screen.getByLabelText(/Choose the file/),
+      new File([text], 's.pdf', { type: 'application/pdf' }),
+    )
+  }
+
+  test('that was issued is told to be the same', async () => {
+    await choose(content)
+    expect(await screen.findByText('Yes, s.pdf is exactly the file that was issued.')).toBeTruthy()
+  })
+
+  test('with one letter changed is told to be another, with its digest', async () => {
+    await choose(content.replace('issued', 'Issued'))
+    expect(await screen.findByText(/^No, s.pdf is another file/)).toBeTruthy()
+    const digest = 'e105958a2f7257a4c9a6d0a0abaebdf4e1a004fd5cf9e0a4905a1eeef0dc545d'
+    expect(screen.getByText(digest)).toBeTruthy()
+  })
+
+  test('can be dropped', async () => {
+    await show(`?code=${code}`)
+    const place = screen.getByText('Choose the file, or drop it here')
+    fireEvent.drop(place, { dataTransfer: { files: [new File([content], 'd.pdf')] } })
+    await waitFor(() => expect(screen.getByText(/^Yes, d.pdf/)).toBeTruthy())
+  })
+})

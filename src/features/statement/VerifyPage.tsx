@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { problemWords } from '#src/api/problemWords.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { FileComparison } from './FileComparison.tsx'
+import { readVerification } from './readVerification.ts'
+import { StatementFacts } from './StatementFacts.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readVerification(request)
+}
+
+/** Anybody who holds a statement learns here what it said when it was issued, and whether their file is that one. */
+export function VerifyPage() {
+  const verification = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const { kind, code } = verification
+
+  return (
+    <Page title="statement.verify.title">
+      <Typography sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="statement.verify.about" />
+      </Typography>
+      <CodeForm code={code} isMalformed={kind === 'malformed'} />
+      {kind === 'failed' && (
+        <Problem
+          message={problemWords(verification.problem.code)}
+          requestId={verification.problem.status === 404 ? null : verification.problem.requestId}
+          {...(verification.problem.status !== 404 && { onRetry: () => void revalidate() })}
+        />
+      )}
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {kind === 'said' && <StatementFacts said={verification.said} />}
+      </Box>
+      {kind === 'said' && <FileComparison key={code} digest={verification.said.digest} />}
+    </Page>
+  )
+}
+
+export { VerifyPage as Component }

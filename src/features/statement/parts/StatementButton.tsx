@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMemo } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { ObjectType } from '#contract/record.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { CommandTip } from '#src/ui/command/CommandTip.tsx'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { makeStatementOf, useMaking } from './making.ts'
+
+export type StatementButtonProps = {
+  type: ObjectType
+  /** Its handle, or the A-label of a domain. */
+  id: string
+}
+
+/** Takes the signed statement of a record home; says how far it is, and why when it cannot be had. */
+export function StatementButton({ type, id }: StatementButtonProps) {
+  const making = useMaking(type, id)
+  const isMaking = making.kind === 'making'
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        {
+          id: 'record.statement',
+          title: 'command.record_statement',
+          group: 'record',
+          keys: ['s'],
+          run: () => void makeStatementOf(type, id),
+          off: isMaking ? 'statement.is_making' : null,
+        },
+      ],
+      [type, id, isMaking],
+    ),
+  )
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' }, gap: 0.5 }}>
+      <CommandTip title="command.record_statement" keys={['s']}>
+        <Button variant="outlined" aria-busy={isMaking} onClick={() => void makeStatementOf(type, id)}>
+          <FormattedMessage id={isMaking ? 'statement.is_making' : 'statement.download'} />
+        </Button>
+      </CommandTip>
+      <Box
+        role="status"
+        sx={{
+          typography: 'body2',
+          maxWidth: '44ch',
+          color: making.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
+        }}
+      >
+        {making.kind === 'done' && <FormattedMessage id="statement.downloaded" />}
+        {making.kind === 'failed' && <FormattedMessage id={problemWords(making.problem.code)} />}
+        {making.kind === 'failed' && making.problem.retryAfter !== null && (
+          <>
+            {' '}
+            <FormattedMessage
+              id="statement.try_in"
+              values={{ minutes: Math.max(1, Math.ceil(making.problem.retryAfter / 60)) }}
+            />
+          </>
+        )}
+      </Box>
+    </Box>
+  )
+}

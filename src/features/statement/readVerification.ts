@@ -1,0 +1,23 @@
+import type { StatementSaid } from '#contract/statement.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { codeLength, digitsIn } from './codeText.ts'
+
+/** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
+export type Verification = { code: string } & (
+  { kind: 'none' | 'malformed' } | { kind: 'said'; said: StatementSaid } | { kind: 'failed'; problem: ApiError }
+)
+
+/** Asks about the code that stands in an address as `?code=`. */
+export async function readVerification({ url, signal }: Request): Promise<Verification> {
+  const given = new URL(url).searchParams.get('code')
+  const code = digitsIn(given ?? '')
+  if (given === null) return { code, kind: 'none' }
+  if (code.length < codeLength) return { code, kind: 'malformed' }
+  try {
+    const { askStatement } = await import('./statementCalls.ts')
+    return { code, kind: 'said', said: await askStatement(code, signal) }
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause
+    return { code, kind: 'failed', problem: cause }
+  }
+}
