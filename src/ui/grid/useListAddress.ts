@@ -1,4 +1,5 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 
 /** What to write into the address; undefined takes the part out. */
 export type AddressChange = Record<string, string | number | undefined>
@@ -10,12 +11,12 @@ export type AddressChange = Record<string, string | number | undefined>
  * @returns `isPending` while the rows of another address of this same list are on their way
  */
 export function useListAddress() {
-  const [, setParams] = useSearchParams()
+  const changeSearch = useChangeSearch()
   const { pathname } = useLocation()
   const { location } = useNavigation()
 
   const change = (given: AddressChange, how: { replace?: boolean } = {}) =>
-    setParams((present) => written(present, given), { replace: how.replace ?? false, preventScrollReset: true })
+    changeSearch((present) => written(present, given), { replace: how.replace ?? false, preventScrollReset: true })
 
   return { change, isPending: location?.pathname === pathname }
 }

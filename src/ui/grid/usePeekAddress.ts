@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 
 /**
  * Which row stands open beside the list: `peek` of the address. Opening is an entry of the history of its own,
@@ -7,24 +8,25 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
  * peek is always the list.
  */
 export function usePeekAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const changeSearch = useChangeSearch()
   const navigate = useNavigate()
   const wasOpenedHere = isOpenedHere(useLocation().state)
   const peeked = params.get('peek')
 
   const open = useCallback(
     (id: string) =>
-      setParams((present) => withPeek(present, id), {
+      changeSearch((present) => withPeek(present, id), {
         replace: peeked !== null,
         state: peeked === null || wasOpenedHere ? openedHere : null,
         preventScrollReset: true,
       }),
-    [setParams, peeked, wasOpenedHere],
+    [changeSearch, peeked, wasOpenedHere],
   )
   const close = useCallback(() => {
     if (wasOpenedHere) return void navigate(-1)
-    setParams((present) => withPeek(present, null), { replace: true, preventScrollReset: true })
-  }, [setParams, navigate, wasOpenedHere])
+    changeSearch((present) => withPeek(present, null), { replace: true, preventScrollReset: true })
+  }, [changeSearch, navigate, wasOpenedHere])
 
   return useMemo(() => ({ peeked, open, close }), [peeked, open, close])
 }

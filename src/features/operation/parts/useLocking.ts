@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
+import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { useLastOperation } from './lastOperation.ts'
 import { positionAfter } from './positionAfter.ts'
 import { isRunning } from './isRunning.ts'
@@ -29,7 +30,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
 export function useLocking({ prepare, returned, onEnded }: Given) {
   const { revalidate } = useRevalidator()
   const { keepLast } = useLastOperation()
-  const [, setParams] = useSearchParams()
+  const changeSearch = useChangeSearch()
   const [operation, setOperation] = useState(returned)
   const [position, setPosition] = useState<LockPosition | null>(returned && positionAfter[returned.action])
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +55,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     }
   }
   const note = (id: string | null) =>
-    setParams((present) => withOperation(present, id), { replace: true, preventScrollReset: true })
+    changeSearch((present) => withOperation(present, id), { replace: true, preventScrollReset: true })
 
   const ask = (to: LockPosition) => {
     const { key, preparing } = attempt.current
