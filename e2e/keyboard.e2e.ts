@@ -52,7 +52,7 @@ test('a day’s work without a mouse: sign in, search, select, lock, undo, open,
 test('a hosting company’s work: search, filter, sort, page, choose all but two, lock, watch, undo, take home, look through, open, come back', async ({
   signedInAs,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   const page = await signedInAs('hosting')
   const { keyboard } = page
   const dialog = page.getByRole('dialog')
@@ -89,17 +89,17 @@ test('a hosting company’s work: search, filter, sort, page, choose all but two
   await expect(page).toHaveURL(/&page=2$/)
   await expect.poll(async () => (await cellInFocus(page)).row).toBeTruthy()
 
-  const total = await page.getByText(/^Rows 101–200 of/).innerText()
-  const count = Number(total.replace(/.* of /, '').replaceAll(',', ''))
+  const rows = page.getByText(/^Rows 101–/)
+  await expect(rows).toBeVisible()
+  const count = Number((await rows.innerText()).replace(/.* of /, '').replaceAll(',', ''))
   await keyboard.press('Control+a')
-  await expect(page.getByText('100 rows selected')).toBeVisible()
+  await expect(page.getByText(`${count - 100} rows selected`)).toBeVisible()
   await keyboard.press('Control+a')
-  await expect(page.getByText(`${count.toLocaleString('en-US')} rows selected`)).toBeVisible()
+  await expect(page.getByText(`${count} rows selected`)).toBeVisible()
   await keyboard.press('x')
   await keyboard.press('j')
   await keyboard.press('x')
-  const chosen = `${(count - 2).toLocaleString('en-US')} rows selected`
-  await expect(page.getByText(chosen)).toBeVisible()
+  await expect(page.getByText(`${count - 2} rows selected`)).toBeVisible()
 
   await keyboard.press('b')
   await expect(dialog.getByText(/ will change$/)).toBeVisible({ timeout: 30_000 })

@@ -21,23 +21,32 @@ type Given = {
  * @returns what notes a cell as the place to come back to
  */
 export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, before, cursor }: Given) {
-  const hadFocus = useRef(false)
+  /** What of the rows has the focus, or had it when it was taken away. */
+  const held = useRef<Element>(null)
   const note = ({ id, field }: { id: string | number; field: string }) =>
     notePlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
 
   useEffect(() => {
-    const stop = [
-      apiRef.current?.subscribeEvent('cellFocusIn', ({ id, field }) => {
-        hadFocus.current = true
-        note({ id, field })
-        tellRowFocus(String(id))
-      }),
-      apiRef.current?.subscribeEvent('cellFocusOut', (_cell, event) => {
-        // A row taken away loses the focus without anybody having moved it: that is not leaving.
-        if (event && 'isTrusted' in event) hadFocus.current = false
-      }),
-    ]
-    return () => stop.forEach((end) => end?.())
+    const root = apiRef.current?.rootElementRef.current
+    const come = ({ target }: FocusEvent) => {
+      const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
+      const id = cell?.closest<HTMLElement>('[role="row"]')?.dataset['id']
+      held.current = cell
+      if (!cell || id === undefined) return
+      note({ id, field: cell.dataset['field'] ?? '' })
+      tellRowFocus(id)
+    }
+    // A row taken away loses the focus without anybody having moved it: that is not leaving.
+    const go = () =>
+      queueMicrotask(() => {
+        if (held.current?.isConnected && !root?.contains(document.activeElement)) held.current = null
+      })
+    root?.addEventListener('focusin', come)
+    root?.addEventListener('focusout', go)
+    return () => {
+      root?.removeEventListener('focusin', come)
+      root?.removeEventListener('focusout', go)
+    }
   })
 
   useImperativeHandle(cursor, () => {
@@ -58,14 +67,20 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
   const isReturning = useRef(isBack || isReturn(state))
   useLayoutEffect(() => {
     const place = placeOf(listKey)
-    const wasLost = hadFocus.current && document.activeElement === document.body
-    if (!place || !(isReturning.current || place.isDue || wasLost)) return
+    const { activeElement } = document
+    const isBackHere = isReturning.current
+    // Only to the rows one returns to: those after them are no return.
     isReturning.current = false
+    if (!place) return
     const go = () => {
       const { current: api } = apiRef
-      // Meanwhile somebody may have gone on, into a panel or a field.
-      if (!isFree(api?.rootElementRef.current)) return
-      focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
+      const wasLost = document.activeElement === document.body && held.current?.isConnected === false
+      // Meanwhile somebody may have gone on, into a panel, a field or another cell.
+      const isComing = place.isDue
+        ? isFree(api?.rootElementRef.current)
+        : isBackHere && (isNowhere() || document.activeElement === activeElement)
+      if (wasLost || isComing)
+        focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
     }
     // The rows are drawn by then, and the frame has moved the focus to the heading.
     const later = requestAnimationFrame(() => requestAnimationFrame(go))
@@ -75,10 +90,15 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
   return note
 }
 
-/** Whether the focus is nowhere, in the grid itself, or on the heading, where the frame puts it. */
+/** Whether it may be taken to the row that is due: from nowhere, or from within the grid itself. */
 function isFree(grid: HTMLElement | null | undefined): boolean {
+  return isNowhere() || grid?.contains(document.activeElement) === true
+}
+
+/** Whether the focus is on nothing, or on the heading, where the frame puts it. */
+function isNowhere(): boolean {
   const { activeElement } = document
-  return activeElement === document.body || activeElement?.tagName === 'H1' || grid?.contains(activeElement) === true
+  return activeElement === document.body || activeElement?.tagName === 'H1'
 }
 
 /** A link back to the list says so in its state. */
