@@ -28,13 +28,13 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
 
   useEffect(() => {
     const root = apiRef.current?.rootElementRef.current
+    // Said at once, before the focus itself moves: the next key is about the new row.
+    const stop = apiRef.current?.subscribeEvent('cellFocusIn', ({ id, field }) => {
+      note({ id, field })
+      tellRowFocus(String(id))
+    })
     const come = ({ target }: FocusEvent) => {
-      const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null
-      const id = cell?.closest<HTMLElement>('[role="row"]')?.dataset['id']
-      held.current = cell
-      if (!cell || id === undefined) return
-      note({ id, field: cell.dataset['field'] ?? '' })
-      tellRowFocus(id)
+      held.current = target instanceof Element ? target.closest('[role="gridcell"]') : null
     }
     // A row taken away loses the focus without anybody having moved it: that is not leaving.
     const go = () =>
@@ -44,6 +44,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     root?.addEventListener('focusin', come)
     root?.addEventListener('focusout', go)
     return () => {
+      stop?.()
       root?.removeEventListener('focusin', come)
       root?.removeEventListener('focusout', go)
     }
