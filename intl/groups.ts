@@ -19,6 +19,7 @@ export const groups = {
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],
   traffic: ['traffic'],
+  authInfo: ['authinfo'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
@@ -70,6 +71,7 @@ export function DomainDetailPage() {
             <Section title="domain.field.states">
               <StateList states={states} life={life} />
             </Section>
+            {domain.access === 'own' && <AuthInfo type="domain" id={fqdn} name={unicode} lock={domain.lock} />}
           </>
         }
       />

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
@@ -79,6 +80,7 @@ export function KeysetDetailPage() {
               <StateList states={keyset.states} life={null} />
             </Section>
             <TechnicalContacts contacts={keyset.technicalContacts} />
+            {isOwn && <AuthInfo type="keyset" id={handle} lock={lock} />}
           </>
         }
       />

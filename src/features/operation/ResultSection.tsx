@@ -40,7 +40,7 @@ export function ResultSection({ operation }: { operation: Operation }) {
           ))}
         </Why>
       )}
-      {isPrepared && positionAfter[action] === 'open' && <StepUpNote />}
+      {isPrepared && positionAfter[action] === 'open' && <StepUpNote capability="unblock" />}
     </Section>
   )
 }

@@ -98,7 +98,7 @@ export function LockDialog({ locking, subject, unavailable = [], fullLockNote }:
           <DetailsLink id={operation.id} />
         </Box>
       )}
-      {operation?.status === 'prepared' && position === 'open' && <StepUpNote />}
+      {operation?.status === 'prepared' && position === 'open' && <StepUpNote capability="unblock" />}
       {refusal && (
         <Box sx={{ mt: 2 }}>
           <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} onRetry={retry} />

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { Capability } from '#contract/session.ts'
 import { useServerNow } from '#src/api/useServerNow.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { secondsConfirmed } from '#src/features/session/parts/stepUp.ts'
 
-/** Says before unlocking that identity will be confirmed, or how long the last confirmation still holds. */
-export function StepUpNote() {
+/** Says before a deed that identity will be confirmed, or how long the last confirmation still holds for it. */
+export function StepUpNote({ capability }: { capability: Capability }) {
   const info = useInfo()
   const now = useServerNow(1000)
-  const { stepUpSeconds } = info.capabilities.unblock
+  const { stepUpSeconds } = info.capabilities[capability]
 
   if (stepUpSeconds === null) return null
   const left = secondsConfirmed(info, stepUpSeconds, now)

@@ -19,7 +19,18 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 }
 
 /** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
-export const unread: readonly string[] = ['operation', 'peek', 'columns', 'density']
+export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density']
+
+let readings = 0
+
+/**
+ * Says until when the page is read again after a deed: an address that is written meanwhile takes that reading's
+ * place and must not leave the page as it was.
+ */
+export async function whileRead(reading: Promise<void>): Promise<void> {
+  readings += 1
+  await reading.finally(() => (readings -= 1))
+}
 
 /** The dialog writing its operation into the address, or a panel opening, changes no row of the page. */
 export function shouldRevalidate({
@@ -28,7 +39,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isUnread = currentUrl.href !== nextUrl.href && whatIsRead(currentUrl) === whatIsRead(nextUrl)
-  return isUnread ? false : defaultShouldRevalidate
+  return isUnread && readings === 0 ? false : defaultShouldRevalidate
 }
 
 /** RFC 9562's form; whether there is such an operation the server says. */

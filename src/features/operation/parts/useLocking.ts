@@ -5,6 +5,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { useLastOperation } from './lastOperation.ts'
+import { whileRead } from './operationInAddress.ts'
 import { positionAfter } from './positionAfter.ts'
 import { isRunning } from './isRunning.ts'
 import { useWatched } from './useWatched.ts'
@@ -75,7 +76,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     if (answer.status !== 'done' && answer.status !== 'cancelled') return
     keepLast(answer)
     onEnded?.(answer)
-    void revalidate()
+    void whileRead(revalidate())
   }
   const act = (deed: 'confirm' | 'cancel' | 'undo') => () =>
     operation && !isBusy && void run(async () => (await import('./deeds.ts'))[deed](operation.id), settle)

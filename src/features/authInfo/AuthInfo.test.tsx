@@ -1,0 +1,164 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAuthInfo, readAuthInfo, type AuthInfoStatus } from '#contract/authInfo.ts'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
+import { AuthInfo } from './parts/AuthInfo.tsx'
+
+configure({ asyncUtilTimeout: 8000 })
+
+let server: ReturnType<typeof pretendServer>
+
+const mayMake = { allowed: true, reason: null, stepUpSeconds: 900 }
+const none: AuthInfoStatus = { active: null, creation: mayMake, lockedBy: null }
+const mine: AuthInfoStatus = {
+  ...none,
+  active: {
+    madeAt: '2026-11-21T08:00:00.000Z',
+    validUntil: '2026-12-05T08:00:00.000Z',
+    madeBy: { handle: 'ANNA-NOVAKOVA', name: 'Anna Nováková' },
+    isMine: true,
+  },
+}
+const made = { authInfo: 'ab2cd3ef4gh5jk6mn7pq', status: mine }
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(readInfo, () => anInfo())
+  server.answer(readAuthInfo, () => none)
+  server.answer(createAuthInfo, () => made)
+})
+
+async function show(address = '/') {
+  await Promise.all([loadWords('core'), loadWords('domain')])
+  await changeLocale('en-US')
+  const router = createMemoryRouter(
+    [
+      {
+        id: frameId,
+        loader: readFrame,
+        HydrateFallback: () => null,
+        element: <Outlet />,
+        children: [{ path: '*', element: <AuthInfo type="domain" id="moje.cz" lock="open" /> }],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <AppTheme>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </AppTheme>,
+  )
+  await screen.findByRole('heading', { name: 'Transfer password (AuthInfo)' })
+  return router
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const keys = () => server.asked.filter(({ call }) => call === 'createAuthInfo').map(({ key }) => key)
+
+describe('the AuthInfo of an object', () => {
+  test('is told of: none, mine, another contact’s, or one that was mailed', async () => {
+    await show()
+    expect(await screen.findByText('None is valid now.')).toBeTruthy()
+  })
+
+  test.each([
+    ['You made it', mine.active],
+    [
+      'The contact Gita made it',
+      mine.active && { ...mine.active, isMine: false, madeBy: { handle: 'G', name: 'Gita' } },
+    ],
+    ['It was mailed on request', mine.active && { ...mine.active, isMine: false, madeBy: null }],
+  ])('says “%s” of one that is valid', async (said, active) => {
+    server.answer(readAuthInfo, () => ({ ...none, active }))
+    await show()
+    expect(
+      await screen.findByText(new RegExp(`Valid until December 5, 2026.*${said}.*cannot be shown again`)),
+    ).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Make a new one' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  test('is shown once, in groups, with the focus on it, and the question is gone from the address', async () => {
+    const router = await show()
+    await press('Make an AuthInfo')
+    await screen.findByRole('dialog', { name: 'Make a new AuthInfo?' })
+    await waitFor(() => expect(router.state.location.search).toBe('?authInfo=new'))
+    await press('Make and show')
+    const shown = await screen.findByRole('group', { name: 'The new AuthInfo' })
+    expect(shown.textContent).toContain('ab2cd3ef4gh5jk6mn7pq')
+    within(shown).getByText('3ef4g')
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+  })
+
+  test('a double press makes one', async () => {
+    await show('/?authInfo=new')
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Make and show' }))
+    await screen.findByRole('group', { name: 'The new AuthInfo' })
+    expect(keys()).toHaveLength(1)
+  })
+
+  test('what was made and got lost on the way is said so, and another is made under another key', async () => {
+    server.answer(createAuthInfo, () => ({ refusal: 'unreachable' }))
+    await show('/?authInfo=new')
+    await press('Make and show')
+    await screen.findByRole('alert')
+    server.answer(createAuthInfo, () => ({ refusal: 'already-shown' }))
+    await press('Try again')
+    expect(await screen.findByText(/has been made and is shown only once/)).toBeTruthy()
+    server.answer(createAuthInfo, () => made)
+    await press('Try again')
+    await screen.findByRole('group', { name: 'The new AuthInfo' })
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('whose sign-in is old confirms their identity first and is told so', async () => {
+    const info = anInfo()
+    server.answer(readInfo, () => ({
+      ...info,
+      capabilities: { ...info.capabilities, 'create-auth-info': mayMake },
+      session: { ...info.session, authenticatedAt: '2020-01-01T00:00:00.000Z' },
+    }))
+    await show('/?authInfo=new')
+    expect(await screen.findByText(/First you will confirm your identity/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Confirm identity and go on' }))
+    expect(screen.queryByRole('button', { name: 'Make and show' })).toBeNull()
+  })
+
+  test.each([
+    ['holder', 'Open the lock first'],
+    ['registrar', 'Only they can unlock it'],
+    ['registry', 'Only the registry can unlock it'],
+  ] as const)('is not made while the %s has locked the transfer, and says who unlocks it', async (lockedBy, said) => {
+    const creation = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null } as const
+    server.answer(readAuthInfo, () => ({ active: null, creation, lockedBy }))
+    await show('/?authInfo=new')
+    const button = await screen.findByRole('button', { name: 'Make an AuthInfo', description: new RegExp(said) })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that cannot be asked for says so in its place, and is asked for again', async () => {
+    server.answer(readAuthInfo, () => ({ refusal: 'unreachable' }))
+    await show()
+    await screen.findByRole('alert')
+    server.answer(readAuthInfo, () => none)
+    await press('Try again')
+    expect(await screen.findByText('None is valid now.')).toBeTruthy()
+  })
+})
