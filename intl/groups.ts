@@ -18,6 +18,7 @@ export const groups = {
   operationPage: ['grid', 'operation', 'problem', 'record'],
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],
+  set: ['grid', 'keyset', 'nsset', 'problem', 'record', 'set', 'state'],
   traffic: ['traffic'],
   authInfo: ['authinfo'],
 } as const satisfies Record<string, readonly string[]>

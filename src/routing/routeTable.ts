@@ -13,6 +13,7 @@ export type RouteEntry = {
     | 'session'
     | 'domain'
     | 'overview'
+    | 'set'
     | 'nsset'
     | 'keyset'
     | 'contact'
@@ -66,12 +67,28 @@ export const routeTable = [
     preload: { path: '/api/registry/domain/:fqdn/', query: false },
   },
   {
+    path: '/nssets',
+    layout: 'default',
+    words: 'set',
+    page: 'features/nsset/NssetListPage',
+    access: 'holder',
+    preload: { path: '/api/user/nssets/', query: true },
+  },
+  {
     path: '/nssets/detail/:handle',
     layout: 'default',
     words: 'nsset',
     page: 'features/nsset/NssetDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/nsset/:handle/', query: false },
+  },
+  {
+    path: '/keysets',
+    layout: 'default',
+    words: 'set',
+    page: 'features/keyset/KeysetListPage',
+    access: 'holder',
+    preload: { path: '/api/user/keysets/', query: true },
   },
   {
     path: '/keysets/detail/:handle',

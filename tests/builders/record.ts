@@ -2,10 +2,15 @@ import type { ContactDetail } from '#contract/contact.ts'
 import type { KeysetDetail } from '#contract/keyset.ts'
 import type { NssetDetail } from '#contract/nsset.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
-import type { SetDetail } from '#contract/set.ts'
+import type { SetDetail, SetRow } from '#contract/set.ts'
 import { now } from './domain.ts'
 
 const registrar = { handle: 'REG-A', name: 'A, a.s.' }
+
+/** A row of a list of sets, an ordinary one that two domains use. */
+export function aSetRow(handle: string, given: Partial<SetRow> = {}): SetRow {
+  return { handle, domains: 2, registrar, states: [], lock: 'open', ...given }
+}
 
 /** An nsset of mine with two servers, open. */
 export function anNsset(handle: string, given: Partial<NssetDetail> = {}): NssetDetail {

@@ -6,6 +6,7 @@ import { NavLink } from 'react-router'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
 import { navigation } from './navigation.ts'
+import { PlaceCount } from './PlaceCount.tsx'
 
 const panel = 'compact-navigation'
 
@@ -20,16 +21,22 @@ export function CompactNavigation() {
       </IconButton>
       <Floating id={panel} side="start">
         <Box component="nav" aria-label={intl.formatMessage({ id: 'app.navigation.label' })} sx={{ display: 'grid' }}>
-          {navigation.map(({ to, label, icon }) => (
+          {navigation.map(({ to, label, icon, counts }) => (
             <Button
               key={to}
               component={NavLink}
               to={to}
               color="inherit"
               startIcon={<Icon name={icon} />}
-              sx={{ justifyContent: 'start' }}
+              aria-describedby={counts && `compact-count-of-${counts}`}
+              sx={{
+                justifyContent: 'start',
+                columnGap: 1,
+                '& > :last-child:not(:first-of-type)': { marginInlineStart: 'auto' },
+              }}
             >
               <FormattedMessage id={label} />
+              {counts && <PlaceCount of={counts} id={`compact-count-of-${counts}`} />}
             </Button>
           ))}
         </Box>

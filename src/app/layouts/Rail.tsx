@@ -6,6 +6,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
 import { navigation } from './navigation.ts'
+import { PlaceCount } from './PlaceCount.tsx'
 
 /** The narrow navigation at the left: an icon and its word each. */
 export function Rail() {
@@ -37,15 +38,16 @@ export function Rail() {
         <Logo name="none" />
       </Box>
       <Box sx={{ display: 'grid', gap: 0.5, width: 1, paddingInline: 1 }}>
-        {navigation.map(({ to, label, icon }) => (
+        {navigation.map(({ to, label, icon, counts }) => (
           <Box
             key={to}
             component={NavLink}
             to={to}
+            aria-describedby={counts && `count-of-${counts}`}
             sx={(theme) => ({
               display: 'grid',
               justifyItems: 'center',
-              gap: 0.5,
+              rowGap: 0.25,
               paddingBlock: 1,
               borderRadius: `${radius.control}px`,
               ...theme.typography.caption,
@@ -61,6 +63,7 @@ export function Rail() {
           >
             <Icon name={icon} />
             <FormattedMessage id={label} />
+            {counts && <PlaceCount of={counts} id={`count-of-${counts}`} />}
           </Box>
         ))}
       </Box>

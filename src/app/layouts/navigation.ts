@@ -1,3 +1,4 @@
+import type { Info } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { IconName } from '#src/ui/icon/Icon.tsx'
@@ -8,10 +9,14 @@ type Place = {
   icon: IconName
   /** The key that goes there after `g`. */
   letter: string
+  /** What of mine stands there, to be counted. */
+  counts?: keyof Info['counts']
 }
 
 /** The rooms one can go to; each stands here once its screens do. */
 export const navigation: readonly Place[] = [
   { to: paths.home(), label: 'app.navigation.overview', icon: 'overview', letter: 'h' },
-  { to: paths.domains(), label: 'app.navigation.domains', icon: 'domains', letter: 'd' },
+  { to: paths.domains(), label: 'app.navigation.domains', icon: 'domains', letter: 'd', counts: 'domains' },
+  { to: paths.nssets(), label: 'app.navigation.nssets', icon: 'nssets', letter: 'n', counts: 'nssets' },
+  { to: paths.keysets(), label: 'app.navigation.keysets', icon: 'keysets', letter: 'k', counts: 'keysets' },
 ]

@@ -1,7 +1,6 @@
-import Link from '@mui/material/Link'
 import Box from '@mui/material/Box'
-import { Link as RouterLink, useLocation } from 'react-router'
 import type { DomainRow } from '#contract/domain.ts'
+import { RowLink } from '#src/features/record/parts/list/RowLink.tsx'
 import { paths } from '#src/routing/paths.ts'
 
 /** A domain's name as people write it; the form the registry keeps stands beside it where they differ. */
@@ -12,25 +11,15 @@ export function DomainLink({
   row: Pick<DomainRow, 'fqdn' | 'unicode'>
   tabIndex: 0 | -1
 }) {
-  const { search } = useLocation()
-
   return (
     <Box
       component="span"
       title={unicode ? `${unicode} (${fqdn})` : fqdn}
       sx={{ display: 'flex', gap: 1, minWidth: 0, width: 1, alignItems: 'baseline' }}
     >
-      <Link
-        component={RouterLink}
-        to={paths.domain(fqdn)}
-        state={{ list: search }}
-        tabIndex={tabIndex}
-        variant="name"
-        underline="hover"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0 }}
-      >
+      <RowLink to={paths.domain(fqdn)} tabIndex={tabIndex}>
         {unicode ?? fqdn}
-      </Link>
+      </RowLink>
       {unicode && (
         <Box
           component="span"

@@ -3,8 +3,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainRow } from '#contract/domain.ts'
 import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
-import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
-import { exceptions, StateChips } from '#src/features/record/parts/StateChips.tsx'
+import { Cut, lockColumn, registrarColumn, statesColumn } from '#src/features/record/parts/list/commonColumns.tsx'
 import type { Column } from '#src/ui/grid/column.ts'
 import { DomainLink } from './DomainLink.tsx'
 
@@ -18,15 +17,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     onCard: 'heading',
     render: (row, { tabIndex }) => <DomainLink row={row} tabIndex={tabIndex} />,
   },
-  {
-    field: 'states',
-    title: 'domain.field.states',
-    flex: 1,
-    minWidth: 194,
-    onCard: 'line',
-    isEmpty: ({ states }) => exceptions(states).length === 0,
-    render: ({ states }, { room }) => <StateChips codes={states} room={room} />,
-  },
+  statesColumn('domain.field.states'),
   {
     field: 'next',
     title: 'domain.field.next',
@@ -63,22 +54,8 @@ export const domainColumns: readonly Column<DomainRow>[] = [
       <FormattedMessage id={roles.length > 1 ? 'domain.role.both' : `domain.role.${roles[0] ?? 'none'}`} />
     ),
   },
-  {
-    field: 'registrar',
-    title: 'domain.field.registrar',
-    flex: 1,
-    minWidth: 110,
-    onCard: 'line',
-    render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
-  },
-  {
-    field: 'lock',
-    title: 'domain.field.lock',
-    minWidth: 56,
-    align: 'center',
-    onCard: 'corner',
-    render: ({ lock }) => <LockGlyph position={lock} />,
-  },
+  registrarColumn('domain.field.registrar'),
+  lockColumn('domain.field.lock'),
   {
     field: 'nsset',
     title: 'domain.field.nsset',
@@ -129,15 +106,6 @@ function NextState({ row: { next, expiresOn, states }, today }: { row: DomainRow
         />
       </Box>
       {expiresOn && <LifeStrip days={lifeToScale(expiresOn, today)} codes={states} />}
-    </Box>
-  )
-}
-
-/** A text that may be longer than its column; the whole of it is in the tooltip. */
-function Cut({ text }: { text: string }) {
-  return (
-    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {text}
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { CopyButton } from '#src/ui/command/CopyButton.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { DsFact } from './DsFact.tsx'
+import { purposeOf } from './purposeOf.ts'
 
 type Given = {
   keys: readonly KeysetKey[]
@@ -79,10 +80,4 @@ function Key({ of: key, domain }: { of: KeysetKey; domain: string | null }) {
 /** The bits of the flags by the names of RFC 4034 and 5011. */
 function bitsOf({ isZoneKey, isEntryPoint, isRevoked }: KeysetKey): string[] {
   return [...(isZoneKey ? ['ZONE'] : []), ...(isRevoked ? ['REVOKE'] : []), ...(isEntryPoint ? ['SEP'] : [])]
-}
-
-function purposeOf({ isZoneKey, isEntryPoint, isRevoked }: KeysetKey) {
-  if (isRevoked) return 'revoked'
-  if (!isZoneKey) return 'other'
-  return isEntryPoint ? 'entry_point' : 'zone'
 }

@@ -1,14 +1,22 @@
-import { blockKeysets, readKeyset, type KeysetDetail } from '#contract/keyset.ts'
-import type { Operation } from '#contract/operation.ts'
-import { api, type Given } from '#src/api/client.ts'
-
-type ToLock = Pick<NonNullable<Given<typeof blockKeysets>['body']>, 'action' | 'selection'>
+import {
+  blockKeysets,
+  listKeysets,
+  readKeyset,
+  selectKeysets,
+  weighKeysets,
+  type KeysetDetail,
+} from '#contract/keyset.ts'
+import { api } from '#src/api/client.ts'
+import { setCalls } from '#src/features/set/parts/setCalls.ts'
 
 export function askKeyset(handle: string, signal: AbortSignal): Promise<KeysetDetail> {
   return api(readKeyset, { params: { id: handle } }, signal)
 }
 
-/** Asks what locking or unlocking would do; nothing is done yet. */
-export function prepareLock(body: ToLock, idempotencyKey: string, signal: AbortSignal): Promise<Operation> {
-  return api(blockKeysets, { body: { ...body, dryRun: true }, idempotencyKey }, signal)
-}
+/** What the list of keysets of mine asks. */
+export const keysetCalls = setCalls({
+  list: listKeysets,
+  block: blockKeysets,
+  select: selectKeysets,
+  weigh: weighKeysets,
+})

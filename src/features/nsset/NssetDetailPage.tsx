@@ -15,6 +15,7 @@ import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
 import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -38,8 +39,8 @@ export function NssetDetailPage() {
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { prepareLock } = await import('./nssetCalls.ts')
-      return prepareLock({ action, selection: { ids: [handle] } }, idempotencyKey, signal)
+      const { nssetCalls } = await import('./nssetCalls.ts')
+      return nssetCalls.prepareOne(action, handle, idempotencyKey, signal)
     },
   })
 
@@ -47,7 +48,7 @@ export function NssetDetailPage() {
     <Page
       title="nsset.detail.title"
       values={{ handle }}
-      trail={<Trail />}
+      trail={<Trail list={{ to: paths.nssets(), title: 'nsset.list.title' }} />}
       heading={<HandleHeading handle={handle} kind="nsset.detail.kind" />}
       actions={<LateStatement type="nsset" id={handle} />}
     >

@@ -1,49 +1,11 @@
-import type { ReactNode } from 'react'
-import type { SetDetail } from '#contract/set.ts'
-import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
-import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
-import { paths } from '#src/routing/paths.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { UsedBy } from './UsedBy.tsx'
-
-type Given = {
-  set: SetDetail
-  /** The filter of the list of domains that shows those using it. */
-  filter: 'nsset' | 'keyset'
-  /** What only one kind of set has. */
-  children?: ReactNode
-}
+import { SetFactList, type SetFactsProps } from './SetFactList.tsx'
 
 /** Everything the registry knows of a set beside what is in it. */
-export function SetFacts({ set, filter, children }: Given) {
-  const { handle, registrar, creatingRegistrar, domains, roid } = set
-
+export function SetFacts(given: SetFactsProps) {
   return (
     <Section title="set.detail.facts">
-      <Facts>
-        <Fact title="field.registrar">
-          <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
-        </Fact>
-        {domains !== null && (
-          <Fact title="field.domains">
-            <UsedBy filter={filter} handle={handle} domains={domains} />
-          </Fact>
-        )}
-        {children}
-        <InstantFact title="field.created_at" at={set.createdAt} />
-        <InstantFact title="field.updated_at" at={set.updatedAt} />
-        <InstantFact title="field.transferred_at" at={set.transferredAt} />
-        {creatingRegistrar && creatingRegistrar.handle !== registrar.handle && (
-          <Fact title="field.creating_registrar">
-            <RecordLink to={paths.registrar(creatingRegistrar.handle)} of={creatingRegistrar} />
-          </Fact>
-        )}
-        {roid && (
-          <Fact title="field.roid">
-            <Code>{roid}</Code>
-          </Fact>
-        )}
-      </Facts>
+      <SetFactList {...given} />
     </Section>
   )
 }

@@ -1,0 +1,68 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockKeysets, listKeysets, readKeyset } from '#contract/keyset.ts'
+import type { SetRow } from '#contract/set.ts'
+import { anOperation, now } from '#tests/builders/domain.ts'
+import { aKeyset, aSetRow } from '#tests/builders/record.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { loader, KeysetListPage, shouldRevalidate } from './KeysetListPage.tsx'
+
+// A grid takes its time where every row and column is drawn.
+configure({ asyncUtilTimeout: 12_000 })
+
+let server: ReturnType<typeof signedInServer>
+
+const pageOf = (items: SetRow[]) => ({
+  items,
+  total: items.length,
+  page: 1,
+  size: 100,
+  pages: 1,
+  asOf: now,
+  today: now.slice(0, 10),
+})
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(listKeysets, () => pageOf([aSetRow('KEY-A'), aSetRow('KEY-B', { domains: 1234, lock: 'full' })]))
+  server.answer(readKeyset, (url) => aKeyset(url.split('/').at(-2) ?? ''))
+  server.answer(blockKeysets, () => anOperation({ objectType: 'keyset' }))
+})
+
+const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage([{ path: '/keysets', loader, shouldRevalidate, Component: KeysetListPage }], `/keysets${search}`, {
+    words: ['set'],
+    locale,
+  })
+
+describe('the list of keysets', () => {
+  test('has their columns in the language, and each leads to its page', async () => {
+    await show('', 'cs-CZ')
+    const link = await screen.findByRole('link', { name: 'KEY-A' })
+    expect(link.getAttribute('href')).toBe('/keysets/detail/KEY-A')
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles).toEqual(['', 'Identifikátor', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(screen.getByRole('row', { name: /KEY-B/ }).textContent).toMatch(/1.234/)
+  })
+
+  test('what is selected is locked after it was said what would change', async () => {
+    await show()
+    await userEvent.click(await screen.findByLabelText('Select KEY-A'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    expect(await screen.findByText('1 keyset will change')).toBeTruthy()
+    expect(server.asked.find(({ call }) => call === 'blockKeysets')?.body).toEqual({
+      action: 'block-all',
+      selection: { ids: ['KEY-A'] },
+      dryRun: true,
+    })
+  })
+
+  test('a row is looked at beside the list', async () => {
+    await show('?peek=KEY-A')
+    const panel = within(await screen.findByRole('complementary', { name: 'Preview of KEY-A' }))
+    expect(await panel.findByText(/4321/)).toBeTruthy()
+    expect(panel.getByRole('link', { name: 'Open detail' }).getAttribute('href')).toBe('/keysets/detail/KEY-A')
+    expect(panel.getByRole('button', { name: 'Next keyset' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,101 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { blockNssets, listNssets, readNsset, selectNssets } from '#contract/nsset.ts'
+import { SetQuery, type SetRow } from '#contract/set.ts'
+import { anOperation, now } from '#tests/builders/domain.ts'
+import { anNsset, aSetRow } from '#tests/builders/record.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { nssetList } from './nssetList.ts'
+import { loader, NssetListPage, shouldRevalidate } from './NssetListPage.tsx'
+
+// A grid takes its time where every row and column is drawn.
+configure({ asyncUtilTimeout: 12_000 })
+
+let server: ReturnType<typeof signedInServer>
+
+const pageOf = (items: SetRow[]) => ({
+  items,
+  total: items.length,
+  page: 1,
+  size: 100,
+  pages: 1,
+  asOf: now,
+  today: now.slice(0, 10),
+})
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(listNssets, () => pageOf([aSetRow('NS-A'), aSetRow('NS-B', { domains: 1234, lock: 'full' })]))
+  server.answer(readNsset, (url) => anNsset(url.split('/').at(-2) ?? ''))
+  server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
+})
+
+const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage([{ path: '/nssets', loader, shouldRevalidate, Component: NssetListPage }], `/nssets${search}`, {
+    words: ['set'],
+    locale,
+  })
+
+describe('the list of nssets', () => {
+  test('has their columns in the language, and each leads to its page', async () => {
+    await show('', 'cs-CZ')
+    const link = await screen.findByRole('link', { name: 'NS-A' })
+    expect(link.getAttribute('href')).toBe('/nssets/detail/NS-A')
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles).toEqual(['', 'Identifikátor', 'Domény', 'Registrátor', 'Stavy', 'Zámek'])
+    expect(screen.getByRole('row', { name: /NS-B/ }).textContent).toMatch(/1.234/)
+  })
+
+  test('every filter of the address is a chip that says it, and is asked of the server', async () => {
+    await show('?unused=yes&registrar=REG-A&state=deleteCandidate')
+    for (const words of ['Unused', 'Registrar REG-A', 'To be deleted']) {
+      expect(await screen.findByRole('button', { name: words })).toBeTruthy()
+    }
+    const asked = server.asked.find(({ call }) => call === 'listNssets')
+    expect(asked?.url).toBe('/api/user/nssets/?state=deleteCandidate&registrar=REG-A&unused=yes')
+  })
+
+  test('an address that asks nothing means what the contract means by it', () => {
+    expect(nssetList.plain).toEqual(SetQuery.parse({}))
+  })
+
+  test('an empty list says whose it would be', async () => {
+    server.answer(listNssets, () => pageOf([]))
+    await show()
+    expect(screen.getByText(/ANNA is not the technical contact of any set/)).toBeTruthy()
+  })
+
+  test('what is selected is locked after it was said what would change', async () => {
+    await show()
+    await userEvent.click(await screen.findByLabelText('Select NS-A'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
+    expect(await screen.findByText('1 nsset will change')).toBeTruthy()
+    expect(server.asked.find(({ call }) => call === 'blockNssets')?.body).toEqual({
+      action: 'block-all',
+      selection: { ids: ['NS-A'] },
+      dryRun: true,
+    })
+  })
+
+  test('a row is looked at beside the list', async () => {
+    await show('?peek=NS-A')
+    const panel = within(await screen.findByRole('complementary', { name: 'Preview of NS-A' }))
+    expect(await panel.findByText('ns1.a.cz')).toBeTruthy()
+    expect(panel.getByRole('link', { name: 'Open detail' }).getAttribute('href')).toBe('/nssets/detail/NS-A')
+    expect(panel.getByRole('button', { name: 'Next nsset' })).toBeTruthy()
+  })
+
+  test('pasted handles are looked for among nssets, and those found are selected', async () => {
+    const answer = { found: ['NS-B'], matching: null, notMine: [], malformed: ['?'], duplicate: [] }
+    server.answer(selectNssets, () => answer)
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Paste names' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select by a list of names' }))
+    await userEvent.type(dialog.getByRole('textbox'), 'ns-b, ?')
+    await userEvent.click(dialog.getByRole('button', { name: 'Find 2 names' }))
+    expect(await dialog.findByText('1 is no handle')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Select 1 nsset' }))
+    await waitFor(() => expect(screen.getByLabelText('Select NS-B')).toHaveProperty('checked', true))
+  })
+})

@@ -1,0 +1,21 @@
+import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
+import { setList } from '#src/features/set/parts/setList.ts'
+import { paths } from '#src/routing/paths.ts'
+import { preloadAddress } from '#src/routing/routeTable.ts'
+
+/** Nssets of mine. */
+export const nssetList = setList({
+  name: 'nsset',
+  words: {
+    title: 'nsset.list.title',
+    search: 'nsset.list.search',
+    count: 'nsset.count',
+    nothingFits: 'nsset.list.nothing_fits',
+    empty: 'nsset.list.empty',
+  },
+  firstCall: preloadAddress('/nssets', {}),
+  home: paths.nssets,
+  pageOf: paths.nsset,
+  rest: async () => (await import('./restOfNssets.ts')).restOfNssets,
+  Peek: broughtPeek(async () => (await import('./NssetPeek.tsx')).NssetPeek, 'nsset'),
+})

@@ -1,0 +1,29 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useLocation } from 'react-router'
+
+type Given = {
+  to: string
+  /** The row's name, as people write it. */
+  children: string
+  /** One cell of a grid is reached by Tab at a time. */
+  tabIndex: 0 | -1
+}
+
+/** The name of a row as the way to its own page, which is told the list one comes from. */
+export function RowLink({ to, children, tabIndex }: Given) {
+  const { search } = useLocation()
+
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      state={{ list: search }}
+      tabIndex={tabIndex}
+      variant="name"
+      underline="hover"
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0 }}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import type { Ref } from '#contract/record.ts'
+import type { StateCode } from '#contract/state.ts'
+import type { MessageId } from '#intl/ids.ts'
+import type { Column } from '#src/ui/grid/column.ts'
+import { LockGlyph } from '../LockGlyph.tsx'
+import { exceptions, StateChips } from '../StateChips.tsx'
+import type { OwnRow } from './ownList.ts'
+
+/** What the registry holds against a row, two chips at most. */
+export function statesColumn<Row extends { states: readonly StateCode[] }>(title: MessageId): Column<Row> {
+  return {
+    field: 'states',
+    title,
+    flex: 1,
+    minWidth: 194,
+    onCard: 'line',
+    isEmpty: ({ states }) => exceptions(states).length === 0,
+    render: ({ states }, { room }) => <StateChips codes={states} room={room} />,
+  }
+}
+
+export function registrarColumn<Row extends { registrar: Ref }>(title: MessageId): Column<Row> {
+  return {
+    field: 'registrar',
+    title,
+    flex: 1,
+    minWidth: 110,
+    onCard: 'line',
+    render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
+  }
+}
+
+export function lockColumn<Row extends OwnRow>(title: MessageId): Column<Row> {
+  return {
+    field: 'lock',
+    title,
+    minWidth: 56,
+    align: 'center',
+    onCard: 'corner',
+    render: ({ lock }) => <LockGlyph position={lock} />,
+  }
+}
+
+/** A text that may be longer than its column; the whole of it is in the tooltip. */
+export function Cut({ text }: { text: string }) {
+  return (
+    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {text}
+    </Box>
+  )
+}

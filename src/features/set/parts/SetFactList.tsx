@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { SetDetail } from '#contract/set.ts'
+import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
+import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { UsedBy } from './UsedBy.tsx'
+
+export type SetFactsProps = {
+  set: SetDetail
+  /** The filter of the list of domains that shows those using it. */
+  filter: 'nsset' | 'keyset'
+  /** What only one kind of set has. */
+  children?: ReactNode
+  isShort?: boolean
+}
+
+/** What the registry knows of a set beside what is in it; in short, without what only experts ask. */
+export function SetFactList({ set, filter, children, isShort = false }: SetFactsProps) {
+  const { handle, registrar, creatingRegistrar, domains, roid } = set
+
+  return (
+    <Facts>
+      <Fact title="field.registrar">
+        <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
+      </Fact>
+      {domains !== null && (
+        <Fact title="field.domains">
+          <UsedBy filter={filter} handle={handle} domains={domains} />
+        </Fact>
+      )}
+      {children}
+      <InstantFact title="field.created_at" at={set.createdAt} />
+      <InstantFact title="field.updated_at" at={set.updatedAt} />
+      {!isShort && <InstantFact title="field.transferred_at" at={set.transferredAt} />}
+      {!isShort && creatingRegistrar && creatingRegistrar.handle !== registrar.handle && (
+        <Fact title="field.creating_registrar">
+          <RecordLink to={paths.registrar(creatingRegistrar.handle)} of={creatingRegistrar} />
+        </Fact>
+      )}
+      {!isShort && roid && (
+        <Fact title="field.roid">
+          <Code>{roid}</Code>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Call } from '#contract/call.ts'
+import { setColumns } from '#contract/columns.ts'
+import type { SetQuery, SetRow } from '#contract/set.ts'
+import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
+import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
+import { activeSetFilters, setFilters } from './setFilters.ts'
+
+/** What of a list of sets comes after its rows. */
+export function restOfSets(calls: ListCalls<SetRow, SetQuery>, file: Call): RestOfList<SetRow, SetQuery> {
+  return {
+    ...calls,
+    filters: setFilters,
+    activeFilters: activeSetFilters,
+    file: { call: file, columns: setColumns },
+    // Two parts and something between them, as registrars make handles.
+    isLikelyName: (text) => /^[a-z0-9]+[-._:/][a-z0-9._:/-]*$/i.test(text),
+  }
+}

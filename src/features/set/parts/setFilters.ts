@@ -1,0 +1,51 @@
+import type { IntlShape } from 'react-intl'
+import type { SetQuery, SetRow } from '#contract/set.ts'
+import type { StateCode } from '#contract/state.ts'
+import {
+  active,
+  commonActive,
+  lockFilter,
+  onlyActive,
+  registrarFilter,
+  stateFilter,
+} from '#src/features/record/parts/list/commonFilters.ts'
+import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+
+/** Every filter of nssets and keysets (product.md section 6). */
+export function setFilters(intl: IntlShape, rows: readonly SetRow[]): FilterSpec[] {
+  return [
+    stateFilter(intl, setStates),
+    lockFilter(intl),
+    {
+      id: 'unused',
+      title: 'filter.set.by.unused',
+      kind: 'choice',
+      name: 'unused',
+      options: yesNo.map((value) => ({ value, label: intl.formatMessage({ id: `filter.set.unused.${value}` }) })),
+    },
+    registrarFilter(rows),
+  ]
+}
+
+/** Every filter of the address in words, in the order of the query; the search stands in its own field. */
+export function activeSetFilters(query: SetQuery, intl: IntlShape): ActiveFilter[] {
+  const { handle, unused } = query
+  const { state, lock, registrar } = commonActive(query, intl)
+  return onlyActive([
+    active(['handle'], handle && intl.formatMessage({ id: 'filter.set.handle' }, { handle })),
+    state,
+    lock,
+    registrar,
+    active(['unused'], unused && intl.formatMessage({ id: `filter.set.unused.${unused}` })),
+  ])
+}
+
+const yesNo = ['yes', 'no'] as const
+
+/** What a list shows of a set's states (external ones), the most urgent first; a lock has its own filter. */
+const setStates: readonly StateCode[] = [
+  'deleteCandidate',
+  'serverUpdateProhibited',
+  'serverTransferProhibited',
+  'serverDeleteProhibited',
+]
