@@ -26,7 +26,7 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
   if (count === 0 && (!isNarrow || ids.length === 0)) return null
   return (
     <Box sx={barLook} data-narrow={isNarrow}>
-      <Box role="status" sx={{ typography: 'body2', mr: 1 }}>
+      <Box role="status" sx={{ typography: 'body2', mr: 1, '&:empty': { position: 'absolute' } }}>
         {count > 0 && (
           <strong>
             <FormattedMessage id="grid.selected" values={{ count }} />
