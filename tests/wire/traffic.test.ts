@@ -164,7 +164,7 @@ describe('its files', () => {
     const types = await file('table=types&lang=cs')
     expect(types.header).toEqual(['Typ dotazu', 'Dotazy', 'Podíl v %'])
     expect(types.lines[0]).toEqual(['A', '10', '43.48'])
-    expect(types.lines.at(-1)).toEqual(['jiné', '2', '8.70'])
+    expect(types.lines.at(-1)).toEqual(['ostatní', '2', '8.70'])
     const outcomes = await file('table=outcomes&lang=en')
     expect(outcomes.lines.at(-1)).toEqual(['unanswered', '3', '13.04'])
   })

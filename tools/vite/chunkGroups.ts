@@ -42,7 +42,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What is asked only after the page is drawn comes with whoever asks it.
   {
     name: 'contract',
-    test: /\/node_modules\/zod\/|\/contract\/(?!search|overview)|\/src\/api\/client\.ts$/,
+    test: /\/node_modules\/zod\/|\/contract\/(?!search|overview|traffic)|\/src\/api\/client\.ts$/,
     priority: 1,
   },
 ]

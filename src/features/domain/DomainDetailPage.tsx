@@ -12,6 +12,7 @@ import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { LateTraffic } from '#src/features/traffic/parts/LateTraffic.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -75,6 +76,7 @@ export function DomainDetailPage() {
           </>
         }
       />
+      {domain.access === 'own' && <LateTraffic fqdn={fqdn} />}
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}

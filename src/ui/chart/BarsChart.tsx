@@ -3,6 +3,8 @@ import { createContext, useContext, useId, useMemo, useRef, useState, type Keybo
 import { Bar, BarChart, XAxis, YAxis, type BarShapeProps, type BaseTickContentProps } from 'recharts'
 import { BarLink } from './BarLink.tsx'
 import { chartHeight, type ChartBar } from './chartBar.ts'
+import { chartLook } from './chartLook.ts'
+import { Hatch } from './Hatch.tsx'
 
 /**
  * Numbers as bars, each with its number written at its end and a link to what it counts. One stop of Tab; arrows,
@@ -39,11 +41,7 @@ export function BarsChart({ label, bars, isNarrow }: { label: string; bars: read
           margin={isNarrow ? { top: 0, right: 56, bottom: 0, left: 0 } : { top: 24, right: 0, bottom: 0, left: 0 }}
           barCategoryGap={isNarrow ? 4 : '16%'}
         >
-          <defs>
-            <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <path d="M0 0V6" className="hatch" />
-            </pattern>
-          </defs>
+          <Hatch id={hatch} />
           {isNarrow ? <YAxis type="category" width={76} {...names} /> : <XAxis height={40} {...names} />}
           {isNarrow ? <XAxis type="number" hide /> : <YAxis hide />}
           <Bar dataKey="value" isAnimationActive={false} shape={Shape} />
@@ -119,14 +117,7 @@ function placeAfter(key: string, from: number, count: number): number | null {
 }
 
 const Chart = styled('div')(({ theme }) => ({
-  '& text': { ...theme.typography.caption, fill: theme.vars.palette.text.secondary },
-  '& .recharts-cartesian-axis-line': { stroke: theme.vars.palette.divider },
-  '& .hatch': { stroke: theme.vars.palette.chart.first, strokeWidth: 3 },
-  '& .bar': {
-    fill: `color-mix(in srgb, ${theme.vars.palette.chart.first} 18%, transparent)`,
-    stroke: theme.vars.palette.chart.first,
-    strokeWidth: 1.5,
-  },
+  ...chartLook(theme),
   '& .band': { fill: 'transparent' },
   '& a': { outline: 'none', cursor: 'pointer' },
   '& a text': { fill: theme.vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },

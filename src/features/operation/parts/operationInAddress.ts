@@ -19,7 +19,7 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 }
 
 /** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
-export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density']
+export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density', 'traffic']
 
 let readings = 0
 

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { listDomains } from '#contract/domain.ts'
+import { readTraffic, type Traffic } from '#contract/traffic.ts'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test('the days of a domain are walked by keys, chosen by period and taken home', async ({
+  page,
+  signedInAs,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  await signedInAs('anna')
+  const fqdn = await measuredDomain(page, (traffic) => traffic.figures !== null)
+  await open(page, fqdn)
+
+  await page.getByRole('button', { name: '90 days' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?traffic=90$/)
+  const chart = page.getByRole('slider', { name: 'Chart of queries day by day' })
+  await expect(chart).toHaveAttribute('aria-valuemax', '90')
+  await expect(page.getByRole('button', { name: '90 days' })).toBeFocused()
+
+  await chart.focus()
+  const yesterday = await chart.getAttribute('aria-valuetext')
+  await page.keyboard.press('PageDown')
+  await expect(chart).toHaveAttribute('aria-valuenow', '83')
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', yesterday ?? '')
+  // The collector of the demo stood still for two days, 18 days ago.
+  for (let day = 0; day < 17; day++) await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: not known$/)
+
+  await page.getByRole('button', { name: 'As a table: Queries day by day' }).press('Enter')
+  const table = page.getByRole('table', { name: 'Queries day by day' })
+  await expect(table.getByRole('row')).toHaveCount(91)
+  await expect(table.getByText('not known')).toHaveCount(2)
+
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV: Queries day by day' }).press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^dns-days-${fqdn}-[\\d-]+\\.csv$`))
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  const numbers = await table.getByRole('cell').allInnerTexts()
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(numbers.map((text) => text.replaceAll(/\D/g, '')))
+
+  await page.reload()
+  await expect(chart).toHaveAttribute('aria-valuemax', '90')
+})
+
+test('traffic is without fault as charts and as tables, light and dark, and fits into 320 pixels', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('anna')
+  await open(page, await measuredDomain(page, (traffic) => traffic.figures !== null))
+  expect(await violationsOf(page)).toEqual([])
+  for (const what of ['Queries day by day', 'By query type', 'By response'])
+    await page.getByRole('button', { name: `As a table: ${what}` }).click()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const section = page.getByRole('region', { name: 'DNS traffic', exact: true })
+  expect(await section.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: '365 days' }).click()
+  for (const what of ['Queries day by day', 'By query type', 'By response'])
+    await page.getByRole('button', { name: `As a chart: ${what}` }).click()
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuemax', '365')
+  expect(await section.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a domain nobody counts says so, and somebody else’s says nothing', async ({ page, signedInAs }) => {
+  await signedInAs('anna')
+  const unknown = await measuredDomain(page, ({ known }) => known === null)
+  await page.goto(`/domains/detail/${unknown}`)
+  await expect(page.getByText('Nothing is known of the traffic of this domain')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  const own = await measuredDomain(page, (traffic) => traffic.figures !== null)
+  await signedInAs('gita')
+  await page.goto(`/domains/detail/${own}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(own)
+  await expect(page.getByRole('heading', { name: 'DNS traffic' })).toHaveCount(0)
+})
+
+async function open(page: Page, fqdn: string) {
+  await page.goto(`/domains/detail/${fqdn}`)
+  await expect(page.getByRole('slider', { name: 'Chart of queries day by day' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^By response/ })).toBeVisible()
+}
+
+/** The first of the own domains whose last thirty days are so. */
+async function measuredDomain(page: Page, isSo: (traffic: Traffic) => boolean): Promise<string> {
+  const answer = await page.request.get(`${listDomains.path}?size=100&sort=fqdn`)
+  for (const { fqdn } of listDomains.answer.parse(await answer.json()).items) {
+    const told = await page.request.get(readTraffic.path.replace('{id}', fqdn))
+    if (isSo(readTraffic.answer.parse(await told.json()))) return fqdn
+  }
+  throw new Error('there is no such domain')
+}

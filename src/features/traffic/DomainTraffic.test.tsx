@@ -1,0 +1,218 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readInfo } from '#contract/session.ts'
+import { readSettings } from '#contract/system.ts'
+import { readTraffic, type Traffic } from '#contract/traffic.ts'
+import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { changeLocale, loadWords } from '#intl/words.ts'
+import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { aTraffic } from '#tests/builders/measuredTraffic.ts'
+import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { AppTheme } from '#theme/AppTheme.tsx'
+import { DomainTraffic } from './DomainTraffic.tsx'
+
+// The chart's code takes its time to come.
+configure({ asyncUtilTimeout: 12_000 })
+
+let server: ReturnType<typeof pretendServer>
+
+beforeEach(() => {
+  document.cookie = 'csrf=a.b'
+  // Nothing has a size here, and a chart draws nothing into nothing.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 264))
+  server = pretendServer()
+  server.answer(readSettings, () => someSettings)
+  server.answer(readInfo, () => anInfo())
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function show(traffic: Traffic, given: { address?: string; locale?: 'cs-CZ' | 'en-US' } = {}) {
+  server.answer(readTraffic, () => traffic)
+  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('traffic')])
+  await changeLocale(given.locale ?? 'en-US')
+  const page = { path: '/', element: <DomainTraffic fqdn="a.cz" /> }
+  const router = createMemoryRouter(
+    [{ id: frameId, loader: readFrame, HydrateFallback: () => null, children: [page] }],
+    { initialEntries: [{ pathname: '/', search: given.address ?? '', state: { list: '?q=a' } }] },
+  )
+  render(
+    <AppTheme>
+      <IntlRoot>
+        <RouterProvider router={router} />
+      </IntlRoot>
+    </AppTheme>,
+  )
+  await screen.findByRole('heading', { name: given.locale === 'cs-CZ' ? 'Provoz DNS' : 'DNS traffic' })
+  return router
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const week = [100, 120, null, 110, 90, 0, 200]
+
+describe('the traffic of a domain', () => {
+  test('is summed up in a sentence and four figures, which say what is not known', async () => {
+    await show(aTraffic(week))
+    expect(
+      await screen.findByText('From November 14, 2026 to November 20, 2026: 620 queries, 1 day is not known.'),
+    ).toBeTruthy()
+    const figures = screen.getAllByRole('definition').map((figure) => figure.textContent)
+    expect(figures).toEqual(['103 queries', '200 November 20, 2026', '0 November 19, 2026', '– too short a period'])
+  })
+
+  test('tells the trend by its share of the mean', async () => {
+    await show(aTraffic(Array.from({ length: 30 }, (_, at) => 1000 + at * 10)), { locale: 'cs-CZ' })
+    const figures = (await screen.findAllByRole('definition')).map((figure) => figure.textContent)
+    expect(figures.at(-1)).toMatch(/^\+6,1\s%\s\+70 dotazů denně$/)
+  })
+
+  test('is a chart whose days are walked with the keys and told in words, gaps too', async () => {
+    await show(aTraffic(week))
+    const chart = await screen.findByRole('slider', { name: 'Chart of queries day by day' })
+    const told = () => chart.getAttribute('aria-valuetext')
+    chart.focus()
+    expect(told()).toBe('Friday, November 20, 2026: 200 queries')
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(told()).toBe('Thursday, November 19, 2026: 0 queries')
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+    expect(told()).toBe('Monday, November 16, 2026: not known')
+    expect(chart.getAttribute('aria-valuenow')).toBe('3')
+    expect(screen.getByText('Monday, November 16, 2026: not known')).toBeTruthy()
+  })
+
+  test('draws a gap as a gap and nothing across it', async () => {
+    await show(aTraffic(week))
+    const chart = await screen.findByRole('slider')
+    await waitFor(() => expect(chart.querySelectorAll('.recharts-reference-area')).toHaveLength(1))
+    // Two stretches of the line, each begun anew.
+    expect(chart.querySelector('.recharts-area-curve')?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
+  })
+
+  test('has the same numbers as a table', async () => {
+    await show(aTraffic(week))
+    await userEvent.click(await screen.findByRole('button', { name: 'As a table: Queries day by day' }))
+    const rows = within(screen.getByRole('table', { name: 'Queries day by day' })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'DayQueries',
+      'November 14, 2026100',
+      'November 15, 2026120',
+      'November 16, 2026not known',
+      'November 17, 2026110',
+      'November 18, 202690',
+      'November 19, 20260',
+      'November 20, 2026200',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'As a chart: Queries day by day' }))
+    expect(await screen.findByRole('slider')).toBeTruthy()
+  })
+
+  test('is split by type and by response, in words for readers and as tables', async () => {
+    await show(aTraffic(week))
+    const drawing = await (await part('By response')).findByRole('img')
+    expect(drawing.getAttribute('aria-label')).toBe(
+      'By response. NOERROR: 465 queries, 75%; unanswered: 155 queries, 25%',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'As a table: By query type' }))
+    const rows = (await part('By query type')).getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual(['Query typeQueriesShare in %', 'A46575.00', 'other15525.00'])
+  })
+
+  test('offers to cut peaks off only where a day stands far out', async () => {
+    await show(aTraffic([100, 110, 90, 5000, 100, 105, 95]))
+    const cut = await screen.findByRole('button', { name: 'Cut peaks off' })
+    const top = () => screen.getByRole('slider').querySelectorAll('.cut').length
+    await screen.findByRole('slider')
+    expect(top()).toBe(0)
+    await userEvent.click(cut)
+    expect(cut.getAttribute('aria-pressed')).toBe('true')
+    expect(top()).toBe(1)
+  })
+
+  test('has nothing to cut off where all days are alike', async () => {
+    await show(aTraffic(week))
+    await screen.findByRole('slider')
+    expect(screen.queryByRole('button', { name: 'Cut peaks off' })).toBeNull()
+  })
+})
+
+describe('the period', () => {
+  const asked = () => server.asked.filter(({ call }) => call === 'readTraffic').map(({ url }) => url)
+  const daysIn = (url: string | undefined) => {
+    const query = new URL(url ?? '', 'http://own').searchParams
+    return (Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000 + 1
+  }
+
+  test('is the address’s, else thirty days, until yesterday', async () => {
+    await show(aTraffic(week), { address: '?traffic=90' })
+    await screen.findByRole('slider')
+    expect(daysIn(asked()[0])).toBe(90)
+    expect(screen.getByRole('button', { name: '90 days' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('is chosen into the address, which keeps where one came from', async () => {
+    const router = await show(aTraffic(week))
+    await userEvent.click(await screen.findByRole('button', { name: '365 days' }))
+    expect(router.state.location.search).toBe('?traffic=365')
+    expect(router.state.location.state).toEqual({ list: '?q=a' })
+    await waitFor(() => expect(asked().map(daysIn)).toEqual([30, 365]))
+    await userEvent.click(screen.getByRole('button', { name: '30 days' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('of which nothing is known says what is', async () => {
+    await show(aTraffic([null, null]), { locale: 'cs-CZ' })
+    expect(
+      await screen.findByText('V tomto období údaje chybí. Známé dny jsou od 1. ledna 2025 do 20. listopadu 2026.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(screen.getByRole('button', { name: '365 dní' })).toBeTruthy()
+  })
+})
+
+describe('without numbers', () => {
+  test('a domain whose traffic nobody counts says so, and there is nothing to choose', async () => {
+    await show(aTraffic([null], { known: null }))
+    expect(await screen.findByText(/Nothing is known of the traffic of this domain/)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('a refusal is said where the numbers would be, and asked again', async () => {
+    await show(aTraffic(week))
+    await screen.findByRole('slider')
+    server.answer(readTraffic, () => ({ refusal: 'unreachable' }))
+    await userEvent.click(screen.getByRole('button', { name: '7 days' }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.answer(readTraffic, () => aTraffic(week))
+    await userEvent.click(again)
+    expect(await screen.findByRole('slider')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('its files', () => {
+  const press = async (name: string) => {
+    await show(aTraffic(week))
+    await userEvent.click(await screen.findByRole('button', { name }))
+  }
+
+  test('are of the period that is shown, in the language that is spoken', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a\r\n'))
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+    await press('CSV: By response')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      '/api/registry/domain/a.cz/stats/csv/?from=2026-11-14&to=2026-11-20&table=outcomes&lang=en',
+    ])
+  })
+
+  test('that are refused say why', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { status: 500 }))
+    await press('CSV: Queries day by day')
+    expect(await (await part('Queries day by day')).findByText(/Something failed on the server/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+
+type Given = {
+  /** What it is of, for readers. */
+  label: string
+  columns: readonly MessageId[]
+  rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[]
+}
+
+/** A chart's numbers as a table; a long one is turned over in its place, by keys too. */
+export function NumberTable({ label, columns, rows }: Given) {
+  const isLong = rows.length > 12
+
+  return (
+    <Box
+      {...(isLong && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+      sx={{ maxHeight: 400, maxWidth: 520, overflowY: isLong ? 'auto' : 'visible' }}
+    >
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                <FormattedMessage id={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  '& th': { textAlign: 'left', fontWeight: theme.typography.fontWeightRegular },
+  '& td, & th + th': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& thead th': {
+    ...theme.typography.caption,
+    fontWeight: theme.typography.fontWeightBold,
+    color: theme.vars.palette.text.secondary,
+    position: 'sticky',
+    top: 0,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
+  '& th, & td': { paddingBlock: 6, paddingInlineEnd: 8, borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginInlineStart: 8 },
+  [theme.breakpoints.down('sm')]: { '& small': { display: 'block', marginInlineStart: 0 } },
+}))

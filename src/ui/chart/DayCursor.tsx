@@ -1,0 +1,68 @@
+import { createContext, useContext, type PointerEvent } from 'react'
+import { usePlotArea, useYAxisScale } from 'recharts'
+import type { ChartDay } from './chartDay.ts'
+
+/** The day that is looked at, by its place; made anew with every move, the chart itself is not. */
+export const LookedAt = createContext<{ at: number | null; setAt: (at: number | null) => void }>({
+  at: null,
+  setAt: () => {},
+})
+
+type Given = { days: readonly ChartDay[]; top: number | null; format: (value: number) => string }
+
+/** What lies over the line: the highest day with its number, marks where the line is cut off, and the day looked at. */
+export function DayCursor({ days, top, format }: Given) {
+  const { at, setAt } = useContext(LookedAt)
+  const plot = usePlotArea()
+  const scale = useYAxisScale()
+  if (!plot || !scale) return null
+
+  const band = plot.width / days.length
+  const xOf = (place: number) => plot.x + (place + 0.5) * band
+  const yOf = (value: number) => (top !== null && value > top ? plot.y : (scale(value) ?? plot.y))
+  const look = (event: PointerEvent<SVGRectElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect()
+    setAt(Math.max(0, Math.min(days.length - 1, Math.floor((event.clientX - left) / band))))
+  }
+  const seen = at === null ? undefined : days[at]
+  return (
+    <>
+      <Highest {...{ days, format, xOf, yOf }} end={plot.x + plot.width} />
+      {days.map(({ key, value }, place) =>
+        top !== null && value !== null && value > top ? (
+          <path key={key} className="cut" d={`M${xOf(place) - 4} ${plot.y + 7}l4 -6l4 6z`} />
+        ) : null,
+      )}
+      {at !== null && <path className="cursor" d={`M${xOf(at)} ${plot.y}v${plot.height}`} />}
+      {at !== null && seen && seen.value !== null && (
+        <circle className="day" cx={xOf(at)} cy={yOf(seen.value)} r={4.5} />
+      )}
+      <rect
+        x={plot.x}
+        y={plot.y}
+        width={plot.width}
+        height={plot.height}
+        fill="transparent"
+        onPointerMove={look}
+        onPointerDown={look}
+      />
+    </>
+  )
+}
+
+type Placed = Omit<Given, 'top'> & { xOf: (place: number) => number; yOf: (value: number) => number; end: number }
+
+function Highest({ days, format, xOf, yOf, end }: Placed) {
+  const highest = days.reduce((most, { value }, place) => ((value ?? 0) > (days[most]?.value ?? 0) ? place : most), 0)
+  const value = days[highest]?.value ?? 0
+  // At the edges the number would stand outside.
+  const x = Math.min(xOf(highest), end - 20)
+
+  return (
+    value > 0 && (
+      <text className="highest" x={x} y={yOf(value) - 8} textAnchor="middle">
+        {format(value)}
+      </text>
+    )
+  )
+}

@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { Area, AreaChart, CartesianGrid, ReferenceArea, XAxis, YAxis } from 'recharts'
+import { AxisWords, DayText, NumberText } from './AxisText.tsx'
+import { dayAfter, daysHeight, gapsAmong, type ChartDay } from './chartDay.ts'
+import { chartLook } from './chartLook.ts'
+import { DayCursor, LookedAt } from './DayCursor.tsx'
+import { Hatch } from './Hatch.tsx'
+import { LoneDay } from './LoneDay.tsx'
+
+type Given = {
+  label: string
+  /** Said above the chart while no day is looked at. */
+  resting: string
+  days: readonly ChartDay[]
+  /** Days with their name under the axis, by their places. */
+  ticks: readonly { at: number; label: string }[]
+  /** How a number stands at the axis, and at the highest day. */
+  format: (value: number) => string
+  /** Where the axis ends, if not at the highest day: what is above is cut off. */
+  top: number | null
+  isNarrow: boolean
+}
+
+/**
+ * A number a day as a line over a light area; days nothing is known of are gaps, hatched. One stop of Tab: the arrows
+ * look at one day after the other, Page Up and Down at weeks, and so does the pointer. Nothing moves by itself.
+ */
+export function DaysChart({ label, resting, days, ticks, format, top, isNarrow }: Given) {
+  const [at, setAt] = useState<number | null>(null)
+  const last = days.length - 1
+  const present = Math.min(at ?? last, last)
+  const lookedAt = useMemo(() => ({ at: at === null ? null : present, setAt }), [at, present])
+  // Drawn once: what is looked at lies over it.
+  const drawing = useMemo(
+    () => <Drawing days={days} ticks={ticks} format={format} top={top} isNarrow={isNarrow} />,
+    [days, ticks, format, top, isNarrow],
+  )
+
+  const walk = (event: KeyboardEvent) => {
+    const to = dayAfter(event.key, present, days.length)
+    if (to === null) return
+    event.preventDefault()
+    setAt(to)
+  }
+  return (
+    <Chart>
+      <p aria-hidden>{at === null ? resting : days[present]?.name}</p>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={present + 1}
+        aria-valuetext={days[present]?.name}
+        onKeyDown={walk}
+        onFocus={() => setAt(present)}
+        onBlur={() => setAt(null)}
+        onPointerLeave={() => setAt(null)}
+      >
+        <LookedAt value={lookedAt}>{drawing}</LookedAt>
+      </div>
+    </Chart>
+  )
+}
+
+function Drawing({ days, ticks, format, top, isNarrow }: Omit<Given, 'label' | 'resting'>) {
+  const hatch = useId()
+  const data = days.map(({ value }, at) => ({ at, value }))
+  const values = days.map(({ value }) => value)
+  const isFlat = values.every((value) => !value)
+  const words = useMemo(() => {
+    const named = new Map(ticks.map((tick) => [tick.at, tick.label]))
+    return { nameOf: (place: number) => named.get(place) ?? '', format }
+  }, [ticks, format])
+
+  return (
+    <AxisWords value={words}>
+      <AreaChart
+        responsive
+        accessibilityLayer={false}
+        style={{ width: '100%', height: isNarrow ? daysHeight.narrow : daysHeight.wide }}
+        data={data}
+        margin={{ top: 24, right: 8, bottom: 0, left: 0 }}
+      >
+        <Hatch id={hatch} className="gap" />
+        <CartesianGrid vertical={false} />
+        {gapsAmong(values).map(({ from, to }) => (
+          <ReferenceArea key={from} {...stretchOf(from, to, days.length)} fill={`url(#${hatch})`} fillOpacity={1} />
+        ))}
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={[-0.5, days.length - 0.5]}
+          ticks={ticks.map(({ at }) => at)}
+          interval={0}
+          height={28}
+          tick={DayText}
+        />
+        <YAxis
+          width={52}
+          axisLine={false}
+          tickLine={false}
+          tickCount={5}
+          allowDecimals={false}
+          domain={[0, top ?? (isFlat ? 4 : 'auto')]}
+          allowDataOverflow={top !== null}
+          tick={NumberText}
+        />
+        <Area
+          dataKey="value"
+          type="linear"
+          isAnimationActive={false}
+          activeDot={false}
+          dot={LoneDay}
+          className="line"
+        />
+        <DayCursor days={days} top={top} format={format} />
+      </AreaChart>
+    </AxisWords>
+  )
+}
+
+/** From the line's end before the gap to where it goes on behind it. */
+function stretchOf(from: number, to: number, count: number): { x1: number; x2: number } {
+  return { x1: Math.max(-0.5, from - 1), x2: Math.min(count - 0.5, to + 1) }
+}
+
+const Chart = styled('div')(({ theme }) => ({
+  ...chartLook(theme),
+  '& p': {
+    ...theme.typography.body2,
+    margin: 0,
+    marginBottom: 6,
+    minHeight: 18,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& [role="slider"]': { borderRadius: theme.vars.shape.borderRadius, touchAction: 'pan-y' },
+  '& .recharts-reference-area, & .recharts-area': { pointerEvents: 'none' },
+  '& .gap': { stroke: theme.vars.palette.divider, strokeWidth: 3 },
+  '& .line .recharts-area-area': { fill: theme.vars.palette.chart.first, fillOpacity: 0.12 },
+  '& .line .recharts-area-curve': { stroke: theme.vars.palette.chart.first, strokeWidth: 1.5 },
+  '& .day': { fill: theme.vars.palette.chart.first, stroke: theme.vars.palette.background.paper, strokeWidth: 2 },
+  '& .cursor': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1 },
+  '& .cut': { fill: theme.vars.palette.chart.first },
+  '& text.highest': { fill: theme.vars.palette.text.primary, fontWeight: theme.typography.fontWeightMedium },
+}))

@@ -1,0 +1,87 @@
+import { styled } from '@mui/material/styles'
+import { createContext, useContext, useId, useMemo } from 'react'
+import { Bar, BarChart, usePlotArea, XAxis, YAxis, type BarShapeProps } from 'recharts'
+import { chartLook } from './chartLook.ts'
+import { Hatch } from './Hatch.tsx'
+import { sharesHeight, type ChartShare } from './chartShare.ts'
+
+/**
+ * Parts of a whole as lying bars of one length, each with its name before it and its number behind it: nothing is left
+ * to colours. Nothing moves.
+ *
+ * @param label all of it in words; readers hear that in place of the drawing
+ */
+export function SharesChart({ label, shares }: { label: string; shares: readonly ChartShare[] }) {
+  const hatch = useId()
+  const hatched = useMemo(() => ({ shares, hatch }), [shares, hatch])
+
+  return (
+    <Chart role="img" aria-label={label}>
+      <Hatched value={hatched}>
+        <BarChart
+          responsive
+          accessibilityLayer={false}
+          style={{ width: '100%', height: sharesHeight(shares) }}
+          data={[...shares]}
+          layout="vertical"
+          margin={{ top: 0, right: numbersWidth, bottom: 0, left: namesWidth }}
+          barCategoryGap={5}
+        >
+          <Hatch id={hatch} />
+          <YAxis type="category" dataKey="key" hide />
+          <XAxis type="number" domain={[0, 'dataMax']} hide />
+          <Bar dataKey="value" isAnimationActive={false} shape={ShareBar} />
+          <Words shares={shares} />
+        </BarChart>
+      </Hatched>
+    </Chart>
+  )
+}
+
+const namesWidth = 108
+const numbersWidth = 112
+
+/** Which bars are hatched, and with which pattern. */
+const Hatched = createContext<{ shares: readonly ChartShare[]; hatch: string }>({ shares: [], hatch: '' })
+
+function ShareBar({ index, x, y, width, height }: BarShapeProps) {
+  const { shares, hatch } = useContext(Hatched)
+  const fill = shares[index]?.isHatched ? { style: { fill: `url(#${hatch})` } } : {}
+
+  // What there is can be seen, however little.
+  return width > 0 && <rect className="bar" {...{ x, y, height, ...fill }} width={Math.max(2, width)} />
+}
+
+function Words({ shares }: { shares: readonly ChartShare[] }) {
+  const plot = usePlotArea()
+  if (!plot) return null
+  const height = plot.height / shares.length
+  const end = plot.x + plot.width + numbersWidth
+
+  return shares.map(({ key, label, under, value, shown, share }, place) => {
+    const middle = plot.y + (place + 0.5) * height
+    return (
+      <g key={key}>
+        <text className="label" x={0} y={under === null ? middle + 4 : middle - 3}>
+          {label}
+        </text>
+        {under !== null && (
+          <text x={0} y={middle + 13}>
+            {under}
+          </text>
+        )}
+        <text className={value > 0 ? 'label' : undefined} x={end - 46} y={middle + 4} textAnchor="end">
+          {shown}
+        </text>
+        <text x={end} y={middle + 4} textAnchor="end">
+          {share}
+        </text>
+      </g>
+    )
+  })
+}
+
+const Chart = styled('div')(({ theme }) => ({
+  ...chartLook(theme),
+  '& text.label': { fill: theme.vars.palette.text.primary },
+}))

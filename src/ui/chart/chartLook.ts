@@ -1,0 +1,16 @@
+import type { Theme } from '@mui/material/styles'
+
+/** What all charts look alike in: small muted words, thin lines, a light fill, hatching for what is only a part. */
+export function chartLook(theme: Theme) {
+  return {
+    '& text': { ...theme.typography.caption, fill: theme.vars.palette.text.secondary },
+    '& .recharts-cartesian-axis-line, & .recharts-cartesian-axis-tick-line': { stroke: theme.vars.palette.divider },
+    '& .recharts-cartesian-grid line': { stroke: theme.vars.palette.divider },
+    '& .hatch': { stroke: theme.vars.palette.chart.first, strokeWidth: 3 },
+    '& .bar': {
+      fill: `color-mix(in srgb, ${theme.vars.palette.chart.first} 18%, transparent)`,
+      stroke: theme.vars.palette.chart.first,
+      strokeWidth: 1.5,
+    },
+  }
+}
