@@ -379,6 +379,11 @@ export interface OperationItemTable {
   reason: ProblemCode | null
 }
 
+export interface OperationStopTable {
+  operation_id: string
+  asked_at: Date
+}
+
 export interface PreferenceTable {
   identity_id: string
   value: Json
@@ -566,6 +571,7 @@ export interface Database {
   object_state: ObjectStateTable
   operation: OperationTable
   operation_item: OperationItemTable
+  operation_stop: OperationStopTable
   preference: PreferenceTable
   rate_count: RateCountTable
   registrar: RegistrarTable

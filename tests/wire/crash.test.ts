@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import { askLock, ended, namesOf, operationIn, type Selection } from '#tests/server/lock.ts'
+import { registerThousands } from '#tests/builders/thousands.ts'
+import { askLockOf, type LockWish } from '#tests/server/blockCalls.ts'
+import { ended, namesOf, operationIn } from '#tests/server/lock.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -22,13 +24,12 @@ beforeAll(async () => {
   await makeTemplate(cluster, database, 7200)
   url = databaseIn(cluster, database)
   db = openDb(openPool({ connectionString: url }, { max: 2, name: 'registry-test' }))
+  for (const type of ['nsset', 'keyset'] as const) await registerThousands(db, type, 3000, 'HOSTING-DVORAK')
 }, 120_000)
 afterAll(async () => {
   await db.destroy()
   await command(inject('cluster'), `drop database if exists ${database} with (force)`)
 })
-
-type Wish = { action: 'block-all' | 'block-transfer' | 'unblock-all'; selection: Selection }
 
 describe('a server killed at any moment of a lock', () => {
   test('leaves everything decided once when it is back: states, lists, journal, history and letters', async () => {
@@ -39,21 +40,23 @@ describe('a server killed at any moment of a lock', () => {
       expect(names.length).toBeGreaterThanOrEqual(3000)
       const few = { ids: names.slice(0, 1000) }
       const all = { matching: { query: {} } }
-      const wishes: Wish[] = [
-        { action: 'block-all', selection: few },
-        { action: 'block-transfer', selection: all },
-        { action: 'unblock-all', selection: few },
-        { action: 'block-all', selection: all },
+      const wishes: LockWish[] = [
+        { type: 'domain', action: 'block-all', selection: few },
+        { type: 'domain', action: 'block-transfer', selection: all },
+        { type: 'nsset', action: 'block-all', selection: all },
+        { type: 'domain', action: 'unblock-all', selection: few },
+        { type: 'keyset', action: 'block-transfer', selection: all },
+        { type: 'domain', action: 'block-all', selection: all },
       ]
 
-      const asked: { wish: Wish; key: string }[] = []
+      const asked: { wish: LockWish; key: string }[] = []
       const moments: number[] = []
       for (let kill = 0; kill < kills; kill++) {
         const wish = wishes[kill % wishes.length]
         if (!wish) continue
         const key = randomUUID()
         asked.push({ wish, key })
-        const answer = askLock(hosting, wish, key).catch(() => null)
+        const answer = askLockOf(hosting, wish, key).catch(() => null)
         moments.push(Math.round(Math.random() * withinMs))
         await pause(moments.at(-1))
         await server.kill()
@@ -65,7 +68,7 @@ describe('a server killed at any moment of a lock', () => {
       // Whoever got no answer asks again with the same key, and gets the operation it made or makes it now.
       const operations = new Set<string>()
       for (const { wish, key } of asked) {
-        const operation = await ended(hosting, await operationIn(await askLock(hosting, wish, key)))
+        const operation = await ended(hosting, await operationIn(await askLockOf(hosting, wish, key)))
         expect(operation.status, `killed after ${moments.join()} ms`).toBe('done')
         operations.add(operation.id)
       }
@@ -82,13 +85,13 @@ describe('a server killed at any moment of a lock', () => {
     try {
       const hosting = await signIn(server.url, 'hosting')
       const names = await namesOf(db, 'HOSTING-DVORAK')
-      const wishes: Wish[] = [
-        { action: 'unblock-all', selection: { matching: { query: {} } } },
-        { action: 'block-all', selection: { matching: { query: { sort: '-fqdn' } } } },
-        { action: 'block-transfer', selection: { ids: names.slice(500, 1500) } },
-        { action: 'unblock-all', selection: { ids: names.slice(1000, 2000).toReversed() } },
+      const wishes: LockWish[] = [
+        { type: 'domain', action: 'unblock-all', selection: { matching: { query: {} } } },
+        { type: 'domain', action: 'block-all', selection: { matching: { query: { sort: '-fqdn' } } } },
+        { type: 'domain', action: 'block-transfer', selection: { ids: names.slice(500, 1500) } },
+        { type: 'domain', action: 'unblock-all', selection: { ids: names.slice(1000, 2000).toReversed() } },
       ]
-      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLock(hosting, wish))))
+      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLockOf(hosting, wish))))
       const done = await Promise.all(begun.map((operation) => ended(hosting, operation)))
       expect(done.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
       await lettersGone()

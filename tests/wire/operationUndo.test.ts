@@ -115,6 +115,17 @@ describe('undoing', () => {
     expect([await heldOf(touched), await heldOf(untouched), await heldOf(again)]).toEqual([[], [], [T, U]])
   })
 
+  test('opens no transfers under a full lock set since', async () => {
+    const [name = ''] = names.slice(16)
+    const operation = await lock(gita, 'block-transfer', [name])
+    await lock(gita, 'block-all', [name])
+    expect(await operationIn(await deed(gita, operation, 'undo'))).toMatchObject({
+      done: 0,
+      reasons: [{ reason: 'state-has-changed', count: 1 }],
+    })
+    expect(await heldOf(name)).toEqual([T, U])
+  })
+
   test('is not undone, is done once, and needs something that has ended', async () => {
     const [name = ''] = names.slice(10)
     const operation = await lock(gita, 'block-all', [name])

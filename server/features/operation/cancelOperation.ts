@@ -5,16 +5,20 @@ import type { Holder } from '#server/http/serve.ts'
 import { describeOperation } from './describeOperation.ts'
 import { finishOperation } from './finishOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
-import { lockOperation, recordWithdrawal } from './store.ts'
+import { recordStop } from './stop/store.ts'
+import { findOperation, lockOperation, recordWithdrawal } from './store.ts'
 
 /**
- * Stops what is not decided yet. A batch under way is waited for, as it holds the operation's row; the
- * worker then finds the operation ended. One that has ended is answered as it is.
+ * Stops what is not decided yet: after the batch under way, by whoever comes first to the operation's row, this call
+ * or the worker. One that has ended is answered as it is.
  */
 export async function cancelRunning(deps: OperationDeps, given: { who: Holder; id: string }): Promise<Operation> {
+  const asked = await findOperation(deps.db, given.id, given.who.contact.id)
+  if (!asked) throw new Refusal('object-not-found')
+  if (asked.ended_at === null) await recordStop(deps.db, asked.id)
   const operation = await inTransaction(deps.db, async (tx) => {
-    const found = await lockOperation(tx, given.id)
-    if (!found || found.contact_id !== given.who.contact.id) throw new Refusal('object-not-found')
+    const found = await lockOperation(tx, asked.id)
+    if (!found) throw new Refusal('object-not-found')
     if (found.status === 'prepared') return recordWithdrawal(tx, found)
     return found.status === 'running' ? finishOperation(tx, found, 'cancelled') : found
   })

@@ -2,7 +2,6 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import {
   findCandidates,
-  findTraces,
   findUndecided,
   getChangeInstant,
   lockObjects,
@@ -13,6 +12,7 @@ import {
   type Change,
   type Decided,
 } from './batch/store.ts'
+import { findTraces } from './batch/traceStore.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { decideLock, decideUndo, lockStates, lockStatesAfter, type Decision, type Trace } from './rules.ts'
 import type { OperationRecord } from './store.ts'

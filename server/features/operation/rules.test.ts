@@ -110,7 +110,7 @@ describe('decideLock', () => {
 })
 
 describe('decideUndo', () => {
-  const asLeft = { wrote: [{ code: update, isCurrent: true }], ended: [] } as const
+  const asLeft = { wrote: [{ code: update, isCurrent: true, isUnderMore: false }], ended: [] } as const
 
   test('what the operation began is ended', () => {
     expect(decideUndo(mine(own(transfer, update)), asLeft)).toEqual(remove(update))
@@ -124,12 +124,17 @@ describe('decideUndo', () => {
   test('a row that has ended since leaves the object as it is', () => {
     const trace = {
       wrote: [
-        { code: transfer, isCurrent: true },
-        { code: update, isCurrent: false },
+        { code: transfer, isCurrent: true, isUnderMore: false },
+        { code: update, isCurrent: false, isUnderMore: false },
       ],
       ended: [],
     } as const
     expect(decideUndo(mine(own(transfer)), trace)).toEqual({ verdict: 'refused', reason: 'state-has-changed' })
+  })
+
+  test('under a full lock set since, transfers are not opened', () => {
+    const trace = { wrote: [{ code: transfer, isCurrent: true, isUnderMore: true }], ended: [] } as const
+    expect(decideUndo(mine(own(transfer, update)), trace)).toEqual({ verdict: 'refused', reason: 'state-has-changed' })
   })
 
   test('a state set again since leaves the object as it is', () => {

@@ -14,8 +14,8 @@ export type Standing = {
 
 /** What an operation wrote on one object, and whether anything has happened to it since. */
 export type Trace = {
-  /** Rows it began. */
-  wrote: readonly { code: LockState; isCurrent: boolean }[]
+  /** Rows it began; `isUnderMore` when the holder has locked more since. */
+  wrote: readonly { code: LockState; isCurrent: boolean; isUnderMore: boolean }[]
   /** Rows it ended; `hasSuccessor` when the holder has set the state again since. */
   ended: readonly { code: LockState; hasSuccessor: boolean }[]
 }
@@ -54,13 +54,14 @@ export function decideLock(standing: Standing, action: BlockAction): Decision {
 
 /**
  * Decides one object of an undo: everything the operation did to it is put back, or, where any of it has
- * been changed since, nothing is.
+ * been changed since, nothing is. Under a full lock set since, transfers would open alone: that is a change too.
  */
 export function decideUndo(standing: Standing, trace: Trace): Decision {
   const refusal = refusalOf(standing)
   if (refusal) return refusal
 
-  const isUntouched = trace.wrote.every((row) => row.isCurrent) && trace.ended.every((row) => !row.hasSuccessor)
+  const isUntouched =
+    trace.wrote.every((row) => row.isCurrent && !row.isUnderMore) && trace.ended.every((row) => !row.hasSuccessor)
   if (!isUntouched) return refused('state-has-changed')
   return changing(
     trace.ended.map((row) => row.code),

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { decideBatch } from './decideBatch.ts'
 import { finishOperation } from './finishOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
+import { findStop } from './stop/store.ts'
 import { leaseOperation, lockOperation, releaseLease, type OperationRecord } from './store.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
@@ -38,6 +39,10 @@ async function runBatch({ db, authority }: Deps, id: string, worker: string): Pr
   return inTransaction(db, async (tx) => {
     const operation = await lockOperation(tx, id)
     if (operation?.status !== 'running' || operation.leased_by !== worker) return false
+    if (await findStop(tx, id)) {
+      await finishOperation(tx, operation, 'cancelled')
+      return false
+    }
     const { operation: after, isMore } = await decideBatch(tx, operation, { authority })
     if (!isMore) await finishOperation(tx, after, 'done')
     return isMore

@@ -61,9 +61,12 @@ export async function findOperation(db: Db, id: string, contactId: string): Prom
     .executeTakeFirst()
 }
 
-/** The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. */
+/**
+ * The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. Its key stays free, so
+ * that a stop can be asked for at any time.
+ */
 export async function lockOperation(tx: Tx, id: string): Promise<OperationRecord | undefined> {
-  return tx.selectFrom('operation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('operation').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** What it was that is being undone. */
@@ -203,7 +206,7 @@ export async function leaseOperation(db: Db, worker: string): Promise<string | n
         )
         .orderBy('created_at')
         .limit(1)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returning('id')

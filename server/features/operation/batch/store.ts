@@ -7,7 +7,7 @@ import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
-import { lockStates, type LockState, type Standing, type Trace } from '../rules.ts'
+import { lockStates, type LockState, type Standing } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 
 /** An object as the decision sees it. */
@@ -94,31 +94,6 @@ export async function findCandidates(
       held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])),
     },
   }))
-}
-
-/** What an operation wrote on these objects, for its undo. */
-export async function findTraces(db: Db, operationId: string, ids: readonly string[]): Promise<Map<string, Trace>> {
-  const { rows } = await sql<{ id: string; state: number; wrote: boolean; isCurrent: boolean; hasSuccessor: boolean }>`
-    select r.object_id as id, r.state, r.operation_id = ${operationId} is true as wrote, r.valid_to is null as "isCurrent",
-      exists (
-        select 1 from object_state as later
-        where later.object_id = r.object_id and later.state = r.state and later.set_by = r.set_by
-          and later.valid_from > r.valid_from
-      ) as "hasSuccessor"
-    from object_state as r
-    where r.object_id = any(${[...ids]}::uuid[])
-      and (r.operation_id = ${operationId} or r.ended_by_operation_id = ${operationId})`.execute(db)
-
-  const traces = new Map<string, { wrote: Trace['wrote'][number][]; ended: Trace['ended'][number][] }>()
-  for (const { id, state, wrote, isCurrent, hasSuccessor } of rows) {
-    const code = lockStates.find((lock) => states[lock].number === state)
-    if (!code) continue
-    const trace = traces.get(id) ?? { wrote: [], ended: [] }
-    if (wrote) trace.wrote.push({ code, isCurrent })
-    else trace.ended.push({ code, hasSuccessor })
-    traces.set(id, trace)
-  }
-  return traces
 }
 
 /**
@@ -278,7 +253,8 @@ function codeOf(number: number): Judged {
   return code
 }
 
-function numbersOf(codes: readonly LockState[]): number[] {
+/** The numbers that lock states are stored under. */
+export function numbersOf(codes: readonly LockState[]): number[] {
   return codes.map((code) => states[code].number)
 }
 
