@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
@@ -12,6 +12,9 @@ import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
+
+// Code and words that come late take their time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 /** A server that knows who is signed in; everything else it has yet to be told. */
 export function signedInServer() {

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { DomainRow } from '#contract/domain.ts'
+import { CellLink } from '#src/features/record/parts/CellLink.tsx'
 import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
-import { Cut, lockColumn, registrarColumn, statesColumn } from '#src/features/record/parts/list/commonColumns.tsx'
+import { lockColumn, registrarColumn, statesColumn } from '#src/features/record/parts/list/commonColumns.tsx'
+import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/column.ts'
 import { DomainLink } from './DomainLink.tsx'
 
@@ -63,7 +65,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     minWidth: 118,
     onCard: 'line',
     isEmpty: ({ nsset }) => nsset === null,
-    render: ({ nsset }) => <Code text={nsset} />,
+    render: ({ nsset }, { room }) => nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />,
   },
   {
     field: 'keyset',
@@ -71,7 +73,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     flex: 1,
     minWidth: 124,
     onCard: 'nowhere',
-    render: ({ keyset }) => <Code text={keyset} />,
+    render: ({ keyset }, { room }) => keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />,
   },
   {
     field: 'holder',
@@ -79,7 +81,8 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     flex: 2,
     minWidth: 72,
     onCard: 'nowhere',
-    render: ({ holder }) => holder && <Cut text={holder.name ?? holder.handle} />,
+    render: ({ holder }, { room }) =>
+      holder && <CellLink to={paths.contact(holder.handle)} text={holder.name ?? holder.handle} room={room} />,
   },
 ]
 
@@ -109,21 +112,3 @@ function NextState({ row: { next, expiresOn, states }, today }: { row: DomainRow
     </Box>
   )
 }
-
-function Code({ text }: { text: string | null }) {
-  return (
-    text && (
-      <Box component="span" title={text} sx={codeLook}>
-        {text}
-      </Box>
-    )
-  )
-}
-
-/** A size smaller than what stands beside it: mono draws larger. */
-const codeLook = {
-  typography: 'code',
-  fontSize: 'caption.fontSize',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-} as const

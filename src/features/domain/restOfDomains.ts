@@ -3,6 +3,7 @@ import { exportDomainsCsv, type DomainQuery, type DomainRow } from '#contract/do
 import type { Settings } from '#contract/system.ts'
 import { inRow } from '#src/features/record/parts/list/inRow.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
+import { referTo } from '#src/features/record/parts/list/referTo.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { activeFilters } from './activeFilters.ts'
@@ -16,6 +17,12 @@ export const restOfDomains: RestOfList<DomainRow, DomainQuery> = {
   activeFilters,
   file: { call: exportDomainsCsv, columns: domainColumns },
   isLikelyName: (text) => /^[^.].*\.[^.]/.test(text),
+  refersTo: ({ holder, registrar, nsset, keyset }) => [
+    ...referTo.holder(holder),
+    ...referTo.registrar(registrar),
+    ...referTo.nsset(nsset),
+    ...referTo.keyset(keyset),
+  ],
   inMenu: website,
 }
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readAuthInfo } from '#contract/authInfo.ts'
 import { readKeyset } from '#contract/keyset.ts'
-import { aKeyset } from '#tests/builders/record.ts'
+import { aKeyset, noAuthInfo } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { KeysetDetailPage, loader, shouldRevalidate } from './KeysetDetailPage.tsx'
 
@@ -10,6 +11,7 @@ let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
+  server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readKeyset, () => aKeyset('KEY-A'))
 })
 

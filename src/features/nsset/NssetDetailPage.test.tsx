@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockNssets, readNsset } from '#contract/nsset.ts'
 import { anOperation } from '#tests/builders/domain.ts'
-import { anNsset } from '#tests/builders/record.ts'
+import { anNsset, noAuthInfo } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
 
@@ -11,6 +12,7 @@ let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
+  server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readNsset, () => anNsset('NS-A'))
   server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
 })

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { listOf, pageBefore, recordAt, returningTo } from './whence.ts'
+import { pageBefore, recordAt, returningTo } from './whence.ts'
 
 type Given = {
   /** The list the record stands in, where there is one. */
@@ -15,7 +15,8 @@ type Given = {
 export function Trail({ list }: Given) {
   const state: unknown = useLocation().state
   const before = pageBefore(state)
-  const to = before?.path ?? (list && list.to + listOf(state))
+  const to = before?.path ?? list?.to
+  const isList = list !== undefined && to?.split('?')[0] === list.to
 
   if (to === undefined) return null
   return (
@@ -27,7 +28,7 @@ export function Trail({ list }: Given) {
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
     >
       <Icon name="back" size={16} />
-      {list && !before ? <FormattedMessage id={list.title} /> : <Before path={to} />}
+      {isList ? <FormattedMessage id={list.title} /> : <Before path={to} />}
     </Link>
   )
 }

@@ -1,29 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { isReturn, leavingFrom, listOf, pageBefore, recordAt, returningTo } from './whence.ts'
+import { isReturn, leavingFrom, pageBefore, recordAt, returningTo } from './whence.ts'
 
 describe('whence one came', () => {
-  const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: { list: '?q=al' } }
+  const list = { pathname: '/domains', search: '?q=al', state: null }
+  const domain = { pathname: '/domains/detail/alza.cz', search: '?operation=1', state: leavingFrom(list) }
 
   test('is the page of the link, with the state it had', () => {
     expect(pageBefore(leavingFrom(domain))).toEqual({
       path: '/domains/detail/alza.cz?operation=1',
-      state: { list: '?q=al' },
+      state: domain.state,
     })
   })
 
   test('is kept over several steps', () => {
     const nsset = { pathname: '/nssets/detail/NS-A', search: '', state: leavingFrom(domain) }
     const before = pageBefore(leavingFrom(nsset))
-    expect(pageBefore(returningTo(before?.state))?.path).toBe('/domains/detail/alza.cz?operation=1')
+    const again = pageBefore(returningTo(before?.state))
+    expect(again?.path).toBe('/domains/detail/alza.cz?operation=1')
+    expect(pageBefore(again?.state)?.path).toBe('/domains?q=al')
   })
 
-  test.each([null, undefined, 'from', { from: 1, list: {} }])('is nowhere in the state %j', (state) => {
-    expect([pageBefore(state), listOf(state), isReturn(state)]).toEqual([null, '', false])
+  test.each([null, undefined, 'from', { from: 1 }])('is nowhere in the state %j', (state) => {
+    expect([pageBefore(state), isReturn(state)]).toEqual([null, false])
   })
 
   test('is told as a return when one goes back by a link', () => {
-    const state = returningTo({ list: '?q=al' })
-    expect([isReturn(state), listOf(state), isReturn({ list: '?q=al' })]).toEqual([true, '?q=al', false])
+    expect([isReturn(returningTo(domain.state)), isReturn(domain.state)]).toEqual([true, false])
   })
 })
 

@@ -1,13 +1,7 @@
-/** The query of the list one came from, as it left it in the state of the entry; nothing when one came otherwise. */
-export function listOf(state: unknown): string {
-  const list = partOf(state, 'list')
-  return typeof list === 'string' ? list : ''
-}
-
 /** A page of ours with its query, and the state of its entry, so that going back there is going back whole. */
 type Before = { path: string; state: unknown }
 
-/** The page one came from by a link to a record; null when one came otherwise. */
+/** The page one came from by a link to a record, a list with its filters and page; null when one came otherwise. */
 export function pageBefore(state: unknown): Before | null {
   const path = partOf(state, 'from')
   return typeof path === 'string' ? { path, state: partOf(state, 'before') } : null

@@ -3,6 +3,7 @@ import { setColumns } from '#contract/columns.ts'
 import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
+import { referTo } from '#src/features/record/parts/list/referTo.ts'
 import { activeSetFilters, setFilters } from './setFilters.ts'
 
 /** What of a list of sets comes after its rows. */
@@ -12,6 +13,7 @@ export function restOfSets(calls: ListCalls<SetRow, SetQuery>, file: Call): Rest
     filters: setFilters,
     activeFilters: activeSetFilters,
     file: { call: file, columns: setColumns },
+    refersTo: ({ registrar }) => referTo.registrar(registrar),
     // Two parts and something between them, as registrars make handles.
     isLikelyName: (text) => /^[a-z0-9]+[-._:/][a-z0-9._:/-]*$/i.test(text),
   }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
@@ -11,6 +11,7 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { leavingFrom } from '../whence.ts'
 import { LateFilters } from './LateTools.tsx'
 import { LateLockKeys } from './LateLockKeys.tsx'
 import { LatePeek } from './peek/LatePeek.tsx'
@@ -42,7 +43,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
   const { query, view, page, problem } = read
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [params] = useSearchParams()
+  const location = useLocation()
   const calls = useMemo(() => selectionCalls(list), [list])
   const { locking, row, count, pickFor } = useListLocking(list, { operation, selecting })
   const names = page?.items.map(list.nameOf) ?? []
@@ -65,7 +66,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
             columns={look.columns}
             rowId={list.nameOf}
             renderMenu={(menu) => <LateRowMenu list={list} menu={menu} />}
-            onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: { list: `?${params}` } })}
+            onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: leavingFrom(location) })}
             verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
           />
           <LatePeek Peek={list.Peek} names={names} />

@@ -12,9 +12,11 @@ import { copyText } from '#src/ui/command/copyText.ts'
 import { RowMenu } from '#src/ui/command/RowMenu.tsx'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
+import { leavingFrom } from '../whence.ts'
 import { inRow } from './inRow.ts'
 import type { OwnList, OwnRow, RestOfList } from './ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
+import type { Reference } from './referTo.ts'
 
 /** What the menu stands beside is null once it has closed, when a lock it began may still be asked about. */
 type Props<Row extends OwnRow, Query extends OwnQuery> = RowMenuGiven<Row> & {
@@ -33,6 +35,7 @@ export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Pr
     prepare: (action, idempotencyKey, signal) => rest.prepareOne(action, name, idempotencyKey, signal),
   })
   const looking = useLooking(name, list.pageOf)
+  const referring = useReferring(rest.refersTo?.(row) ?? [])
   const more = rest.inMenu?.(row, settings) ?? []
   const locks = useLocks(row.lock, locking.pick)
   const choosing: Command[] = [
@@ -42,7 +45,14 @@ export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Pr
 
   return (
     <>
-      {at && <RowMenu label={title} commands={[[...looking, ...more], locks, choosing]} at={at} onClose={onClose} />}
+      {at && (
+        <RowMenu
+          label={title}
+          commands={[[...looking, ...more], referring, locks, choosing]}
+          at={at}
+          onClose={onClose}
+        />
+      )}
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{title}</Typography>}
@@ -54,16 +64,29 @@ export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Pr
 
 function useLooking(name: string, pageOf: (name: string) => string): Command[] {
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const location = useLocation()
   const { open } = usePeekAddress()
 
   return useMemo(
     () => [
-      inRow('row.open', 'command.row.open', () => void navigate(pageOf(name), { state: { list: search } }), ['Enter']),
+      inRow('row.open', 'command.row.open', () => void navigate(pageOf(name), { state: leavingFrom(location) }), [
+        'Enter',
+      ]),
       inRow('row.peek', 'command.row.peek', () => open(name), ['Space']),
     ],
-    [navigate, search, open, name, pageOf],
+    [navigate, location, open, name, pageOf],
   )
+}
+
+/** The ways to the records the row names, which keys reach here: in the row they would stand in the way of its own. */
+function useReferring(references: readonly Reference[]): Command[] {
+  const navigate = useNavigate()
+  const location = useLocation()
+
+  return references.map(({ words, name, to }) => ({
+    ...inRow(`row.${words}`, words, () => void navigate(to, { state: leavingFrom(location) })),
+    values: { name },
+  }))
 }
 
 /** The positions the lock is not in, in the order they tighten. */

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
+import { leavingFrom } from '../whence.ts'
 
 type Given = {
   to: string
@@ -9,15 +10,15 @@ type Given = {
   tabIndex: 0 | -1
 }
 
-/** The name of a row as the way to its own page, which is told the list one comes from. */
+/** The name of a row as the way to its own page, which is told the page one comes from. */
 export function RowLink({ to, children, tabIndex }: Given) {
-  const { search } = useLocation()
+  const location = useLocation()
 
   return (
     <Link
       component={RouterLink}
       to={to}
-      state={{ list: search }}
+      state={leavingFrom(location)}
       tabIndex={tabIndex}
       variant="name"
       underline="hover"

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box'
 import type { Ref } from '#contract/record.ts'
 import type { StateCode } from '#contract/state.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/column.ts'
+import { CellLink } from '../CellLink.tsx'
 import { LockGlyph } from '../LockGlyph.tsx'
 import { exceptions, StateChips } from '../StateChips.tsx'
 import type { OwnRow } from './ownList.ts'
@@ -27,7 +28,9 @@ export function registrarColumn<Row extends { registrar: Ref }>(title: MessageId
     flex: 1,
     minWidth: 110,
     onCard: 'line',
-    render: ({ registrar }) => <Cut text={registrar.name ?? registrar.handle} />,
+    render: ({ registrar }, { room }) => (
+      <CellLink to={paths.registrar(registrar.handle)} text={registrar.name ?? registrar.handle} room={room} />
+    ),
   }
 }
 
@@ -40,13 +43,4 @@ export function lockColumn<Row extends OwnRow>(title: MessageId): Column<Row> {
     onCard: 'corner',
     render: ({ lock }) => <LockGlyph position={lock} />,
   }
-}
-
-/** A text that may be longer than its column; the whole of it is in the tooltip. */
-export function Cut({ text }: { text: string }) {
-  return (
-    <Box component="span" title={text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {text}
-    </Box>
-  )
 }

@@ -11,6 +11,7 @@ import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 import type { KeptPages } from './keptPages.ts'
 import type { ListCalls } from './listCalls.ts'
 import type { OwnQuery } from './ownQuery.ts'
+import type { Reference } from './referTo.ts'
 
 /** What every row says, whatever else it has. */
 export type OwnRow = { lock: LockPosition }
@@ -54,6 +55,8 @@ export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<R
   file: { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
   /** Whether a pasted word looks like the name of a row, so that a sentence pasted by mistake opens nothing. */
   isLikelyName: (text: string) => boolean
+  /** Other records a row names. */
+  refersTo?: (row: Row) => Reference[]
   /** What can be done with a row beside looking, locking and selecting. */
   inMenu?: (row: Row, settings: Settings) => Command[]
 }

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import type { ListName } from '#contract/view.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Icon, type IconName } from '#src/ui/icon/Icon.tsx'
+import { leavingFrom } from '#src/features/record/parts/whence.ts'
 
 type Given = {
   name: string
@@ -22,7 +23,7 @@ type Given = {
 
 /** Which record it is, the ones beside it, the way to its page and out. */
 export function PeekHead({ name, unicode, type, to, onNext, onPrevious, onClose }: Given) {
-  const { search } = useLocation()
+  const location = useLocation()
 
   return (
     <Box
@@ -58,7 +59,7 @@ export function PeekHead({ name, unicode, type, to, onNext, onPrevious, onClose 
       <Button
         component={Link}
         to={to}
-        state={{ list: search }}
+        state={leavingFrom(location)}
         variant="outlined"
         size="small"
         sx={{ marginTop: 1, minHeight: { xs: 44, md: 28 } }}
