@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authInfoDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
+import { toUnicode } from '#server/features/record/parts/names.ts'
 import { wordsIn } from '#server/words.ts'
 import { unsealed } from './seal.ts'
 
@@ -57,17 +58,27 @@ const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => 
 }
 
 function ofOperation(data: unknown, words: Words): Written {
-  const { action, by, names } = OperationNotice.parse(data)
+  const { objectType: type, action, by, names } = OperationNotice.parse(data)
   const { subject, lead } = operationWords[action]
+  const shown = names.map((name) => (type === 'domain' ? spelledOut(name) : name))
+  const count = names.length
+  const [only = ''] = shown
+  const what = count === 1 ? only : words.formatMessage({ id: 'mail.operation.what' }, { count, type })
   return {
-    subject: words.formatMessage({ id: subject }, { count: names.length }),
+    subject: words.formatMessage({ id: subject }, { what }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: lead }, { by }),
-      names.join('\n'),
+      words.formatMessage({ id: lead }, { by, count }),
+      shown.join('\n'),
       words.formatMessage({ id: 'mail.operation.ending' }),
     ],
   }
+}
+
+/** A domain as people write it, and beside it as the registry does where that differs. */
+function spelledOut(fqdn: string): string {
+  const unicode = toUnicode(fqdn)
+  return unicode === fqdn ? fqdn : `${unicode} (${fqdn})`
 }
 
 function ofLink(data: unknown, words: Words): Written {

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#contract/record.ts'
+import { renderLetter } from './renderLetter.ts'
+
+const key = Buffer.alloc(32)
+const written = (language: Language, given: object) =>
+  renderLetter(
+    {
+      id: '6badc057-629c-4a06-9180-134845e1013e',
+      kind: 'operation',
+      recipient: 'anna@example.cz',
+      language,
+      data: { objectType: 'domain', action: 'block-all', undone: null, by: 'ANNA', names: ['alza.cz'], ...given },
+      attempts: 0,
+    },
+    key,
+  )
+
+describe('the letter of an operation', () => {
+  test('on one object names it in its subject and speaks of one', () => {
+    const { subject, text } = written('cs', {})
+    expect(subject).toBe('Úplný zámek zapnut: alza.cz')
+    expect(text.split('\n\n')).toEqual([
+      'Dobrý den,',
+      'kontakt ANNA zapnul v portálu registru úplný zámek. Uvedený záznam teď nelze převést ani změnit, a to ani prostřednictvím registrátora.',
+      'alza.cz',
+      expect.stringMatching(/^Pokud o této změně nevíte/),
+    ])
+  })
+
+  test.each([
+    ['cs', 'domain', 'Zámek převodu zapnut: 25 000 domén'],
+    ['en', 'domain', 'Transfer lock switched on: 25,000 domains'],
+    ['cs', 'nsset', 'Zámek převodu zapnut: 25 000 nssetů'],
+    ['en', 'keyset', 'Transfer lock switched on: 25,000 keysets'],
+  ] as const)(
+    'in %s on thousands of %ss counts them, and names each on a line of its own',
+    (language, type, subject) => {
+      const names = Array.from({ length: 25_000 }, (_, at) => `NAME-${at}`)
+      const letter = written(language, { action: 'block-transfer', objectType: type, names })
+      expect(letter.subject.replaceAll('\u00a0', ' ')).toBe(subject)
+      expect(letter.text.split('\n\n')[2]?.split('\n')).toEqual(names)
+    },
+  )
+
+  test('writes a domain as people do, beside it as the registry does where that differs', () => {
+    const { subject, text } = written('en', { names: ['xn--hjek-5na.cz'] })
+    expect(subject).toBe('Full lock switched on: hájek.cz (xn--hjek-5na.cz)')
+    expect(text.split('\n\n')[2]).toBe('hájek.cz (xn--hjek-5na.cz)')
+  })
+
+  test.each(['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all', 'undo'])(
+    'on %s says in both languages who did what, in plain lines',
+    (action) => {
+      for (const language of ['cs', 'en'] as const) {
+        const { subject, text } = written(language, { action, names: ['a.cz', 'b.cz'] })
+        expect(subject).toMatch(/: 2 /)
+        expect(text).toContain('ANNA')
+        expect(`${subject}\n${text}`).not.toMatch(/[{}<>]|mail\.|\n{3}|[ \t]\n/)
+      }
+    },
+  )
+})
