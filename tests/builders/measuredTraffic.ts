@@ -1,13 +1,16 @@
-import type { Traffic } from '#contract/traffic.ts'
-import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { figuresOf } from '#server/features/traffic/rules.ts'
+import type { Traffic, TrafficFigures } from '#contract/traffic.ts'
 
 /** The traffic of `a.cz` with these queries, a day each, the last one on 20 November 2026; null is not known. */
-export function aTraffic(counts: readonly (number | null)[], given: Partial<Traffic> = {}): Traffic {
-  const to = '2026-11-20'
-  const days = counts.map((queries, at) => ({ day: addDays(to, at - counts.length + 1), queries }))
-  const figures = figuresOf(days)
-  const all = figures?.total ?? 0
+export function aTraffic(
+  counts: readonly (number | null)[],
+  { trend = null, ...given }: Partial<Traffic> & { trend?: TrafficFigures['trend'] } = {},
+): Traffic {
+  const to = dayBefore(0)
+  const days = counts.map((queries, at) => ({ day: dayBefore(counts.length - 1 - at), queries }))
+  const known = days.flatMap(({ day, queries }) => (queries === null ? [] : [{ day, queries }]))
+  const all = known.reduce((sum, { queries }) => sum + queries, 0)
+  const [minimum] = known.toSorted((one, another) => one.queries - another.queries)
+  const [maximum] = known.toSorted((one, another) => another.queries - one.queries)
   const other = Math.floor(all / 4)
   return {
     fqdn: 'a.cz',
@@ -15,7 +18,7 @@ export function aTraffic(counts: readonly (number | null)[], given: Partial<Traf
     to,
     known: { from: '2025-01-01', to },
     days,
-    figures,
+    figures: minimum && maximum ? { total: all, minimum, maximum, mean: all / known.length, trend } : null,
     byType: [
       { type: 'A', queries: all - other },
       { type: 'other', queries: other },
@@ -26,4 +29,8 @@ export function aTraffic(counts: readonly (number | null)[], given: Partial<Traf
     ],
     ...given,
   }
+}
+
+function dayBefore(days: number): string {
+  return new Date(Date.UTC(2026, 10, 20 - days)).toISOString().slice(0, 10)
 }

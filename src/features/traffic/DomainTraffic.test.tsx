@@ -66,9 +66,18 @@ describe('the traffic of a domain', () => {
   })
 
   test('tells the trend by its share of the mean', async () => {
-    await show(aTraffic(Array.from({ length: 30 }, (_, at) => 1000 + at * 10)), { locale: 'cs-CZ' })
+    await show(aTraffic(week, { trend: { perWeek: 70, share: 0.061 } }), { locale: 'cs-CZ' })
     const figures = (await screen.findAllByRole('definition')).map((figure) => figure.textContent)
     expect(figures.at(-1)).toMatch(/^\+6,1\s%\s\+70 dotazů denně$/)
+  })
+
+  test.each([
+    [0, '0% no change'],
+    [-0.3, '-0.3% less than a query a day'],
+    [-1, '-1% -1 query a day'],
+  ])('tells a trend of %d queries a week in words', async (perWeek, words) => {
+    await show(aTraffic(week, { trend: { perWeek, share: perWeek / 100 } }))
+    expect((await screen.findAllByRole('definition')).at(-1)?.textContent).toBe(words)
   })
 
   test('is a chart whose days are walked with the keys and told in words, gaps too', async () => {

@@ -1,7 +1,7 @@
-import type { Theme } from '@mui/material/styles'
+import type { CSSObject, Theme } from '@mui/material/styles'
 
 /** What all charts look alike in: small muted words, thin lines, a light fill, hatching for what is only a part. */
-export function chartLook(theme: Theme) {
+export function chartLook(theme: Theme): CSSObject {
   return {
     '& text': { ...theme.typography.caption, fill: theme.vars.palette.text.secondary },
     '& .recharts-cartesian-axis-line, & .recharts-cartesian-axis-tick-line': { stroke: theme.vars.palette.divider },
