@@ -44,7 +44,7 @@ describe('the page of an nsset', () => {
 
   test('asks what locking it would do, for it alone', async () => {
     await show()
-    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByText('1 nsset will change')).toBeTruthy()
     expect(server.asked.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',

@@ -37,7 +37,7 @@ export function LateLastOperation(given: ComponentProps<typeof LastOperation>) {
   )
 }
 
-/** The lock control where nothing is chosen at first, as at the foot of a list. */
+/** The lock control, a moment after the page. */
 export function LateLockVerbs(given: ComponentProps<typeof LockVerbs>) {
   return (
     <Suspense>

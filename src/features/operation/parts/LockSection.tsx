@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { LockVerbs } from './LockVerbs.tsx'
+import { LateLockVerbs } from './LateLocking.tsx'
 import type { Locking } from './useLocking.ts'
 
 type Given = {
@@ -19,7 +19,10 @@ export function LockSection({ lock, locking, children }: Given) {
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
-        <LockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
+        {/* Its room is kept, so that nothing moves. */}
+        <Box sx={{ minHeight: 36 }}>
+          <LateLockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
+        </Box>
         <Typography>
           <FormattedMessage id={`record.lock.${lock}.about`} />
           {lock === 'full' && (
