@@ -8,6 +8,11 @@ import { now } from './domain.ts'
 
 const registrar = { handle: 'REG-A', name: 'A, a.s.' }
 
+/** The only page of a list with these rows. */
+export function aPageOf<Row>(items: Row[]) {
+  return { items, total: items.length, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) }
+}
+
 /** A row of a list of sets, an ordinary one that two domains use. */
 export function aSetRow(handle: string, given: Partial<SetRow> = {}): SetRow {
   return { handle, domains: 2, registrar, states: [], lock: 'open', ...given }

@@ -23,6 +23,7 @@ configure({ asyncUtilTimeout: 8000 })
 let server: ReturnType<typeof pretendServer>
 
 const rows = ['a.cz', 'b.cz', 'c.cz', 'd.cz'].map((fqdn) => ({ fqdn }))
+const names = rows.map(({ fqdn }) => fqdn)
 const read = () => server.asked.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
 
 beforeEach(() => {
@@ -88,7 +89,7 @@ function List() {
           </button>
         </div>
       ))}
-      <LatePeek Peek={domainList.Peek} names={rows.map(({ fqdn }) => fqdn)} />
+      <LatePeek Peek={domainList.Peek} names={names} ahead={names} />
     </>
   )
 }

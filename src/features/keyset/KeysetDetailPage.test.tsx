@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
-import { readKeyset } from '#contract/keyset.ts'
-import { aKeyset, noAuthInfo } from '#tests/builders/record.ts'
+import { listKeysetDomains, readKeyset } from '#contract/keyset.ts'
+import { aKeyset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { KeysetDetailPage, loader, shouldRevalidate } from './KeysetDetailPage.tsx'
 
@@ -13,6 +13,7 @@ beforeEach(() => {
   server = signedInServer()
   server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readKeyset, () => aKeyset('KEY-A'))
+  server.answer(listKeysetDomains, () => aPageOf([]))
 })
 
 const show = () =>

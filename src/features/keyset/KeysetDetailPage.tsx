@@ -11,6 +11,7 @@ import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { LateSetDomains } from '#src/features/set/parts/LateSetDomains.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
 import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
@@ -30,14 +31,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { keyset, operation }
 }
 
-export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+export { shouldRevalidateRecord as shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 export function KeysetDetailPage() {
   const { keyset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, keys, dsRecords, digestsFor } = keyset
   const isOwn = keyset.access === 'own'
   const locking = useLocking({
-    returned: operation,
+    returned: operation?.objectType === 'keyset' ? operation : null,
     prepare: async (action, idempotencyKey, signal) => {
       const { keysetCalls } = await import('./keysetCalls.ts')
       return keysetCalls.prepareOne(action, handle, idempotencyKey, signal)
@@ -64,7 +65,7 @@ export function KeysetDetailPage() {
           <>
             {keys && keys.length > 0 && <Keys keys={keys} domain={digestsFor} />}
             {dsRecords && dsRecords.length > 0 && <DsRecords records={dsRecords} isAlone={keys?.length === 0} />}
-            <SetFacts set={keyset} filter="keyset" />
+            <SetFacts set={keyset} />
           </>
         }
         second={
@@ -85,6 +86,13 @@ export function KeysetDetailPage() {
           </>
         }
       />
+      {isOwn && (
+        <LateSetDomains
+          kind="keyset"
+          handle={handle}
+          operation={operation?.objectType === 'domain' ? operation : null}
+        />
+      )}
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}

@@ -2,9 +2,8 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockKeysets, listKeysets, readKeyset } from '#contract/keyset.ts'
-import type { SetRow } from '#contract/set.ts'
-import { anOperation, now } from '#tests/builders/domain.ts'
-import { aKeyset, aSetRow } from '#tests/builders/record.ts'
+import { anOperation } from '#tests/builders/domain.ts'
+import { aKeyset, aPageOf, aSetRow } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, KeysetListPage, shouldRevalidate } from './KeysetListPage.tsx'
 
@@ -13,19 +12,9 @@ configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 
-const pageOf = (items: SetRow[]) => ({
-  items,
-  total: items.length,
-  page: 1,
-  size: 100,
-  pages: 1,
-  asOf: now,
-  today: now.slice(0, 10),
-})
-
 beforeEach(() => {
   server = signedInServer()
-  server.answer(listKeysets, () => pageOf([aSetRow('KEY-A'), aSetRow('KEY-B', { domains: 1234, lock: 'full' })]))
+  server.answer(listKeysets, () => aPageOf([aSetRow('KEY-A'), aSetRow('KEY-B', { domains: 1234, lock: 'full' })]))
   server.answer(readKeyset, (url) => aKeyset(url.split('/').at(-2) ?? ''))
   server.answer(blockKeysets, () => anOperation({ objectType: 'keyset' }))
 })

@@ -27,7 +27,6 @@ function Body({ detail: keyset }: { detail: KeysetDetail }) {
   return (
     <SetPeekBody
       set={keyset}
-      filter="keyset"
       notMine="keyset.detail.not_mine"
       prepareOne={keysetCalls.prepareOne}
       fullLockNote={keyset.isAutomatic && <FormattedMessage id="keyset.lock.automatic" />}

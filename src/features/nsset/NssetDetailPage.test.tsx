@@ -1,12 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
-import { blockNssets, readNsset } from '#contract/nsset.ts'
-import { anOperation } from '#tests/builders/domain.ts'
-import { anNsset, noAuthInfo } from '#tests/builders/record.ts'
+import { blockNssets, listNssetDomains, readNsset } from '#contract/nsset.ts'
+import { anOperation, aRow } from '#tests/builders/domain.ts'
+import { anNsset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
+
+// A grid takes its time where every row and column is drawn.
+configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 
@@ -14,6 +17,7 @@ beforeEach(() => {
   server = signedInServer()
   server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readNsset, () => anNsset('NS-A'))
+  server.answer(listNssetDomains, () => aPageOf([]))
   server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
 })
 
@@ -34,12 +38,11 @@ describe('the page of an nsset', () => {
     ])
   })
 
-  test('leads to its technical contacts, its registrar and the domains that use it', async () => {
+  test('leads to its technical contacts and its registrar', async () => {
     await show()
     const addressOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
     expect(addressOf('Anna Nováková')).toBe('/contact/detail/ANNA')
     expect(addressOf('A, a.s.')).toBe('/registrar/detail/REG-A')
-    expect(addressOf('12')).toBe('/domains?nsset=NS-A')
   })
 
   test('asks what locking it would do, for it alone', async () => {
@@ -74,5 +77,30 @@ describe('the page of an nsset', () => {
     server.answer(readNsset, () => ({ refusal: 'object-not-found' }))
     await show()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found: /nssets/detail/NS-A')
+  })
+
+  test('lists the domains that use it, of which only mine can be selected, by its own address', async () => {
+    const foreign = aRow('cizi.cz', { roles: [], next: null })
+    server.answer(listNssetDomains, (url) =>
+      aPageOf(url.includes('q=moje') ? [aRow('moje.cz')] : [aRow('moje.cz'), foreign]),
+    )
+    const router = await show()
+    expect(await screen.findByLabelText('Select moje.cz')).toHaveProperty('disabled', false)
+    expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByLabelText('Select the page'))
+    expect(await screen.findByText('1 row selected')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Select the whole list/ })).toBeNull()
+
+    await userEvent.type(screen.getByRole('searchbox'), 'moje')
+    await waitFor(() => expect(screen.queryByLabelText('Select cizi.cz')).toBeNull())
+    expect(router.state.location.search).toBe('?q=moje')
+    expect(server.asked.filter(({ call }) => call === 'readNsset')).toHaveLength(1)
+  })
+
+  test('has no domains to list for a stranger', async () => {
+    server.answer(readNsset, () => anNsset('NS-A', { access: 'public', servers: null, domains: null }))
+    await show()
+    expect(screen.queryByRole('region', { name: /Domains that use it/ })).toBeNull()
+    expect(server.asked.some(({ call }) => call === 'listNssetDomains')).toBe(false)
   })
 })

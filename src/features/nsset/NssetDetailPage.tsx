@@ -12,6 +12,7 @@ import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { LateSetDomains } from '#src/features/set/parts/LateSetDomains.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
 import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
@@ -30,14 +31,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return { nsset, operation }
 }
 
-export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+export { shouldRevalidateRecord as shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 export function NssetDetailPage() {
   const { nsset, operation } = useLoaderData<typeof loader>()
   const { handle, lock, registrar, techCheckLevel } = nsset
   const isOwn = nsset.access === 'own'
   const locking = useLocking({
-    returned: operation,
+    returned: operation?.objectType === 'nsset' ? operation : null,
     prepare: async (action, idempotencyKey, signal) => {
       const { nssetCalls } = await import('./nssetCalls.ts')
       return nssetCalls.prepareOne(action, handle, idempotencyKey, signal)
@@ -58,7 +59,7 @@ export function NssetDetailPage() {
         first={
           <>
             {nsset.servers && <NameServers servers={nsset.servers} />}
-            <SetFacts set={nsset} filter="nsset">
+            <SetFacts set={nsset}>
               {techCheckLevel !== null && <Fact title="field.tech_check_level">{techCheckLevel}</Fact>}
             </SetFacts>
           </>
@@ -81,6 +82,13 @@ export function NssetDetailPage() {
           </>
         }
       />
+      {isOwn && (
+        <LateSetDomains
+          kind="nsset"
+          handle={handle}
+          operation={operation?.objectType === 'domain' ? operation : null}
+        />
+      )}
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}

@@ -2,9 +2,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockNssets, listNssets, readNsset, selectNssets } from '#contract/nsset.ts'
-import { SetQuery, type SetRow } from '#contract/set.ts'
-import { anOperation, now } from '#tests/builders/domain.ts'
-import { anNsset, aSetRow } from '#tests/builders/record.ts'
+import { SetQuery } from '#contract/set.ts'
+import { anOperation } from '#tests/builders/domain.ts'
+import { anNsset, aPageOf, aSetRow } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { nssetList } from './nssetList.ts'
 import { loader, NssetListPage, shouldRevalidate } from './NssetListPage.tsx'
@@ -14,19 +14,9 @@ configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 
-const pageOf = (items: SetRow[]) => ({
-  items,
-  total: items.length,
-  page: 1,
-  size: 100,
-  pages: 1,
-  asOf: now,
-  today: now.slice(0, 10),
-})
-
 beforeEach(() => {
   server = signedInServer()
-  server.answer(listNssets, () => pageOf([aSetRow('NS-A'), aSetRow('NS-B', { domains: 1234, lock: 'full' })]))
+  server.answer(listNssets, () => aPageOf([aSetRow('NS-A'), aSetRow('NS-B', { domains: 1234, lock: 'full' })]))
   server.answer(readNsset, (url) => anNsset(url.split('/').at(-2) ?? ''))
   server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))
 })
@@ -61,7 +51,7 @@ describe('the list of nssets', () => {
   })
 
   test('an empty list says whose it would be', async () => {
-    server.answer(listNssets, () => pageOf([]))
+    server.answer(listNssets, () => aPageOf([]))
     await show()
     expect(screen.getByText(/ANNA is not the technical contact of any set/)).toBeTruthy()
   })

@@ -25,7 +25,7 @@ const kind: PeekKind<NssetDetail> = {
 
 function Body({ detail: nsset }: { detail: NssetDetail }) {
   return (
-    <SetPeekBody set={nsset} filter="nsset" notMine="nsset.detail.not_mine" prepareOne={nssetCalls.prepareOne}>
+    <SetPeekBody set={nsset} notMine="nsset.detail.not_mine" prepareOne={nssetCalls.prepareOne}>
       {nsset.servers && (
         <PeekGroup title="field.servers">
           <ServerList servers={nsset.servers} />

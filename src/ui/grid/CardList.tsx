@@ -32,7 +32,7 @@ export function CardList<Row extends object>(given: RowsProps<Row>) {
               <Checkbox
                 edge="start"
                 checked={chosen.has(id)}
-                disabled={!mayChoose}
+                disabled={!mayChoose || given.isSelectable?.(row) === false}
                 onChange={({ target }) => choice.set(id, target.checked)}
                 slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
               />

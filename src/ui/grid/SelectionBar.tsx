@@ -18,12 +18,12 @@ type Given<Row extends object> = Pick<RecordGridProps<Row>, 'page' | 'view' | 's
  */
 export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...list }: Given<Row>) {
   const { page, view } = list
-  const { ids, count, isWholePage, mayChoose, takeAll, isInstead } = choice
+  const { ids, own, count, isWholePage, mayChoose, takeAll, isInstead } = choice
   const hidden = useHidden({ ...list, ids })
   const shown = typeof hidden === 'number' ? count - hidden : 0
 
   // The wide grid's own heading ticks the page.
-  if (count === 0 && (!isNarrow || ids.length === 0)) return null
+  if (count === 0 && (!isNarrow || own.length === 0)) return null
   return (
     <Box sx={barLook} data-narrow={isNarrow}>
       <Box role="status" sx={{ typography: 'body2', mr: 1, '&:empty': { position: 'absolute' } }}>
@@ -34,9 +34,9 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
         )}
         {count > 0 && hidden !== 0 && hidden !== null && <Hidden count={hidden} />}
       </Box>
-      {!isWholePage && ids.length > 0 && (
+      {!isWholePage && own.length > 0 && (
         <Verb onPress={choice.takePage} isOff={!mayChoose} keys={isNarrow ? null : 'Mod+A'}>
-          <FormattedMessage id="grid.select_page" values={{ count: ids.length }} />
+          <FormattedMessage id="grid.select_page" values={{ count: own.length }} />
         </Verb>
       )}
       {isWholePage && takeAll && shown < page.total && (

@@ -30,7 +30,7 @@ import { useListAddress } from './useListAddress.ts'
  * filtering, the selection and the keys of commands are ours. What it is given changes only when it must draw.
  */
 export function WideGrid<Row extends object>(given: RowsProps<Row>) {
-  const { label, columns, page, query, rowId, onOpen, listKey, choice, cursor, look, menu } = given
+  const { label, columns, page, query, rowId, onOpen, listKey, choice, cursor, look, menu, isSelectable } = given
   const { ids, chosen, mayChoose } = choice
   const before = (page.page - 1) * page.size
   const intl = useIntl()
@@ -84,6 +84,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
               if (asked) change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
             })}
             rowSelectionModel={ticked}
+            {...(isSelectable && { isRowSelectable: ({ row }: GridRowParams<Row>) => isSelectable(row) })}
             onRowSelectionModelChange={useLatest(({ ids: next }: GridRowSelectionModel) =>
               choice.setChosen(new Set([...next].map(String))),
             )}
@@ -141,7 +142,7 @@ function NamedBox({ slotProps, ...props }: GridRowCheckboxProps) {
   const { mayChoose } = useContext(PageNow)
   const name = intl.formatMessage({ id: 'grid.select_row' }, { name: props.rowId })
   const htmlInput = { ...slotProps?.htmlInput, 'aria-label': name }
-  return <GridRowCheckbox {...props} disabled={!mayChoose} slotProps={{ htmlInput }} />
+  return <GridRowCheckbox {...props} disabled={props.disabled === true || !mayChoose} slotProps={{ htmlInput }} />
 }
 
 /** The grid's own words; it would say "all rows" where the box in its heading ticks this page. */

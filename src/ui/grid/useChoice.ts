@@ -4,7 +4,10 @@ import type { RecordGridProps } from './recordGridProps.ts'
 import { choose, chooseAll, countOf, recount, selectedOn, type Selection } from './selection.ts'
 import { useMatched } from './useMatched.ts'
 
-type Given<Row extends object> = Pick<RecordGridProps<Row>, 'page' | 'rowId' | 'view' | 'selecting' | 'calls'>
+type Given<Row extends object> = Pick<
+  RecordGridProps<Row>,
+  'page' | 'rowId' | 'view' | 'selecting' | 'calls' | 'isSelectable' | 'mayTakeAll'
+>
 
 export type Choice = ReturnType<typeof useChoice>
 
@@ -12,9 +15,14 @@ export type Choice = ReturnType<typeof useChoice>
  * The selection as it stands on the present page, and every way to change it from there; the boxes of rows, the
  * bar and the keys take the same.
  */
-export function useChoice<Row extends object>({ page, rowId, view, selecting, calls }: Given<Row>) {
+export function useChoice<Row extends object>(given: Given<Row>) {
+  const { page, rowId, view, selecting, calls, isSelectable, mayTakeAll = true } = given
   const { selection, select, clear, restore } = selecting
   const ids = useMemo(() => page.items.map(rowId), [page, rowId])
+  const own = useMemo(
+    () => (isSelectable ? page.items.filter(isSelectable).map(rowId) : ids),
+    [page, rowId, isSelectable, ids],
+  )
   const rows = useMatched(selection, view, ids, calls)
   const chosen = useMemo(() => selectedOn(selection, rows), [selection, rows])
   const all = useTakeAll({ page, view, ids, selecting, calls })
@@ -27,27 +35,37 @@ export function useChoice<Row extends object>({ page, rowId, view, selecting, ca
 
   return useMemo(() => {
     const mayChoose = rows.matched !== null
-    const setChosen = (next: ReadonlySet<string>) => select(choose(selection, rows, next))
+    const setChosen = (next: ReadonlySet<string>) =>
+      select(choose(selection, rows, own === ids ? next : new Set(own.filter((id) => next.has(id)))))
     return {
       ids,
       chosen,
       /** False while the server is asked which of these rows the selection has. */
       mayChoose,
       count: countOf(selection),
-      isWholePage: mayChoose && ids.length > 0 && chosen.size === ids.length,
+      isWholePage: mayChoose && own.length > 0 && chosen.size === own.length,
+      /** Those of the page that may be selected. */
+      own,
       /** Makes exactly these of the page's rows selected. */
       setChosen,
       set: (id: string, isOn: boolean) => setChosen(withOne(chosen, id, isOn)),
-      takePage: () => setChosen(new Set(ids)),
+      takePage: () => setChosen(new Set(own)),
       ...all,
+      takeAll: mayTakeAll ? all.takeAll : null,
       clear,
       restore,
     }
-  }, [ids, chosen, rows, selection, select, clear, restore, all])
+  }, [ids, own, chosen, rows, selection, select, clear, restore, all, mayTakeAll])
 }
 
 /** Everything that matches: at once where it is known which picked names are among it, else after asking. */
-function useTakeAll<Row extends object>({ page, view, ids, selecting, calls }: Omit<Given<Row>, 'rowId'> & Page) {
+function useTakeAll<Row extends object>({
+  page,
+  view,
+  ids,
+  selecting,
+  calls,
+}: Pick<Given<Row>, 'view' | 'selecting' | 'calls'> & Page) {
   const { selection, select } = selecting
   const [trouble, setTrouble] = useState<Selection | null>(null)
   const { total } = page

@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
+import { PendingRows } from './pendingRows.ts'
 
 /** What to write into the address; undefined takes the part out. */
 export type AddressChange = Record<string, string | number | undefined>
@@ -14,11 +16,12 @@ export function useListAddress() {
   const changeSearch = useChangeSearch()
   const { pathname } = useLocation()
   const { location } = useNavigation()
+  const isPartPending = useContext(PendingRows)
 
   const change = (given: AddressChange, how: { replace?: boolean } = {}) =>
     changeSearch((present) => written(present, given), { replace: how.replace ?? false, preventScrollReset: true })
 
-  return { change, isPending: location?.pathname === pathname }
+  return { change, isPending: isPartPending || location?.pathname === pathname }
 }
 
 function written(present: URLSearchParams, given: AddressChange): URLSearchParams {

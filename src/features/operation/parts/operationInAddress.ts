@@ -42,6 +42,13 @@ export function shouldRevalidate({
   return isUnread && readings === 0 ? false : defaultShouldRevalidate
 }
 
+/** Of a record's own page nothing is read again by other rows of a list on it, which reads them by itself. */
+export function shouldRevalidateRecord(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change
+  const isOtherRows = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isOtherRows && readings === 0 ? false : shouldRevalidate(change)
+}
+
 /** RFC 9562's form; whether there is such an operation the server says. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

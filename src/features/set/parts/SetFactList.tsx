@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
+import { FormattedNumber } from 'react-intl'
 import type { SetDetail } from '#contract/set.ts'
 import { Code, Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { UsedBy } from './UsedBy.tsx'
 
 export type SetFactsProps = {
   set: SetDetail
-  /** The filter of the list of domains that shows those using it. */
-  filter: 'nsset' | 'keyset'
   /** What only one kind of set has. */
   children?: ReactNode
   isShort?: boolean
 }
 
 /** What the registry knows of a set beside what is in it; in short, without what only experts ask. */
-export function SetFactList({ set, filter, children, isShort = false }: SetFactsProps) {
-  const { handle, registrar, creatingRegistrar, domains, roid } = set
+export function SetFactList({ set, children, isShort = false }: SetFactsProps) {
+  const { registrar, creatingRegistrar, domains, roid } = set
 
   return (
     <Facts>
@@ -25,7 +23,7 @@ export function SetFactList({ set, filter, children, isShort = false }: SetFacts
       </Fact>
       {domains !== null && (
         <Fact title="field.domains">
-          <UsedBy filter={filter} handle={handle} domains={domains} />
+          <FormattedNumber value={domains} />
         </Fact>
       )}
       {children}

@@ -12,7 +12,6 @@ import { SetFactList } from './SetFactList.tsx'
 
 type Given = {
   set: SetDetail
-  filter: 'nsset' | 'keyset'
   /** What is said of one that is somebody else's. */
   notMine: MessageId
   prepareOne: ComponentProps<typeof PeekLock>['prepareOne']
@@ -22,7 +21,7 @@ type Given = {
 }
 
 /** What the page of a set says, in short: what is in it first. */
-export function SetPeekBody({ set, filter, notMine, prepareOne, fullLockNote, children }: Given) {
+export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }: Given) {
   const { access, handle, lock, states, technicalContacts } = set
 
   return (
@@ -42,7 +41,7 @@ export function SetPeekBody({ set, filter, notMine, prepareOne, fullLockNote, ch
         </PeekGroup>
       )}
       <PeekGroup title="set.detail.facts">
-        <SetFactList set={set} filter={filter} isShort>
+        <SetFactList set={set} isShort>
           <Fact title="field.technical_contacts">
             <ContactLinks contacts={technicalContacts} />
           </Fact>

@@ -14,17 +14,19 @@ export type ListToolsProps<Row extends OwnRow, Query extends OwnQuery> = {
   total: number
   selecting: ReturnType<typeof useSelection>
   look: ReturnType<typeof useLook<Row, Query>>
+  /** It stands on the page of something else, whose address is no view of the list. */
+  isPart?: boolean
 }
 
 /** What stands above a list: views, columns, names to select by, and the file to take home. */
 export function ListTools<Row extends OwnRow, Query extends OwnQuery>(given: ListToolsProps<Row, Query>) {
-  const { list, rest, query, total, selecting, look } = given
+  const { list, rest, query, total, selecting, look, isPart = false } = given
 
   return (
     <>
-      <ViewsMenu list={list.name} />
+      {!isPart && <ViewsMenu list={list.name} />}
       <ColumnsTool list={list} page={query.page} look={look} />
-      <PasteNames name={list.name} rest={rest} selecting={selecting} />
+      {!isPart && <PasteNames name={list.name} rest={rest} selecting={selecting} />}
       <CsvTool file={rest.file} query={query} total={total} look={look} />
     </>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
@@ -35,18 +35,23 @@ type Props<Row extends OwnRow, Query extends OwnQuery> = {
   /** What the grid is called, for readers. */
   label: MessageId
   empty: ReactNode
+  /** Reads the rows again. */
+  onReadAgain: () => void
+  /** It stands on the page of something else, which says by itself what was done last. */
+  isPart?: boolean
 }
 
 /** A list at work: its search and filters, its rows, what stands beside them, and locking what is selected. */
 export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Props<Row, Query>) {
-  const { list, read, operation, listKey, selecting, look, label, empty } = given
+  const { list, read, operation, listKey, selecting, look, label, empty, onReadAgain, isPart = false } = given
   const { query, view, page, problem } = read
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const location = useLocation()
   const calls = useMemo(() => selectionCalls(list), [list])
   const { locking, row, count, pickFor } = useListLocking(list, { operation, selecting })
+  const isMine = list.isMine ?? (() => true)
   const names = page?.items.map(list.nameOf) ?? []
+  const mine = page?.items.filter(isMine).map(list.nameOf) ?? []
 
   return (
     <>
@@ -55,22 +60,31 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
         <LockFilter value={query.lock} />
         <LateFilters list={list} query={query} rows={page?.items ?? []} />
       </Box>
-      {!locking.isOpen && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
-      {problem && (
-        <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
-      )}
+      {!isPart && !locking.isOpen && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
+      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />}
       {page && (
-        <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
           <RecordGrid
             {...{ label, page, query, listKey, view, selecting, calls, look, empty }}
             columns={look.columns}
             rowId={list.nameOf}
             renderMenu={(menu) => <LateRowMenu list={list} menu={menu} />}
             onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: leavingFrom(location) })}
+            isSelectable={list.isMine}
+            mayTakeAll={list.showsOnlyMine?.(query) ?? true}
             verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
           />
-          <LatePeek Peek={list.Peek} names={names} />
-          <LateLockKeys pickFor={pickFor} listKey={listKey} names={names} />
+          <LatePeek Peek={list.Peek} names={names} ahead={mine} />
+          <LateLockKeys
+            pickFor={(name, position) =>
+              pickFor(
+                mine.find((one) => one === name),
+                position,
+              )
+            }
+            listKey={listKey}
+            names={names}
+          />
         </Box>
       )}
       <LateLockDialog

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { useSearchParams } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
@@ -37,7 +37,9 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
   const listKey = `${list.name}:${useInfo().contact?.handle ?? ''}`
   const selecting = useSelection(listKey)
   const look = useLook(list, useSearchParams()[0])
-  useNeighbours(list, read)
+  const { revalidate } = useRevalidator()
+  const readAgain = () => void revalidate()
+  useNeighbours(list, read, readAgain)
 
   return (
     <Page
@@ -52,6 +54,7 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
     >
       <ListView
         {...{ list, read, operation, listKey, selecting, look }}
+        onReadAgain={readAgain}
         label={list.words.title}
         empty={<NothingListed words={list.words} home={list.home()} isFiltered={read.view !== ''} />}
       />

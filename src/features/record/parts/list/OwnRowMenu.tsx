@@ -38,20 +38,15 @@ export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Pr
   const referring = useReferring(rest.refersTo?.(row) ?? [])
   const more = rest.inMenu?.(row, settings) ?? []
   const locks = useLocks(row.lock, locking.pick)
-  const choosing: Command[] = [
-    inRow('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x']),
-    inRow('row.copy', 'command.row.copy', () => void copyText(title)),
-  ]
+  const choosing = inRow('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x'])
+  const copying = inRow('row.copy', 'command.row.copy', () => void copyText(title))
+  const isMine = list.isMine?.(row) ?? true
+  const commands = [[...looking, ...more], referring, isMine ? locks : [], isMine ? [choosing, copying] : [copying]]
 
   return (
     <>
       {at && (
-        <RowMenu
-          label={title}
-          commands={[[...looking, ...more], referring, locks, choosing]}
-          at={at}
-          onClose={onClose}
-        />
+        <RowMenu label={title} commands={commands.filter((group) => group.length > 0)} at={at} onClose={onClose} />
       )}
       <LateLockDialog
         locking={locking}

@@ -13,6 +13,8 @@ type Told<Row, Query> = {
   write: (query: Partial<Query>) => string
   /** @param background the page asks by itself: that does not keep the session */
   ask: (query: Query, how: { background?: boolean; signal: AbortSignal }) => Promise<ListPage<Row>>
+  /** What a selection is asked by, where the list is a part of a wider one. */
+  within?: (query: Query) => Query
   block: TakingCall<{ action: BlockAction; selection: Wanted; dryRun?: boolean | undefined }, Operation>
   select: TakingCall<{ names: string[]; query?: object | undefined }, FoundNames>
   weigh: TakingCall<{ selection: Wanted; query: object }, { count: number; shown: number }>
@@ -35,8 +37,9 @@ export type FoundNames = {
 export type ListCalls<Row, Query extends OwnQuery> = ReturnType<typeof listCalls<Row, Query>>
 
 /** Everything a list asks the server; it comes after the first paint, with the contract. */
-export function listCalls<Row, Query extends OwnQuery>({ read, write, ask, block, select, weigh }: Told<Row, Query>) {
-  const queryOf = (view: string) => read(new URLSearchParams(view))
+export function listCalls<Row, Query extends OwnQuery>(told: Told<Row, Query>) {
+  const { read, write, ask, within = (query) => query, block, select, weigh } = told
+  const queryOf = (view: string) => within(read(new URLSearchParams(view)))
   /** Names, together with everything a view matches except some. */
   const wanted = ({ ids, matching }: Selection): Wanted => ({
     ids: [...ids],

@@ -37,6 +37,10 @@ export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
   nameOf: (row: Row) => string
   /** As people write it. */
   titleOf: (row: Row) => string
+  /** Whether a row is mine, where others' stand among them: those are looked at and taken home, not locked. */
+  isMine?: (row: Row) => boolean
+  /** Whether a query shows only mine. */
+  showsOnlyMine?: (query: Query) => boolean
   pages: KeptPages<Row>
   rest: () => Promise<RestOfList<Row, Query>>
   /** One row in short, beside the list. */
@@ -64,6 +68,7 @@ export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<R
 export type PeekProps = {
   /** The name of the row that stands open. */
   peeked: string
-  /** Names of the page's rows. */
+  /** Names of the page's rows, and those of them that may be brought ahead. */
   names: readonly string[]
+  ahead: readonly string[]
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
@@ -17,10 +16,10 @@ const settled = 3000
  */
 export function useNeighbours<Row extends OwnRow, Query extends OwnQuery>(
   list: OwnList<Row, Query>,
-  { query, page, readAt }: ReadPage<Row, Query>,
+  { query, page, readAt }: Pick<ReadPage<Row, Query>, 'query' | 'page' | 'readAt'>,
+  onReadAgain: () => void,
 ): void {
-  const { revalidate } = useRevalidator()
-  const readAgain = useLatest(() => void revalidate())
+  const readAgain = useLatest(onReadAgain)
   const bring = useLatest(async (shown: ListPage<Row>, signal: AbortSignal) => {
     const { bringNeighbours, hasChanged } = await import('./bringNeighbours.ts')
     if (signal.aborted) return

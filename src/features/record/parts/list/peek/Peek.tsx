@@ -15,7 +15,7 @@ import { usePeeked } from './usePeeked.ts'
 import { usePeekWalk } from './usePeekWalk.ts'
 
 /** A record in short beside its list: it follows the row the focus is on and leaves the focus there. */
-export function Peek<Detail extends Peekable>({ kind, peeked, names }: PeekProps & { kind: PeekKind<Detail> }) {
+export function Peek<Detail extends Peekable>({ kind, peeked, names, ahead }: PeekProps & { kind: PeekKind<Detail> }) {
   const { type, nameOf, unicodeOf, Body } = kind
   const intl = useIntl()
   const panel = useRef<HTMLElement>(null)
@@ -23,7 +23,7 @@ export function Peek<Detail extends Peekable>({ kind, peeked, names }: PeekProps
   const at = names.indexOf(shown)
   const next = names[at + 1]
   const previous = at > 0 ? names[at - 1] : undefined
-  const around = at < 0 ? [] : [next, previous, names[at + 2]].filter((name) => name !== undefined)
+  const around = at < 0 ? [] : [next, previous, names[at + 2]].flatMap((name) => ahead.filter((one) => one === name))
   const { detail, isOld, problem, retry } = usePeeked(kind.store, shown, around)
 
   useFocusBack(panel, shown)

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+const panel = (page: Page) => page.locator('[popover][role=dialog]')
+const rows = (page: Page) => page.locator('[role="row"][data-id]')
+
+test.describe('lists of sets', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has cards')
+
+  test('are gone to by keys, searched, filtered, and their rows looked at and opened', async ({ page, signedInAs }) => {
+    // axe looks at two lists.
+    test.slow()
+    await signedInAs('hosting')
+    await page.goto('/')
+    // Keys work once they are told.
+    await expect(page.locator('[aria-keyshortcuts="?"]')).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await shown(page, 'Nssets')
+    const total = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(await violationsOf(page)).toEqual([])
+
+    const [first = '', second = ''] = await namesOf(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type(second.toLowerCase())
+    await expect(rows(page).first()).toHaveAttribute('data-id', second)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(total)
+
+    await page.keyboard.press('f')
+    await panel(page).getByRole('button', { name: 'Use', exact: true }).click()
+    await panel(page).getByRole('button', { name: 'In use' }).click()
+    await expect(page).toHaveURL(/\?unused=no$/)
+    await page.getByRole('button', { name: 'In use' }).focus()
+    await page.keyboard.press('Delete')
+    await expect(page).toHaveURL(/nssets$/)
+
+    await cellOf(page, first).focus()
+    await page.keyboard.press('Space')
+    const peek = page.getByRole('complementary', { name: `Preview of ${first}` })
+    await expect(peek.getByRole('heading', { name: 'Name servers' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('complementary', { name: `Preview of ${second}` })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => focusedRow(page)).toBe(second)
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('k')
+    await shown(page, 'Keysets')
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('are selected whole but for one, locked, and put back', async ({ page, signedInAs }) => {
+    await signedInAs('tomas')
+    await page.goto('/keysets?lock=open')
+    await shown(page, 'Keysets')
+    const names = await namesOf(page)
+    await cellOf(page, names[0] ?? '').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('x')
+    await expect(page.getByText(`${names.length - 1} rows selected`)).toBeVisible()
+    await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog', { name: 'Change the lock' })
+    await expect(dialog.getByText(`${names.length - 1} keysets will change`)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText(`${names.length - 1} keysets changed`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rows(page)).toHaveCount(1)
+
+    await page.keyboard.press('z')
+    await expect(page.getByText(/Undone/)).toBeVisible()
+    await expect(rows(page)).toHaveCount(names.length)
+  })
+
+  test('are taken home as a file in the columns that are shown', async ({ page, signedInAs }) => {
+    await signedInAs('tomas')
+    await page.goto('/nssets?columns=handle,domains')
+    await shown(page, 'Nssets')
+    const names = await namesOf(page)
+    await page.keyboard.press('e')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(page)
+        .getByRole('button', { name: /^Download .* rows/ })
+        .click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^nssets-TOMAS-SVOBODA-/)
+    const [heading = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(heading.replace('\uFEFF', '')).toBe('Handle,Domains')
+    expect(lines.map((line) => line.split(',')[0])).toEqual(names)
+  })
+
+  test('lead to the domains of a set, of which only mine can be selected', async ({ page, signedInAs }) => {
+    test.slow()
+    await signedInAs('hosting')
+    await page.goto('/nssets/detail/NS-DVORAK-1')
+    const list = page.getByRole('region', { name: /Domains that use it/ })
+    await expect(rows(page).first()).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await list.getByRole('searchbox').fill('ho')
+    await expect(page).toHaveURL(/\?q=ho$/)
+    await list.getByRole('button', { name: 'Filter', exact: true }).click()
+    await panel(page).getByRole('button', { name: 'Whose' }).click()
+    await panel(page).getByRole('button', { name: 'Only mine' }).click()
+    await expect(page).toHaveURL(/handle=HOSTING-DVORAK/)
+    await expect(list.getByRole('button', { name: 'Contact HOSTING-DVORAK' })).toBeVisible()
+    await list.getByRole('checkbox', { name: 'Select the page' }).check()
+    await expect(list.getByText(/rows? selected/)).toBeVisible()
+    await list.getByRole('button', { name: 'Fully locked' }).click()
+    await expect(page.getByRole('dialog').getByText(/domains? will change|stays? as/)).toBeVisible()
+
+    await signedInAs('tomas')
+    await page.goto('/nssets/detail/NS-TOMAS-1')
+    await expect(rows(page).first()).toBeVisible()
+    for (const box of await rows(page).getByRole('checkbox').all()) await expect(box).toBeDisabled()
+  })
+})
+
+test('on a phone sets are cards, looked at in a sheet and reached by the menu', async ({
+  page,
+  signedInAs,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a wide screen has the grid')
+  await signedInAs('tomas')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('link', { name: 'Nssets' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: /^Nssets/ })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Nssets' }).getByRole('listitem')
+  const first = await cards.first().getByRole('link').innerText()
+  await page.waitForLoadState('networkidle')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: `Menu of ${first}` }).tap()
+  await page.getByRole('menuitem', { name: 'Peek' }).tap()
+  const sheet = page.getByRole('dialog', { name: `Preview of ${first}` })
+  await expect(sheet.getByRole('heading', { name: 'Name servers' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close preview' }).tap()
+  await cards.first().getByRole('link').tap()
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Domains that use it' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+/** The list is there with its tools and its keys. */
+async function shown(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}`) })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  // The keys come last.
+  await page.waitForLoadState('networkidle')
+}
+
+/** The names of the rows drawn, in their order. */
+function namesOf(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-id') ?? ''))
+}
+
+function cellOf(page: Page, name: string) {
+  return page.locator(`[role="row"][data-id="${name}"] [data-field="lock"]`)
+}
+
+function focusedRow(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('data-id') ?? null)
+}
