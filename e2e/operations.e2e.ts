@@ -57,7 +57,8 @@ test.describe('the hosting company', () => {
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByText(/^[1-9][\d,]* of 25,000 done$/)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('navigation').getByRole('link', { name: 'Domains' }).click()
-    await expect(page.getByText('Locking transfer')).toBeVisible()
+    await expect(heading(page, /^Domains/)).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
     await page.getByRole('link', { name: 'Details' }).click()
     await expect(heading(page, /^Transfer locked 25,000 domains/)).toBeVisible({ timeout: 150_000 })
 

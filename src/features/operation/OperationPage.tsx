@@ -34,8 +34,9 @@ export function OperationPage() {
       trail={<Trail {...(objectType === 'domain' && { list: domainList })} />}
       heading={
         <>
-          <FormattedMessage id={title} />
-          <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
+          {/* Read out as two things. */}
+          <FormattedMessage id={title} />{' '}
+          <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', whiteSpace: 'nowrap', ml: 1 }}>
             {count}
           </Box>
         </>
