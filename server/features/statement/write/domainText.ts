@@ -25,15 +25,17 @@ function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
   ]
 }
 
-function dayRows(voice: Voice, { access, expiresOn, validationExpiresOn, next }: DomainDetail): RowText[] {
+function dayRows(voice: Voice, { access, expiresOn, validationExpiresOn, next, states }: DomainDetail): RowText[] {
   const { say } = voice
   const validation = validationExpiresOn === null ? null : voice.day(validationExpiresOn)
+  // What comes to one that is to be deleted its states tell.
+  const isGoing = states.some(({ code }) => code === 'deleteCandidate')
   const coming =
     next === null ? say('record.life.none') : say(`record.life.next.${next.state}`, { on: voice.day(next.on) })
   return [
     row(voice, say('field.expires_on'), expiresOn === null ? null : voice.day(expiresOn)),
     ...(validation === null ? [] : [row(voice, say('field.validation_expires_on'), validation)]),
-    ...(access === 'own' ? [row(voice, say('field.next'), coming)] : []),
+    ...(access === 'own' && !isGoing ? [row(voice, say('field.next'), coming)] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { LockPosition } from '#contract/operation.ts'
 import type { Ref } from '#contract/record.ts'
+import { partStates } from '#contract/partStates.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { StateRow } from '#contract/state.ts'
 import { addressLines, missingRow, plain, refRow, row, rowOf, section } from './rows.ts'
@@ -43,16 +44,22 @@ export function lockRow({ say }: Voice, position: LockPosition): RowText {
   }
 }
 
-/** The states of an object in plain words, with their codes, who set them and since when. */
+/**
+ * The states of an object in plain words, with their codes, who set them and since when. What has been overtaken
+ * stands last and without its sentence, which is no longer true.
+ */
 export function statesSection(voice: Voice, states: readonly StateRow[]): SectionText {
   const { say } = voice
-  const rows = states.map(({ code, setBy, since }): RowText => {
+  const { present, overtaken } = partStates(states)
+  const rows = [...present, ...overtaken].map((state): RowText => {
+    const { code, setBy, since } = state
+    const sentence = overtaken.includes(state) ? [] : [plain(say(`state.${code}.about`))]
     const set = say('statement.state.set', { by: say(`record.set_by.${setBy}`), since: voice.instant(since) })
     return {
       // Days to go change with the day; a statement is read later.
       label: say(`state.${code}`, { days: -1 }),
       labelLook: 'text',
-      lines: [plain(say(`state.${code}.about`)), { text: code, look: 'code' }, { text: set, look: 'note' }],
+      lines: [...sentence, { text: code, look: 'code' }, { text: set, look: 'note' }],
       disclosure: null,
       glyph: null,
     }

@@ -58,7 +58,7 @@ function setRows(voice: Voice, set: SetDetail): RowText[] {
     ...(set.roid === null ? [] : [row(voice, say('field.roid'), set.roid, 'code')]),
     ...registrarRows(voice, set),
     lockRow(voice, set.lock),
-    ...(set.domains === null ? [] : [row(voice, say('field.domains'), String(set.domains))]),
+    ...(set.domains === null ? [] : [row(voice, say('field.domains'), voice.number(set.domains))]),
   ]
 }
 

@@ -9,6 +9,7 @@ export type Voice = {
   /** An instant to the second, with its zone. */
   instant: (at: string) => string
   day: (day: string) => string
+  number: (count: number) => string
   /** The name of a country by its ISO 3166 code; what is no such code stays as it is. */
   country: (code: string) => string
 }
@@ -29,6 +30,7 @@ export function voiceIn(language: Language, timeZone: string): Voice {
     language,
     say: (id, values) => words.formatMessage({ id }, values),
     instant: (at) => words.formatDate(at, { ...date, ...time, timeZone }),
+    number: (count) => words.formatNumber(count),
     day: (day) => words.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' }),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
   }

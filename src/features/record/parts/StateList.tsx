@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { partStates } from '#contract/partStates.ts'
 import type { StateCode, StateRow } from '#contract/state.ts'
 import { states as known } from '#contract/states.ts'
 import { daysBetween, type LifeDays } from './lifeGeometry.ts'
-import { partStates } from './partStates.ts'
 import { StateChip } from './StateChips.tsx'
 import { StateIcon } from './StateIcon.tsx'
 

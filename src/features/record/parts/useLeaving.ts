@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { isReturn, leavingFrom } from './whence.ts'
 
-/** By which link each page was left, by the page's path: coming back, the focus goes there. */
+/** By which link each page was left last, by the page's path: coming back, the focus goes there. */
 const left = new Map<string, string>()
 
 /**
@@ -19,8 +19,9 @@ export function useLeaving(to: string) {
   const ref = useRef<HTMLAnchorElement>(null)
 
   useEffect(() => {
-    if (!isBack || left.get(pathname) !== nameOf(to, ref.current)) return
-    left.delete(pathname)
+    // Who has gone on outside the page, to the navigation, stays there.
+    if (!isBack || document.activeElement !== document.body) return
+    if (left.get(pathname) !== nameOf(to, ref.current)) return
     ref.current?.focus({ preventScroll: true })
   }, [isBack, pathname, to])
 

@@ -1,5 +1,5 @@
-import type { StateCode, StateRow } from '#contract/state.ts'
-import { states as known } from '#contract/states.ts'
+import type { StateCode, StateRow } from './state.ts'
+import { states as known } from './states.ts'
 
 /** What has come of a state: once one of these is set, it is only how it came to that. */
 const followers: Partial<Record<StateCode, readonly StateCode[]>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StateCode, StateRow } from '#contract/state.ts'
+import type { StateCode, StateRow } from './state.ts'
 import { partStates } from './partStates.ts'
 
 const at = (day: string, ...codes: StateCode[]): StateRow[] =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { statesSection } from './recordText.ts'
+import { voiceIn } from './voice.ts'
+
+const voice = voiceIn('en', 'Europe/Prague')
+
+test('what has been overtaken stands last and says nothing that is no longer true', () => {
+  const since = '2026-10-18T12:00:00Z'
+  const { rows } = statesSection(voice, [
+    { code: 'expired', setBy: 'rule', since },
+    { code: 'outzone', setBy: 'rule', since },
+  ])
+  expect(rows.map(({ lines }) => lines.map(({ text, look }) => (look === 'note' ? look : text)))).toEqual([
+    ['The domain does not work on the internet: it is not in the zone.', 'outzone', 'note'],
+    ['expired', 'note'],
+  ])
+})
+
+test('a record without states says so', () => {
+  expect(statesSection(voice, []).rows.map(({ lines }) => lines[0]?.text)).toEqual(['none'])
+})
