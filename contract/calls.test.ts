@@ -56,6 +56,8 @@ describe('calls', () => {
       POST    /api/user/operations/{id}/confirm/           holder     change             confirmOperation
       POST    /api/user/operations/{id}/cancel/            holder     change             cancelOperation
       POST    /api/user/operations/{id}/undo/              holder     change             undoOperation
+      GET     /api/user/activity/                          holder     read               listActivity
+      GET     /api/user/activity/csv/                      holder     export   csv       exportActivityCsv
       GET     /api/user/views/                             holder     read               listViews
       GET     /api/user/views/{list}/{name}/               holder     read               readView
       PUT     /api/user/views/{list}/{name}/               holder     change             saveView

@@ -1,3 +1,4 @@
+import { exportActivityCsv, listActivity } from './activity.ts'
 import { createAuthInfo, readAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
@@ -103,6 +104,8 @@ export const calls: readonly Call[] = [
   confirmOperation,
   cancelOperation,
   undoOperation,
+  listActivity,
+  exportActivityCsv,
   listViews,
   readView,
   saveView,

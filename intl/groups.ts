@@ -21,6 +21,7 @@ export const groups = {
   set: ['grid', 'keyset', 'nsset', 'problem', 'record', 'set', 'state'],
   traffic: ['traffic'],
   authInfo: ['authinfo'],
+  activity: ['activity', 'grid', 'problem'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

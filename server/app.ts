@@ -4,6 +4,7 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { activityRoutes } from './features/activity/routes.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
     }),
     ...authInfoRoutes(operations),
     ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing: closing.signal }),
+    ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db }),

@@ -14,4 +14,7 @@ export const paths = {
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
+  /** Of everything of mine, or of one object. */
+  activity: (type?: string, handle?: string) =>
+    type && handle ? `/activity?type=${type}&handle=${encodeURIComponent(handle)}` : '/activity',
 } as const

@@ -20,6 +20,7 @@ export type RouteEntry = {
     | 'registrar'
     | 'operationPage'
     | 'statement'
+    | 'activity'
   /** The module under src, without its extension. */
   page: string
   /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
@@ -121,6 +122,14 @@ export const routeTable = [
     page: 'features/operation/OperationPage',
     access: 'holder',
     preload: { path: '/api/user/operations/:id/', query: false },
+  },
+  {
+    path: '/activity',
+    layout: 'default',
+    words: 'activity',
+    page: 'features/activity/ActivityPage',
+    access: 'holder',
+    preload: { path: '/api/user/activity/', query: true },
   },
   {
     path: '/statement/verify',

@@ -1,6 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { listActivity } from '#contract/activity.ts'
+import { readAuthInfo } from '#contract/authInfo.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
 import type { Group } from '#intl/groups.ts'
@@ -9,6 +11,8 @@ import type { Locale } from '#intl/locales.ts'
 import { changeLocale, loadWords } from '#intl/words.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { activityOf } from '#tests/builders/activity.ts'
+import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
@@ -16,13 +20,15 @@ import { pretendServer } from './pretendServer.ts'
 // Code and words that come late take their time on a busy machine.
 configure({ asyncUtilTimeout: 8000 })
 
-/** A server that knows who is signed in; everything else it has yet to be told. */
+/** A server that knows who is signed in, and that nothing has been done yet; everything else it has yet to be told. */
 export function signedInServer() {
   document.cookie = 'csrf=a.b'
   sessionStorage.clear()
   const server = pretendServer()
   server.answer(readSettings, () => someSettings)
   server.answer(readInfo, () => anInfo())
+  server.answer(readAuthInfo, () => noAuthInfo)
+  server.answer(listActivity, () => activityOf([]))
   return server
 }
 

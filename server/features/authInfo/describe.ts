@@ -3,7 +3,7 @@ import type { ObjectType } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
-import { nameOf } from './nameOf.ts'
+import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { capabilityFor, lockedBy, permissionToCreate } from './rules.ts'
 import { findObject, type FoundObject } from './store.ts'
 

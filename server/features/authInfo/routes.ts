@@ -3,7 +3,7 @@ import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
 import { demandOwnObject, describe } from './describe.ts'
-import { nameOf } from './nameOf.ts'
+import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { recordRequest } from './requestStore.ts'
 
 /** The AuthInfo of objects of mine, and having one mailed to where the registry writes to. */

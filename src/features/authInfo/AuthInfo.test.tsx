@@ -8,6 +8,7 @@ import { readSettings } from '#contract/system.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadWords } from '#intl/words.ts'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { noAuthInfo as none } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { pretendServer } from '#tests/setup/pretendServer.ts'
 import { AppTheme } from '#theme/AppTheme.tsx'
@@ -17,8 +18,6 @@ configure({ asyncUtilTimeout: 8000 })
 
 let server: ReturnType<typeof pretendServer>
 
-const mayMake = { allowed: true, reason: null, stepUpSeconds: 900 }
-const none: AuthInfoStatus = { active: null, creation: mayMake, lockedBy: null }
 const mine: AuthInfoStatus = {
   ...none,
   active: {
@@ -131,7 +130,7 @@ describe('the AuthInfo of an object', () => {
     const info = anInfo()
     server.answer(readInfo, () => ({
       ...info,
-      capabilities: { ...info.capabilities, 'create-auth-info': mayMake },
+      capabilities: { ...info.capabilities, 'create-auth-info': none.creation },
       session: { ...info.session, authenticatedAt: '2020-01-01T00:00:00.000Z' },
     }))
     await show('/?authInfo=new')

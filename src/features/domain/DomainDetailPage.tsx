@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
@@ -77,6 +78,11 @@ export function DomainDetailPage() {
         }
       />
       {domain.access === 'own' && <LateTraffic fqdn={fqdn} />}
+      {domain.access === 'own' && (
+        <Section title="record.activity.label">
+          <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
+        </Section>
+      )}
       <LateLockDialog
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}

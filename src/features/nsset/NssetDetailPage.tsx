@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
@@ -88,6 +89,11 @@ export function NssetDetailPage() {
           handle={handle}
           operation={operation?.objectType === 'domain' ? operation : null}
         />
+      )}
+      {isOwn && (
+        <Section title="record.activity.label">
+          <LatestActivity of={{ type: 'nsset', handle }} version={nsset} />
+        </Section>
       )}
       <LateLockDialog
         locking={locking}

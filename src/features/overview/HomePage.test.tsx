@@ -2,12 +2,14 @@ import { configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadWords } from '#intl/words.ts'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { activityOf } from '#tests/builders/activity.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { anOverview } from '#tests/builders/overview.ts'
 import { pretendServer } from '#tests/setup/pretendServer.ts'
@@ -25,6 +27,7 @@ beforeEach(() => {
   server.answer(readSettings, () => someSettings)
   server.answer(readInfo, () => anInfo())
   server.answer(readOverview, () => anOverview())
+  server.answer(listActivity, () => activityOf([]))
 })
 
 afterEach(() => {

@@ -1,13 +1,16 @@
 import { styled } from '@mui/material/styles'
 import type { Overview } from '#contract/overview.ts'
+import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { Attention } from './Attention.tsx'
 import { Expiring } from './Expiring.tsx'
 import { LockShare } from './LockShare.tsx'
 import { Missing } from './Missing.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
+import { Part } from './Part.tsx'
 
 /** One sheet with ruled parts, the most urgent first; every number on it leads to the list it counts. */
-export function OverviewSheet({ overview: { domains, today } }: { overview: Overview }) {
+export function OverviewSheet({ overview }: { overview: Overview }) {
+  const { domains, today } = overview
   return (
     <Sheet>
       <div>
@@ -20,6 +23,11 @@ export function OverviewSheet({ overview: { domains, today } }: { overview: Over
       </div>
       <div>
         <MonthsOfExpiry months={domains.byMonth} today={today} />
+      </div>
+      <div>
+        <Part title="overview.activity.title">
+          <LatestActivity of={null} version={overview} />
+        </Part>
       </div>
     </Sheet>
   )
@@ -35,6 +43,6 @@ const Sheet = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)',
     '& > div:nth-of-type(2)': { borderTop: 0, borderInlineStart: `1px solid ${theme.vars.palette.divider}` },
-    '& > div:nth-of-type(3)': { gridColumn: '1 / -1' },
+    '& > div:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
   },
 }))

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 
 /** Drawn on a grid of 20 with lines of 1.5, in the colour of the text around. */
 const drawings = {
+  activity: 'M10 2.5a7.5 7.5 0 1 1-6.6 3.9M3 3v3.5h3.5M10 6v4.2l2.8 1.8',
   alert:
     'M10 6.5v4.5M10 13.8v.2M8.7 3.4 2.2 14.7A1.5 1.5 0 0 0 3.5 17h13a1.5 1.5 0 0 0 1.3-2.3L11.3 3.4a1.5 1.5 0 0 0-2.6 0Z',
   back: 'M12 4.5 6.5 10l5.5 5.5',

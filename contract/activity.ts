@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, ObjectType, pageOf, sortBy } from './record.ts'
+import { Level } from './session.ts'
+
+/** What can have been done, as histories keep it; new deeds are added, none is ever renamed. */
+export const activityActions = [
+  'block-transfer',
+  'block-all',
+  'unblock-transfer',
+  'unblock-all',
+  'undo',
+  'create-auth-info',
+  'mail-auth-info',
+  'link-contact',
+  'unlink-contact',
+] as const
+export const ActivityAction = z.enum(activityActions)
+export type ActivityAction = z.infer<typeof ActivityAction>
+
+/** Who did it: a person through the portal, the operator, the registry, or what happens by itself. */
+export const activityActors = ['identity', 'operator', 'registry', 'system'] as const
+export const ActivityActor = z.enum(activityActors)
+export type ActivityActor = z.infer<typeof ActivityActor>
+
+/** One thing that was done to my contact or to what is mine: one for an operation, however many objects it had. */
+export const ActivityRow = z.object({
+  id: z.uuid(),
+  at: Instant,
+  action: ActivityAction,
+  /** `cancelled` is an operation that was stopped before it came to its end. */
+  result: z.enum(['done', 'cancelled']),
+  objectType: z.nullable(ObjectType),
+  /** What it was done to; null where there were several. `unicode` is a domain's U-label where it differs. */
+  object: z.nullable(z.object({ handle: HandleText, unicode: z.nullable(z.string()) })),
+  /** Of an operation: how many objects of mine it changed, and of how many. */
+  changed: z.nullable(z.int()),
+  total: z.nullable(z.int()),
+  /** The operation, where it is my contact's own and can be looked at. */
+  operationId: z.nullable(z.uuid()),
+  actor: ActivityActor,
+  /** The person's name in my own entries, until it is erased. */
+  name: z.nullable(z.string()),
+  /** The contact that did it, where that is not mine. */
+  by: z.nullable(HandleText),
+  level: z.nullable(Level),
+  /** The network address it was done from, in my own entries, until it is erased. */
+  address: z.nullable(z.string()),
+})
+export type ActivityRow = z.infer<typeof ActivityRow>
+
+/** The columns of the list, by name, in the order of its file. */
+export const activityColumns = [
+  'at',
+  'action',
+  'object',
+  'changed',
+  'result',
+  'actor',
+  'by',
+  'level',
+  'address',
+] as const
+export type ActivityColumn = (typeof activityColumns)[number]
+
+/**
+ * The list query of activity, the newest first unless asked otherwise. `type` with `handle` is the history of one
+ * object; `from` and `to` are days of the registry's zone, both included.
+ */
+export const ActivityQuery = z.strictObject({
+  page: ListQuery.shape.page,
+  size: ListQuery.shape.size,
+  sort: z._default(sortBy(['at']), '-at'),
+  action: z.optional(ActivityAction),
+  actor: z.optional(ActivityActor),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  type: z.optional(ObjectType),
+  handle: z.optional(z.union([Handle, Fqdn])),
+})
+export type ActivityQuery = z.infer<typeof ActivityQuery>
+
+export const listActivity = call({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/api/user/activity/',
+  access: 'holder',
+  summary: 'What was done to my contact and to what is mine, a page at a time.',
+  query: ActivityQuery,
+  answer: pageOf(ActivityRow),
+})
+
+export const exportActivityCsv = call({
+  name: 'exportActivityCsv',
+  method: 'GET',
+  path: '/api/user/activity/csv/',
+  access: 'holder',
+  summary: 'The same entries as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
+  query: z.extend(ActivityQuery, CsvOptions),
+  rate: 'export',
+  stream: 'csv',
+})

@@ -1,0 +1,53 @@
+import { listDomains } from '#contract/domain.ts'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test('what is done stands in the activity, leads to what it was done to, and goes home as a file', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('dana')
+  const answer = await page.request.get(`${listDomains.path}?lock=open&sort=-fqdn&size=25`)
+  const [first] = listDomains.answer.parse(await answer.json()).items
+  const fqdn = first?.fqdn ?? ''
+  await page.goto(`/domains/detail/${fqdn}`)
+  const own = page.getByRole('region', { name: 'Activity' })
+  await expect(own.getByText('Nothing has been done yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Transfer locked', exact: true }).click()
+  await page.getByRole('button', { name: 'Lock transfer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(own.getByRole('listitem')).toHaveText(/Transfer locked.*Dana Malá/)
+
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('y')
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  const newest = page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()
+  await expect(newest).toHaveText(new RegExp(`Transfer locked.*${first?.unicode ?? fqdn}.*validated · 127\\.0\\.0\\.1`))
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.keyboard.press('f')
+  await page.getByRole('option', { name: 'What', exact: true }).click()
+  await page.getByRole('option', { name: 'Transfer locked', exact: true }).click()
+  await expect(page).toHaveURL(/\/activity\?action=block-transfer$/)
+  await expect(newest).toHaveText(/Transfer locked/)
+
+  await page.keyboard.press('e')
+  const coming = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Download|Save/ })
+    .click()
+  expect((await coming).suggestedFilename()).toMatch(/^activity-DANA-MALA-\d{4}-\d\d-\d\d\.csv$/)
+
+  await newest.getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(/\/operations\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/activity\?action=block-transfer$/)
+})
+
+test('the overview ends with what was done last', async ({ signedInAs }) => {
+  const page = await signedInAs('dana')
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Last activity' })).toBeVisible()
+})

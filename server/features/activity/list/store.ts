@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityQuery } from '#contract/activity.ts'
+import type { ObjectType } from '#contract/record.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
+import { nameOf } from '#server/features/record/parts/nameOf.ts'
+
+/** An entry of a history as the database has it. */
+export type ListedEntry = {
+  id: string
+  at: Date
+  action: string
+  result: string
+  objectType: ObjectType | null
+  handle: string | null
+  detail: unknown
+  operationId: string | null
+  isOwnOperation: boolean
+  /** How many objects the operation had, and the name of the only one. */
+  total: number | null
+  onlyObject: string | null
+  actor: 'identity' | 'operator' | 'registry' | 'system'
+  name: string | null
+  level: string | null
+  address: string | null
+}
+
+/** A page of a contact's history, with the exact count. */
+export async function findEntryPage(db: Db, contactId: string, query: ActivityQuery) {
+  const { page, size } = query
+  const { rows: found } = await sql<{ ids: string[]; total: number; asOf: Date; day: string }>`
+    select array(
+        select a.id from ${history} where ${shownBy(contactId, query)}
+        order by a.sequence ${direction(query)} limit ${size} offset ${(page - 1) * size}
+      ) as ids,
+      (select count(*)::int from ${history} where ${shownBy(contactId, query)}) as total,
+      now() as "asOf", ${today}::text as day`.execute(db)
+  const [slice] = found
+  if (!slice) throw new Error('A count without a row')
+  const { ids, ...counts } = slice
+  return { rows: await findEntriesOf(db, contactId, ids), ...counts }
+}
+
+/** Everything the query shows of a contact's history, in its order. */
+export async function findEntryOrder(
+  db: Db,
+  contactId: string,
+  query: ActivityQuery,
+): Promise<Omit<OrderedIds, 'version'>> {
+  const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
+    select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
+      select a.id from ${history} where ${shownBy(contactId, query)} order by a.sequence ${direction(query)}
+    ) as ordered`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A count without a row')
+  return { ...row, ids: row.ids ?? Buffer.alloc(0) }
+}
+
+/** These entries of a contact's history, in their order. */
+export function findEntriesOf(db: Db, contactId: string, ids: string[]): Promise<ListedEntry[]> {
+  return readRows(
+    db,
+    ids,
+    sql<ListedEntry>`
+      select w.position, a.id, a.recorded_at as at, a.action, a.result, a.object_type as "objectType", a.handle, a.detail,
+        a.operation_id as "operationId", o.contact_id = a.contact_id is true as "isOwnOperation", o.total,
+        case when o.total = 1 then (
+          select coalesce(d.fqdn, n.handle, k.handle) from operation_item as i
+          left join domain as d on d.id = i.object_id left join nsset as n on n.id = i.object_id
+          left join keyset as k on k.id = i.object_id
+          where i.operation_id = o.id limit 1
+        ) end as "onlyObject",
+        a.actor, p.actor_name as name, a.level, p.address
+      from wanted as w
+      join activity as a on a.id = w.id and a.contact_id = ${contactId}
+      left join operation as o on o.id = a.operation_id
+      left join activity_personal as p on p.activity_id = a.id`,
+  )
+}
+
+const history = sql`activity as a left join operation as o on o.id = a.operation_id`
+
+/** The chain is in the order of time: an entry's instant is read after the end of the chain is locked. */
+function direction({ sort }: ActivityQuery) {
+  return sort === 'at' ? sql`asc` : sql`desc`
+}
+
+/** The one meaning of the query's filters: the list and the file go by it. */
+function shownBy(contactId: string, { action, actor, from, to, type, handle }: ActivityQuery): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`a.contact_id = ${contactId}`]
+  if (action) conditions.push(sql`a.action = ${action}`)
+  if (actor) conditions.push(sql`a.actor = ${actor}`)
+  if (from) conditions.push(sql`a.recorded_at >= ${startOf(sql`${from}::date`)}`)
+  if (to) conditions.push(sql`a.recorded_at < ${startOf(sql`${to}::date + 1`)}`)
+  if (type && handle) conditions.push(isAbout(contactId, { type, name: nameOf(type, handle) }))
+  else if (type) conditions.push(sql`a.object_type = ${type}`)
+  else if (handle) conditions.push(sql`upper(a.handle) = ${handle.toUpperCase()}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Midnight at which a day of the registry's zone begins. */
+function startOf(day: RawBuilder<unknown>) {
+  return sql`(${day})::timestamp at time zone (select time_zone from zone order by id limit 1)`
+}
+
+/**
+ * Entries of one object: those that name it, and operations that changed it. Of another contact's operation the chain
+ * does not say which of its objects were mine then, so it counts for what is mine now.
+ */
+function isAbout(contactId: string, { type, name }: { type: ObjectType; name: string }): RawBuilder<boolean> {
+  if (type === 'contact') return sql<boolean>`a.object_id = (${newest(sql.table('contact'), sql.ref('handle'), name)})`
+  const { table, name: column, owners } = lockables[type]
+  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
+  const object = newest(sql.table(table), sql.ref(column), name)
+  return sql<boolean>`(a.object_id = (${object}) or (
+    exists (
+      select from operation_item as i
+      where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done')
+    and (o.contact_id = a.contact_id or exists (
+      select from ${sql.table(owners.table)} as w
+      where w.${sql.ref(owners.object)} = (${object}) and w.contact_id = ${contactId} and ${isOwner}))))`
+}
+
+/** A name may be used again: the living object of that name, else the last that had it. */
+function newest(table: RawBuilder<unknown>, column: RawBuilder<unknown>, name: string) {
+  return sql`select id from ${table} where ${column} = ${name} order by deleted_at desc nulls first limit 1`
+}

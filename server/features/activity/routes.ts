@@ -1,0 +1,43 @@
+import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
+import type { Db } from '#server/db/connect.ts'
+import { exportRows } from '#server/features/record/parts/own/exportRows.ts'
+import type { Columns } from '#server/features/record/parts/own/kind.ts'
+import { serve, type Route } from '#server/http/serve.ts'
+import { findEntriesOf, findEntryOrder, findEntryPage } from './list/store.ts'
+import { toRow } from './list/toRow.ts'
+
+/** The history of my contact and of what is mine. */
+export function activityRoutes({ db }: { db: Db }): Route[] {
+  return [
+    serve(listActivity, async ({ who, query }) => {
+      const { page, size } = query
+      const { rows, total, asOf, day } = await findEntryPage(db, who.contact.id, query)
+      const pages = Math.max(1, Math.ceil(total / size))
+      return { items: rows.map(toRow), total, page, size, pages, asOf: asOf.toISOString(), today: day }
+    }),
+
+    serve(exportActivityCsv, async ({ who, query: { columns: chosen, lang, delimiter, ...query }, signal }) =>
+      exportRows({
+        who,
+        signal,
+        options: { columns: chosen, lang, delimiter },
+        fileName: 'activity',
+        columns,
+        order: await findEntryOrder(db, who.contact.id, query),
+        read: async (ids) => (await findEntriesOf(db, who.contact.id, ids)).map(toRow),
+      }),
+    ),
+  ]
+}
+
+const columns: Columns<ActivityRow, ActivityColumn> = {
+  at: { heading: 'activity.field.at', cell: (row) => row.at },
+  action: { heading: 'activity.field.action', cell: (row) => row.action },
+  object: { heading: 'activity.field.object', cell: (row) => row.object?.handle ?? '' },
+  changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
+  result: { heading: 'activity.field.result', cell: (row) => row.result },
+  actor: { heading: 'activity.field.actor', cell: (row) => row.actor },
+  by: { heading: 'activity.field.by', cell: (row) => row.by ?? row.name ?? '' },
+  level: { heading: 'activity.field.level', cell: (row) => row.level ?? '' },
+  address: { heading: 'activity.field.address', cell: (row) => row.address ?? '' },
+}

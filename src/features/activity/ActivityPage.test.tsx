@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listActivity, type ActivityRow } from '#contract/activity.ts'
+import { activityOf } from '#tests/builders/activity.ts'
+import { now } from '#tests/builders/domain.ts'
+import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { ActivityPage, loader } from './ActivityPage.tsx'
+import { LatestActivity } from './parts/LatestActivity.tsx'
+import type { LatestEntriesProps } from './parts/LatestEntries.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+const operation = '01a1fd5f-1a2a-732e-9339-26e0b9592080'
+
+const locked: ActivityRow = {
+  id: '01a1fd5f-1a2a-732e-9339-26e0b9592081',
+  at: now,
+  action: 'block-transfer',
+  result: 'done',
+  objectType: 'domain',
+  object: null,
+  changed: 2,
+  total: 3,
+  operationId: operation,
+  actor: 'identity',
+  name: 'Anna Nováková',
+  by: null,
+  level: 'validated',
+  address: '192.0.2.1',
+}
+const mailed: ActivityRow = {
+  ...locked,
+  id: '01a1fd5f-1a2a-732e-9339-26e0b9592082',
+  action: 'mail-auth-info',
+  object: { handle: 'xn--lut-noa55d.cz', unicode: 'žlutý.cz' },
+  changed: null,
+  total: null,
+  operationId: null,
+  actor: 'system',
+  name: null,
+  level: null,
+  address: null,
+}
+const others: ActivityRow = {
+  ...locked,
+  id: '01a1fd5f-1a2a-732e-9339-26e0b9592083',
+  result: 'cancelled',
+  changed: 1,
+  total: null,
+  operationId: null,
+  name: null,
+  by: 'GITA',
+  level: null,
+  address: null,
+}
+
+const asked = () => server.asked.filter(({ call }) => call === 'listActivity').map(({ url }) => url.split('?')[1] ?? '')
+
+function answer(items: ActivityRow[]) {
+  server.answer(listActivity, () => activityOf(items))
+}
+
+beforeEach(() => {
+  server = signedInServer()
+  answer([locked, mailed, others])
+})
+
+const show = (address: string) =>
+  showPage([{ path: '/activity', loader, Component: ActivityPage }], address, { words: ['activity'] })
+const showLatest = (of: LatestEntriesProps['of']) =>
+  showPage([{ path: '/x', element: <Latest of={of} /> }], '/x', { words: ['activity'] })
+
+function Latest({ of }: Pick<LatestEntriesProps, 'of'>) {
+  return (
+    <>
+      <h1>A page</h1>
+      <LatestActivity of={of} version={locked} />
+    </>
+  )
+}
+
+const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem')
+
+describe('ActivityPage', () => {
+  test('says what was done to what, by whom and from where, with the way to each', async () => {
+    await show('/activity')
+    const [first, second, third] = (await entries()).map((entry) => entry.textContent)
+    expect(first).toMatch(/Nov 21, 2026.*Transfer locked2 of 3 changedAnna Novákovávalidated · 192\.0\.2\.1$/)
+    expect(second).toMatch(/AuthInfo mailedžlutý\.czThe portal itself$/)
+    expect(third).toMatch(/Transfer locked · stopped1 domainGITA$/)
+    const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(leads('2 of 3 changed')).toBe(`/operations/${operation}`)
+    expect(leads('žlutý.cz')).toBe('/domains/detail/xn--lut-noa55d.cz')
+    expect(leads('GITA')).toBe('/contact/detail/GITA')
+  })
+
+  test('reads its filters out of the address and takes each away again', async () => {
+    const router = await show('/activity?action=undo&from=2026-11-01&nonsense=1')
+    await entries()
+    expect(asked()).toEqual(['action=undo&from=2026-11-01'])
+    const chip = await screen.findByRole('button', { name: 'Lock change undone' })
+    expect(screen.getByRole('button', { name: 'From Nov 1, 2026' })).toBeTruthy()
+    chip.focus()
+    await userEvent.keyboard('{Delete}')
+    await waitFor(() => expect(router.state.location.search).not.toContain('action'))
+    expect(asked().at(-1)).toBe('from=2026-11-01')
+  })
+
+  test('without entries says why', async () => {
+    answer([])
+    await show('/activity?action=undo')
+    expect(await screen.findByText('Nothing like that was done. Try fewer filters.')).toBeTruthy()
+  })
+})
+
+describe('LatestActivity', () => {
+  test('shows the newest five of one object, without its name, and the way to all', async () => {
+    const many = Array.from({ length: 7 }, (_, at) => ({ ...mailed, id: `${mailed.id.slice(0, -1)}${at}` }))
+    answer(many)
+    await showLatest({ type: 'domain', handle: 'a.cz' })
+    const list = await screen.findByRole('list', { name: 'The newest entries' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    expect(within(list).queryByText('žlutý.cz')).toBeNull()
+    expect(asked()).toEqual(['size=25&type=domain&handle=a.cz'])
+    expect(screen.getByRole('link', { name: 'All activity (7 entries)' }).getAttribute('href')).toBe(
+      '/activity?type=domain&handle=a.cz',
+    )
+  })
+
+  test('that cannot be asked for says so, and is asked again', async () => {
+    server.answer(listActivity, () => ({ refusal: 'unreachable' }))
+    await showLatest(null)
+    await screen.findByRole('alert')
+    answer([])
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy()
+  })
+})

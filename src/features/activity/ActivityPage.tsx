@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
+import { Pager } from '#src/ui/grid/Pager.tsx'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { LateActivityTools } from './LateActivityTools.tsx'
+import { EntryList } from './parts/EntryList.tsx'
+import { readActivityPage } from './readActivityPage.ts'
+
+export const loader = ({ request }: LoaderFunctionArgs) => readActivityPage(request)
+
+/** Everything that was done to my contact and to what is mine, the newest first. */
+export function ActivityPage() {
+  const intl = useIntl()
+  const { query, page } = useLoaderData<typeof loader>()
+  const { isPending } = useListAddress()
+  usePageKeys(page)
+  const isNarrowed = Object.values({ ...query, page: undefined, size: undefined, sort: undefined }).some(Boolean)
+
+  return (
+    <Page title="activity.title">
+      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+        <FormattedMessage id="activity.about" />
+      </Typography>
+      <LateActivityTools query={query} total={page.total} />
+      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+        {page.items.length === 0 ? (
+          <EmptyList>
+            <FormattedMessage id={isNarrowed ? 'activity.none_such' : 'activity.none'} />
+          </EmptyList>
+        ) : (
+          <Box sx={{ borderBlock: 1, borderColor: 'divider', py: 1 }}>
+            <EntryList entries={page.items} label={intl.formatMessage({ id: 'activity.title' })} />
+          </Box>
+        )}
+      </Box>
+      <Pager page={page} isNarrow={false} />
+    </Page>
+  )
+}
+
+/** Old rows stay until new ones come; only a wait one would notice is shown. */
+const rowsLook = {
+  transition: 'opacity 100ms linear',
+  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const
+
+export { ActivityPage as Component }

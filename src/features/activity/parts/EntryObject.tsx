@@ -1,0 +1,46 @@
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link as RouterLink } from 'react-router'
+import type { ActivityRow } from '#contract/activity.ts'
+import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
+import { paths } from '#src/routing/paths.ts'
+
+/** What an entry is about: one object by name, or how many, leading to the operation that has them. */
+export function EntryObject({ entry: { object, objectType, operationId, changed, total } }: { entry: ActivityRow }) {
+  if (objectType === null || (!object && changed === null)) return null
+  const many = changed !== null && (
+    <FormattedMessage
+      id={total === null || total === changed ? 'activity.changed' : 'activity.changed_of'}
+      values={{ changed, total, type: objectType }}
+    />
+  )
+
+  return (
+    <div>
+      {object && (
+        <Way to={paths[objectType](object.handle)} isName>
+          {object.unicode ?? object.handle}
+        </Way>
+      )}
+      {object && many && ' · '}
+      {operationId ? <Way to={paths.operation(operationId)}>{object ? <Details /> : many}</Way> : !object && many}
+    </div>
+  )
+}
+
+function Details() {
+  return <FormattedMessage id="activity.details" />
+}
+
+type WayProps = { to: string; isName?: boolean; children: ReactNode }
+
+function Way({ to, isName = false, children }: WayProps) {
+  const leaving = useLeaving(to)
+
+  return (
+    <Link component={RouterLink} {...leaving} to={to} {...(isName && { variant: 'name' })} sx={{ lineHeight: '24px' }}>
+      {children}
+    </Link>
+  )
+}

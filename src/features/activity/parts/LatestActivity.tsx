@@ -1,0 +1,15 @@
+import { createElement } from 'react'
+import { loadWords } from '#intl/words.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import type { LatestEntriesProps } from './LatestEntries.tsx'
+
+/** What was done last, of everything or of one object; comes once the page is drawn. */
+export function LatestActivity(given: LatestEntriesProps) {
+  const late = useLate(bring)
+  return late && createElement(late.LatestEntries, given)
+}
+
+async function bring() {
+  const [module] = await Promise.all([import('./LatestEntries.tsx'), loadWords('activity')])
+  return { LatestEntries: module.LatestEntries }
+}
