@@ -32,11 +32,20 @@ export async function loadWords(group: Group): Promise<void> {
 
 /** Speaks another language from now on, with the same groups loaded, and remembers it for a year. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const found = await Promise.all([...groupsLoaded].map((group) => words[locale][group]()))
+  const found = new Map<Group, Spoken['messages']>()
+  const lacking = () => [...groupsLoaded].filter((group) => !found.has(group))
+  // A group may come in the language before while the others are fetched in the new one.
+  while (lacking().length > 0) {
+    await Promise.all(lacking().map(async (group) => found.set(group, (await words[locale][group]()).default)))
+  }
   const { name, maxAge, path, sameSite } = languageCookie
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${languageOf[locale]}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
-  speak({ ...spoken, locale, messages: Object.fromEntries(found.flatMap((module) => Object.entries(module.default))) })
+  speak({
+    ...spoken,
+    locale,
+    messages: Object.fromEntries([...found.values()].flatMap((group) => Object.entries(group))),
+  })
 }
 
 /** All instants are shown in the registry's zone (an IANA name), wherever the reader sits. */
