@@ -27,8 +27,8 @@ test('what is done stands in the activity, leads to what it was done to, and goe
   expect(await violationsOf(page)).toEqual([])
 
   await page.keyboard.press('f')
-  await page.getByRole('option', { name: 'What', exact: true }).click()
-  await page.getByRole('option', { name: 'Transfer locked', exact: true }).click()
+  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('button', { name: 'Transfer locked', exact: true }).click()
   await expect(page).toHaveURL(/\/activity\?action=block-transfer$/)
   await expect(newest).toHaveText(/Transfer locked/)
 
