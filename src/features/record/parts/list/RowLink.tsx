@@ -22,7 +22,7 @@ export function RowLink({ to, children, tabIndex }: Given) {
       tabIndex={tabIndex}
       variant="name"
       underline="hover"
-      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0 }}
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0, lineHeight: '24px' }}
     >
       {children}
     </Link>
