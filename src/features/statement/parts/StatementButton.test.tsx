@@ -33,9 +33,12 @@ function Shown({ id }: { id: string }) {
 describe('the button of a statement', () => {
   test('has it made once, however often it is pressed, and saves it', async () => {
     const saved = watchSaved()
-    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('%PDF', pdf))
+    let answer: (file: Response) => void = () => {}
+    const coming = new Promise<Response>((resolve) => (answer = resolve))
+    const asked = vi.spyOn(globalThis, 'fetch').mockReturnValue(coming)
     await show('NS-A')
     await userEvent.dblClick(screen.getByRole('button', { name: 'Download record statement' }))
+    answer(new Response('%PDF', pdf))
     expect(await screen.findByText('The statement has been downloaded.')).toBeTruthy()
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/registry/nsset/NS-A/record-statement/'])
     expect(saved).toEqual(['record-statement-nsset-NS-A.pdf'])
