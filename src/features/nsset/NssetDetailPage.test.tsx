@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockNssets, listNssetDomains, readNsset } from '#contract/nsset.ts'
-import { anOperation, aRow } from '#tests/builders/domain.ts'
+import { anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { anNsset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
 import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
@@ -43,6 +43,12 @@ describe('the page of an nsset', () => {
     const addressOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
     expect(addressOf('Anna Nováková')).toBe('/contact/detail/ANNA')
     expect(addressOf('A, a.s.')).toBe('/registrar/detail/REG-A')
+  })
+
+  test('has no states to tell when it is only used by domains', async () => {
+    server.answer(readNsset, () => anNsset('NS-A', { states: [{ code: 'linked', setBy: 'rule', since: now }] }))
+    await show()
+    expect(within(screen.getByRole('region', { name: 'States' })).getByText('None')).toBeTruthy()
   })
 
   test('asks what locking it would do, for it alone', async () => {

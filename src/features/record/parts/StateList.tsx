@@ -11,12 +11,13 @@ import { StateIcon } from './StateIcon.tsx'
 /**
  * Every state of a record, most urgent first: what it means in plain words, its official name (the code in
  * the tooltip), who set it and since when. What has been overtaken is folded away below, without its
- * sentence, which is no longer true.
+ * sentence, which is no longer true. That a record is used by another is no news: what uses it is told elsewhere.
  */
 export function StateList({ states, life }: { states: readonly StateRow[]; life: LifeDays | null }) {
-  const { present, overtaken } = partStates(states)
+  const told = states.filter(({ code }) => code !== 'linked')
+  const { present, overtaken } = partStates(told)
 
-  if (states.length === 0) return <FormattedMessage id="record.states.none" />
+  if (told.length === 0) return <FormattedMessage id="record.states.none" />
   return (
     <>
       <List>
