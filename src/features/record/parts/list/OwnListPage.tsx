@@ -46,8 +46,7 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
       title={list.words.title}
       heading={
         <>
-          <FormattedMessage id={list.words.title} />
-          {page && <ListCount total={page.total} />}
+          <FormattedMessage id={list.words.title} /> {page && <ListCount total={page.total} />}
         </>
       }
       actions={page && <LateTools {...{ list, query, selecting, look }} total={page.total} />}
@@ -64,7 +63,7 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
 
 function ListCount({ total }: { total: number }) {
   return (
-    <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
+    <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 0.75 }}>
       <FormattedNumber value={total} />
     </Box>
   )
