@@ -31,11 +31,16 @@ export function CellLink({ to, text, room, isCode = false }: Given) {
 
 /** Of the colour of its row: a list full of blue would say that everything is to be done. */
 const Quiet = styled(Link)(({ theme }) => ({
+  display: 'inline-block',
+  maxWidth: '100%',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
   color: 'inherit',
   textDecoration: 'none',
   '&:hover, &:focus-visible': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   // A size smaller than what stands beside it: mono draws larger.
   '&[data-code="true"]': { ...theme.typography.code, fontSize: theme.typography.caption.fontSize },
+  // High enough for a finger among others of its kind.
+  '&, &[data-code="true"]': { lineHeight: '24px' },
 }))
