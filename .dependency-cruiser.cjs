@@ -40,7 +40,6 @@ const forbidden = [
     { path: '^server/(features|http|oidc|mail)/', pathNot: `[sS]tore\\.ts$|${tests}` },
     { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   ),
-  rule('no-drawers', {}, { path: '/(utils?|helpers?|common|misc|shared)(/|\\.)', pathNot: 'node_modules' }),
   rule(
     'production-never-loads-the-demo',
     { path: '^server/', pathNot: `^server/(demo/|commands/)|${tests}` },

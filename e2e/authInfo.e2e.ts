@@ -7,33 +7,36 @@ test.use({ locale: 'en-US' })
 
 const shape = new RegExp(`^[${authInfoAlphabet}]{20}$`)
 
-test('an AuthInfo is made by keys alone, shown once and then only told of', async ({ signedInAs, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
-  const page = await signedInAs('filip')
-  await page.goto(`/domains/detail/${await openDomainOf(page)}`)
-  const section = page.getByRole('region', { name: 'Transfer password (AuthInfo)' })
-  await expect(section.getByText('None is valid now.')).toBeVisible()
+test(
+  'an AuthInfo is made by keys alone, shown once and then only told of',
+  { tag: '@desk' },
+  async ({ signedInAs }) => {
+    const page = await signedInAs('filip')
+    await page.goto(`/domains/detail/${await openDomainOf(page)}`)
+    const section = page.getByRole('region', { name: 'Transfer password (AuthInfo)' })
+    await expect(section.getByText('None is valid now.')).toBeVisible()
 
-  await section.getByRole('button', { name: 'Make an AuthInfo' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Make and show' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(section.getByRole('button', { name: 'Make an AuthInfo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Enter')
+    await section.getByRole('button', { name: 'Make an AuthInfo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Make and show' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(section.getByRole('button', { name: 'Make an AuthInfo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Enter')
 
-  const shown = section.getByRole('group', { name: 'The new AuthInfo' })
-  await expect(shown).toBeFocused()
-  const parts = await shown.locator('span').allTextContents()
-  expect(parts.join('').slice(0, 20)).toMatch(shape)
-  expect(new URL(page.url()).search).toBe('')
-  expect(await violationsOf(page)).toEqual([])
+    const shown = section.getByRole('group', { name: 'The new AuthInfo' })
+    await expect(shown).toBeFocused()
+    const parts = await shown.locator('span').allTextContents()
+    expect(parts.join('').slice(0, 20)).toMatch(shape)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await violationsOf(page)).toEqual([])
 
-  await page.reload()
-  await expect(section.getByText(/You made it on .* cannot be shown again/)).toBeVisible()
-  await expect(shown).toBeHidden()
-})
+    await page.reload()
+    await expect(section.getByText(/You made it on .* cannot be shown again/)).toBeVisible()
+    await expect(shown).toBeHidden()
+  },
+)
 
 test('whose sign-in is old confirms their identity and comes back to the same question', async ({
   signedInAnew,

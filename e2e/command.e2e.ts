@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test, violationsOf } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
 test.use({ locale: 'en-US' })
 
-test.describe('the palette', () => {
+test.describe('the palette', { tag: '@desk' }, () => {
   test('goes to a domain by a part of its name, and comes first with it the next time', async ({
     page,
     signedInAs,
@@ -62,7 +61,7 @@ test.describe('the palette', () => {
   })
 })
 
-test.describe('the sheet of keys', () => {
+test.describe('the sheet of keys', { tag: '@desk' }, () => {
   test('has every key once, is without fault, and gives the focus back', async ({ page, signedInAs }) => {
     await signedInAs('gita')
     await openList(page)
@@ -117,7 +116,7 @@ test.describe('the sheet of keys', () => {
   })
 })
 
-test.describe('the menu of a row', () => {
+test.describe('the menu of a row', { tag: '@desk' }, () => {
   test('opens at the cell, is walked by arrows and first letters, and gives the focus back', async ({
     page,
     signedInAs,
@@ -155,19 +154,23 @@ test.describe('the menu of a row', () => {
   })
 })
 
-test('g and a letter go to a room, and a pause says which letters there are', async ({ page, signedInAs }) => {
-  await signedInAs('gita')
-  await page.goto('/')
-  await commandsAreHere(page)
-  await page.keyboard.press('g')
-  await expect(page.getByRole('status').filter({ hasText: 'dDomains' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await page.waitForURL('**/domains')
-})
+test(
+  'g and a letter go to a room, and a pause says which letters there are',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await page.goto('/')
+    await commandsAreHere(page)
+    await page.keyboard.press('g')
+    await expect(page.getByRole('status').filter({ hasText: 'dDomains' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.waitForURL('**/domains')
+  },
+)
 
-test('a question that must be answered comes before every key', async ({ page, signedInAs }) => {
+test('a question that must be answered comes before every key', { tag: '@desk' }, async ({ page, signedInAs }) => {
   await signedInAs('gita')
   await page.goto('/domains?lock=open')
   await page.locator('main a[href^="/domains/detail/"]').first().click()
@@ -181,18 +184,22 @@ test('a question that must be answered comes before every key', async ({ page, s
   expect(new URL(page.url()).pathname).toContain('/domains/detail/')
 })
 
-test('a button’s tip tells its key to the focus, and goes on Escape', async ({ page, signedInAs }) => {
-  await signedInAs('gita')
-  await page.goto('/')
-  await commandsAreHere(page)
-  const help = page.getByRole('button', { name: 'Keyboard shortcuts' })
-  await expect(help).toHaveAttribute('aria-keyshortcuts', '?')
-  await page.keyboard.press('Tab')
-  await help.focus()
-  await expect(page.getByRole('tooltip')).toHaveText('Keyboard shortcuts?')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tooltip')).toBeHidden()
-})
+test(
+  'a button’s tip tells its key to the focus, and goes on Escape',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await page.goto('/')
+    await commandsAreHere(page)
+    const help = page.getByRole('button', { name: 'Keyboard shortcuts' })
+    await expect(help).toHaveAttribute('aria-keyshortcuts', '?')
+    await page.keyboard.press('Tab')
+    await help.focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Keyboard shortcuts?')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toBeHidden()
+  },
+)
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search objects and commands' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })

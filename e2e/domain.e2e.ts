@@ -9,8 +9,7 @@ const focused = (page: Page) =>
     return { row: cell?.closest('[role="row"]')?.getAttribute('data-id'), field: cell?.getAttribute('data-field') }
   })
 
-test.describe('the list of domains', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone shows cards')
+test.describe('the list of domains', { tag: '@desk' }, () => {
   test.use({ locale: 'en-US' })
 
   test('the hosting company pages, sorts, searches and comes back to the same cell', async ({ signedInAs }) => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test, violationsOf } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'these are looked at on a phone in the journey of its own')
 test.use({ locale: 'en-US' })
 
 const panel = (page: Page) => page.locator('[popover][role=dialog]')
@@ -12,99 +11,108 @@ const headings = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.trim()).filter(Boolean))
 
-test('filters are added, changed and taken away from the keyboard, and the address has them', async ({
-  page,
-  signedInAs,
-}) => {
-  // axe looks at a page of a hundred rows twice.
-  test.slow()
-  await signedInAs('hosting')
-  await open(page)
-  await page.keyboard.press('f')
-  await expect(panel(page)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('2x')
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('alert')).toHaveText('Enter a whole number from 0 to 3,660.')
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?expiresWithin=2$/)
+test(
+  'filters are added, changed and taken away from the keyboard, and the address has them',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    // axe looks at a page of a hundred rows twice.
+    test.slow()
+    await signedInAs('hosting')
+    await open(page)
+    await page.keyboard.press('f')
+    await expect(panel(page)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('2x')
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('alert')).toHaveText('Enter a whole number from 0 to 3,660.')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?expiresWithin=2$/)
 
-  const chip = page.getByRole('button', { name: 'Expires within 2 days' })
-  await chip.focus()
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('textbox')).toHaveValue('2')
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('90')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?expiresWithin=90$/)
+    const chip = page.getByRole('button', { name: 'Expires within 2 days' })
+    await chip.focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('textbox')).toHaveValue('2')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('90')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?expiresWithin=90$/)
 
-  await page.keyboard.press('f')
-  await panel(page).getByRole('button', { name: 'DNSSEC' }).click()
-  await panel(page).getByRole('button', { name: 'Without DNSSEC' }).click()
-  await expect(page).toHaveURL(/\?expiresWithin=90&isSecured=no$/)
-  await page.getByRole('button', { name: 'Expires within 90 days' }).focus()
-  await page.keyboard.press('Delete')
-  await expect(page).toHaveURL(/\?isSecured=no$/)
-  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(/\?expiresWithin=90&isSecured=no$/)
-})
+    await page.keyboard.press('f')
+    await panel(page).getByRole('button', { name: 'DNSSEC' }).click()
+    await panel(page).getByRole('button', { name: 'Without DNSSEC' }).click()
+    await expect(page).toHaveURL(/\?expiresWithin=90&isSecured=no$/)
+    await page.getByRole('button', { name: 'Expires within 90 days' }).focus()
+    await page.keyboard.press('Delete')
+    await expect(page).toHaveURL(/\?isSecured=no$/)
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\?expiresWithin=90&isSecured=no$/)
+  },
+)
 
-test('columns and density are a part of the address, and are there the next time', async ({ page, signedInAnew }) => {
-  await signedInAnew('filip')
-  await open(page)
-  await page.keyboard.press('c')
-  await expect(panel(page)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await panel(page).getByRole('checkbox', { name: 'States' }).uncheck()
-  await panel(page).getByRole('button', { name: 'Move Expires forward' }).click()
-  await panel(page).getByRole('combobox', { name: 'Row density' }).selectOption('compact')
-  await expect(page).toHaveURL(/columns=fqdn%2CexpiresOn%2Cnext.*density=compact/)
-  await expect(panel(page).getByRole('checkbox', { name: 'Domain' })).toBeDisabled()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/'))
-  await panel(page).getByRole('button', { name: 'Make Domain wider' }).click()
-  await saved
-  await page.keyboard.press('Escape')
-  expect((await headings(page)).slice(0, 3)).toEqual(['Domain', 'Expires', 'Next state'])
+test(
+  'columns and density are a part of the address, and are there the next time',
+  { tag: '@desk' },
+  async ({ page, signedInAnew }) => {
+    await signedInAnew('filip')
+    await open(page)
+    await page.keyboard.press('c')
+    await expect(panel(page)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await panel(page).getByRole('checkbox', { name: 'States' }).uncheck()
+    await panel(page).getByRole('button', { name: 'Move Expires forward' }).click()
+    await panel(page).getByRole('combobox', { name: 'Row density' }).selectOption('compact')
+    await expect(page).toHaveURL(/columns=fqdn%2CexpiresOn%2Cnext.*density=compact/)
+    await expect(panel(page).getByRole('checkbox', { name: 'Domain' })).toBeDisabled()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/preferences/'))
+    await panel(page).getByRole('button', { name: 'Make Domain wider' }).click()
+    await saved
+    await page.keyboard.press('Escape')
+    expect((await headings(page)).slice(0, 3)).toEqual(['Domain', 'Expires', 'Next state'])
 
-  await open(page)
-  expect((await headings(page)).slice(0, 3)).toEqual(['Domain', 'Expires', 'Next state'])
-  await page.keyboard.press('c')
-  await panel(page).getByRole('button', { name: 'Reset' }).click()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => headings(page)).toContain('States')
-})
+    await open(page)
+    expect((await headings(page)).slice(0, 3)).toEqual(['Domain', 'Expires', 'Next state'])
+    await page.keyboard.press('c')
+    await panel(page).getByRole('button', { name: 'Reset' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => headings(page)).toContain('States')
+  },
+)
 
-test('a view is saved, opened by its digit, taken away and brought back', async ({ page, signedInAs }) => {
-  await signedInAs('gita')
-  await open(page, '?lock=open&sort=fqdn')
-  await page.keyboard.press('v')
-  await expect(panel(page)).toBeVisible()
-  await panel(page).getByRole('textbox').fill('Not locked')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'View: Not locked' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Escape')
+test(
+  'a view is saved, opened by its digit, taken away and brought back',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await open(page, '?lock=open&sort=fqdn')
+    await page.keyboard.press('v')
+    await expect(panel(page)).toBeVisible()
+    await panel(page).getByRole('textbox').fill('Not locked')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'View: Not locked' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
 
-  await open(page)
-  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
-  await page.keyboard.press('1')
-  await expect(page).toHaveURL(/\?lock=open&sort=fqdn$/)
+    await open(page)
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(page).toHaveURL(/\?lock=open&sort=fqdn$/)
 
-  await page.keyboard.press('v')
-  await panel(page).getByRole('button', { name: 'Remove the view Not locked' }).click()
-  await panel(page).getByRole('button', { name: 'Bring back' }).click()
-  await expect(panel(page).getByRole('button', { name: /^Not locked/ })).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Remove the view Not locked' }).click()
-  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
-})
+    await page.keyboard.press('v')
+    await panel(page).getByRole('button', { name: 'Remove the view Not locked' }).click()
+    await panel(page).getByRole('button', { name: 'Bring back' }).click()
+    await expect(panel(page).getByRole('button', { name: /^Not locked/ })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Remove the view Not locked' }).click()
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  },
+)
 
-test('pasted names are looked up, and those found are selected', async ({ page, signedInAs }) => {
+test('pasted names are looked up, and those found are selected', { tag: '@desk' }, async ({ page, signedInAs }) => {
   await signedInAs('gita')
   const name = await open(page)
   await page.getByRole('button', { name: 'Paste names' }).click()
@@ -122,29 +130,30 @@ test('pasted names are looked up, and those found are selected', async ({ page, 
   await expect(page.locator(`[role=row][data-id="${name}"]`)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the file has the columns that are shown, in their order, with the delimiter one likes', async ({
-  page,
-  signedInAs,
-}) => {
-  await signedInAs('gita')
-  await open(page, '?columns=fqdn,lock,expiresOn&sort=fqdn')
-  await page.keyboard.press('e')
-  await panel(page).getByRole('combobox', { name: 'Delimiter' }).selectOption('semicolon')
-  expect(await violationsOf(page)).toEqual([])
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    panel(page)
-      .getByRole('button', { name: /^Download .* rows/ })
-      .click(),
-  ])
-  const [heading = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(heading.replace('\uFEFF', '').split(';')).toEqual(['Domain', 'Lock', 'Expires'])
-  expect(first.split(';')).toHaveLength(3)
+test(
+  'the file has the columns that are shown, in their order, with the delimiter one likes',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await open(page, '?columns=fqdn,lock,expiresOn&sort=fqdn')
+    await page.keyboard.press('e')
+    await panel(page).getByRole('combobox', { name: 'Delimiter' }).selectOption('semicolon')
+    expect(await violationsOf(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(page)
+        .getByRole('button', { name: /^Download .* rows/ })
+        .click(),
+    ])
+    const [heading = '', first = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(heading.replace('\uFEFF', '').split(';')).toEqual(['Domain', 'Lock', 'Expires'])
+    expect(first.split(';')).toHaveLength(3)
 
-  await page.keyboard.press('e')
-  await expect(panel(page).getByRole('combobox', { name: 'Delimiter' })).toHaveValue('semicolon')
-  await panel(page).getByRole('combobox', { name: 'Delimiter' }).selectOption('comma')
-})
+    await page.keyboard.press('e')
+    await expect(panel(page).getByRole('combobox', { name: 'Delimiter' })).toHaveValue('semicolon')
+    await panel(page).getByRole('combobox', { name: 'Delimiter' }).selectOption('comma')
+  },
+)
 
 /** The list with its tools; answers the first name in it. */
 async function open(page: Page, search = ''): Promise<string> {

@@ -1,81 +1,86 @@
 import type { Page } from '@playwright/test'
 import { expect, proveIdentity, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'locking many is done at a desk')
 test.use({ locale: 'en-US' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const boxOf = (page: Page, row: number) => page.getByRole('row').nth(row).getByRole('checkbox')
 const pick = (page: Page, position: string) => page.getByRole('button', { name: position, exact: true }).click()
 
-test('a double click locks three domains in one operation, and undo opens them', async ({ signedInAs }) => {
-  const page = await signedInAs('gita')
-  const confirmed: string[] = []
-  page.on('request', (request) => request.url().endsWith('/confirm/') && confirmed.push(request.url()))
-  await page.goto('/domains?lock=open&sort=-expiresOn')
-  for (const row of [1, 2, 3]) await boxOf(page, row).click()
-  await expect(page.getByText('3 rows selected')).toBeVisible()
+test(
+  'a double click locks three domains in one operation, and undo opens them',
+  { tag: '@desk' },
+  async ({ signedInAs }) => {
+    const page = await signedInAs('gita')
+    const confirmed: string[] = []
+    page.on('request', (request) => request.url().endsWith('/confirm/') && confirmed.push(request.url()))
+    await page.goto('/domains?lock=open&sort=-expiresOn')
+    for (const row of [1, 2, 3]) await boxOf(page, row).click()
+    await expect(page.getByText('3 rows selected')).toBeVisible()
 
-  await pick(page, 'Fully locked')
-  await expect(page.getByText('3 domains will change')).toBeVisible()
-  await page.getByRole('button', { name: 'Lock fully' }).dblclick()
-  await expect(dialog(page).getByText('3 domains changed')).toBeVisible()
-  expect(confirmed).toHaveLength(1)
+    await pick(page, 'Fully locked')
+    await expect(page.getByText('3 domains will change')).toBeVisible()
+    await page.getByRole('button', { name: 'Lock fully' }).dblclick()
+    await expect(dialog(page).getByText('3 domains changed')).toBeVisible()
+    expect(confirmed).toHaveLength(1)
 
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(page).not.toHaveURL(/operation=/)
-  await page.reload()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/Undone · 3 domains changed/)).toBeVisible()
-})
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page).not.toHaveURL(/operation=/)
+    await page.reload()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/Undone · 3 domains changed/)).toBeVisible()
+  },
+)
 
-test('unlocking after an old sign-in goes to the provider and comes back to the same dialog', async ({
-  signedInAnew,
-  context,
-  time,
-}) => {
-  const page = await signedInAnew('anna')
-  await page.goto('/domains?lock=open&sort=fqdn')
-  for (const row of [1, 2]) await boxOf(page, row).click()
-  await pick(page, 'Transfer locked')
-  await page.getByRole('button', { name: 'Lock transfer' }).click()
-  await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
+test(
+  'unlocking after an old sign-in goes to the provider and comes back to the same dialog',
+  { tag: '@desk' },
+  async ({ signedInAnew, context, time }) => {
+    const page = await signedInAnew('anna')
+    await page.goto('/domains?lock=open&sort=fqdn')
+    for (const row of [1, 2]) await boxOf(page, row).click()
+    await pick(page, 'Transfer locked')
+    await page.getByRole('button', { name: 'Lock transfer' }).click()
+    await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
 
-  await time.ageSignIn(context, 16)
-  await page.goto('/domains?lock=transfer&sort=fqdn')
-  for (const row of [1, 2]) await boxOf(page, row).click()
-  await pick(page, 'Open')
-  await expect(page.getByText('2 domains will change')).toBeVisible()
-  await expect(page.getByText(/you will confirm your identity/)).toBeVisible()
-  const prepared = page.url()
-  await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+    await time.ageSignIn(context, 16)
+    await page.goto('/domains?lock=transfer&sort=fqdn')
+    for (const row of [1, 2]) await boxOf(page, row).click()
+    await pick(page, 'Open')
+    await expect(page.getByText('2 domains will change')).toBeVisible()
+    await expect(page.getByText(/you will confirm your identity/)).toBeVisible()
+    const prepared = page.url()
+    await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
 
-  await proveIdentity(page, 'anna')
-  await page.waitForURL(prepared)
-  await expect(dialog(page).getByText('2 domains will change')).toBeVisible()
-  await expect(page.getByText('2 rows selected')).toBeAttached()
-  await expect(page.getByText(/Your identity stays confirmed for 15 minutes/)).toBeVisible()
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
+    await proveIdentity(page, 'anna')
+    await page.waitForURL(prepared)
+    await expect(dialog(page).getByText('2 domains will change')).toBeVisible()
+    await expect(page.getByText('2 rows selected')).toBeAttached()
+    await expect(page.getByText(/Your identity stays confirmed for 15 minutes/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
 
-  await time.ageSignIn(context, 16)
-  await dialog(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Undone' })).toBeVisible()
-  await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
-})
+    await time.ageSignIn(context, 16)
+    await dialog(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Undone' })).toBeVisible()
+    await expect(dialog(page).getByText('2 domains changed')).toBeVisible()
+  },
+)
 
-test('a lock is opened on the domain itself, whose page says how long identity stays confirmed', async ({
-  signedInAs,
-}) => {
-  const page = await signedInAs('dana')
-  await page.goto('/domains?lock=open&sort=-expiresOn')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await pick(page, 'Transfer locked')
-  await page.getByRole('button', { name: 'Lock transfer' }).click()
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+test(
+  'a lock is opened on the domain itself, whose page says how long identity stays confirmed',
+  { tag: '@desk' },
+  async ({ signedInAs }) => {
+    const page = await signedInAs('dana')
+    await page.goto('/domains?lock=open&sort=-expiresOn')
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await pick(page, 'Transfer locked')
+    await page.getByRole('button', { name: 'Lock transfer' }).click()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
 
-  await pick(page, 'Open')
-  await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(dialog(page).getByText('1 domain changed')).toBeVisible()
-})
+    await pick(page, 'Open')
+    await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(dialog(page).getByText('1 domain changed')).toBeVisible()
+  },
+)

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test, violationsOf } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'locking many is done at a desk')
 test.use({ locale: 'en-US' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const pick = (page: Page, position: string) => page.getByRole('button', { name: position, exact: true }).click()
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 
-test.describe('the hosting company', () => {
+test.describe('the hosting company', { tag: '@desk' }, () => {
   // All change the same 25,000 domains.
   test.describe.configure({ mode: 'serial' })
 

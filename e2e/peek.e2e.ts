@@ -7,9 +7,7 @@ test.use({ locale: 'en-US' })
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('data-id') ?? null)
 
-test.describe('a peek beside the list', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has a sheet')
-
+test.describe('a peek beside the list', { tag: '@desk' }, () => {
   test('opens with Space, follows the row, leaves the focus in the list and the list unread', async ({
     page,
     signedInAs,
@@ -82,8 +80,7 @@ test.describe('a peek beside the list', () => {
   })
 })
 
-test('on a phone a peek is a sheet that fits, walks and closes', async ({ page, signedInAs, isMobile }) => {
-  test.skip(!isMobile, 'a wide screen has it beside the list')
+test('on a phone a peek is a sheet that fits, walks and closes', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('hosting')
   const answer = await page.request.get(`${listDomains.path}?size=25`)
   const [first, second] = listDomains.answer.parse(await answer.json()).items

@@ -7,9 +7,7 @@ test.use({ locale: 'en-US' })
 const panel = (page: Page) => page.locator('[popover][role=dialog]')
 const rows = (page: Page) => page.locator('[role="row"][data-id]')
 
-test.describe('lists of sets', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has cards')
-
+test.describe('lists of sets', { tag: '@desk' }, () => {
   test('are gone to by keys, searched, filtered, and their rows looked at and opened', async ({ page, signedInAs }) => {
     // axe looks at two lists.
     test.slow()
@@ -131,32 +129,31 @@ test.describe('lists of sets', () => {
   })
 })
 
-test('on a phone sets are cards, looked at in a sheet and reached by the menu', async ({
-  page,
-  signedInAs,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'a wide screen has the grid')
-  await signedInAs('tomas')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).tap()
-  await page.getByRole('link', { name: 'Nssets' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: /^Nssets/ })).toBeVisible()
-  const cards = page.getByRole('list', { name: 'Nssets' }).getByRole('listitem')
-  const first = await cards.first().getByRole('link').first().innerText()
-  await page.waitForLoadState('networkidle')
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: `Menu of ${first}` }).tap()
-  await page.getByRole('menuitem', { name: 'Peek' }).tap()
-  const sheet = page.getByRole('dialog', { name: `Preview of ${first}` })
-  await expect(sheet.getByRole('heading', { name: 'Name servers' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Close preview' }).tap()
-  await cards.first().getByRole('link').first().tap()
-  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Domains that use it' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-})
+test(
+  'on a phone sets are cards, looked at in a sheet and reached by the menu',
+  { tag: '@phone' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('tomas')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('link', { name: 'Nssets' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: /^Nssets/ })).toBeVisible()
+    const cards = page.getByRole('list', { name: 'Nssets' }).getByRole('listitem')
+    const first = await cards.first().getByRole('link').first().innerText()
+    await page.waitForLoadState('networkidle')
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: `Menu of ${first}` }).tap()
+    await page.getByRole('menuitem', { name: 'Peek' }).tap()
+    const sheet = page.getByRole('dialog', { name: `Preview of ${first}` })
+    await expect(sheet.getByRole('heading', { name: 'Name servers' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Close preview' }).tap()
+    await cards.first().getByRole('link').first().tap()
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Domains that use it' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  },
+)
 
 /** The list is there with its tools and its keys. */
 async function shown(page: Page, title: string) {

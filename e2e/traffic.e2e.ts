@@ -6,51 +6,50 @@ import { expect, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
-test('the days of a domain are walked by keys, chosen by period and taken home', async ({
-  page,
-  signedInAs,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no keyboard')
-  await signedInAs('anna')
-  const fqdn = await measuredDomain(page, (traffic) => traffic.figures !== null)
-  await open(page, fqdn)
+test(
+  'the days of a domain are walked by keys, chosen by period and taken home',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('anna')
+    const fqdn = await measuredDomain(page, (traffic) => traffic.figures !== null)
+    await open(page, fqdn)
 
-  await page.getByRole('button', { name: '90 days' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\?traffic=90$/)
-  const chart = page.getByRole('slider', { name: 'Chart of queries day by day' })
-  await expect(chart).toHaveAttribute('aria-valuemax', '90')
-  await expect(page.getByRole('button', { name: '90 days' })).toBeFocused()
+    await page.getByRole('button', { name: '90 days' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\?traffic=90$/)
+    const chart = page.getByRole('slider', { name: 'Chart of queries day by day' })
+    await expect(chart).toHaveAttribute('aria-valuemax', '90')
+    await expect(page.getByRole('button', { name: '90 days' })).toBeFocused()
 
-  await chart.focus()
-  const yesterday = await chart.getAttribute('aria-valuetext')
-  await page.keyboard.press('PageDown')
-  await expect(chart).toHaveAttribute('aria-valuenow', '83')
-  await page.keyboard.press('End')
-  await expect(chart).toHaveAttribute('aria-valuetext', yesterday ?? '')
-  // The collector of the demo stood still for two days, 18 days ago.
-  for (let day = 0; day < 17; day++) await page.keyboard.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuetext', /: not known$/)
+    await chart.focus()
+    const yesterday = await chart.getAttribute('aria-valuetext')
+    await page.keyboard.press('PageDown')
+    await expect(chart).toHaveAttribute('aria-valuenow', '83')
+    await page.keyboard.press('End')
+    await expect(chart).toHaveAttribute('aria-valuetext', yesterday ?? '')
+    // The collector of the demo stood still for two days, 18 days ago.
+    for (let day = 0; day < 17; day++) await page.keyboard.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('aria-valuetext', /: not known$/)
 
-  await page.getByRole('button', { name: 'As a table: Queries day by day' }).press('Enter')
-  const table = page.getByRole('table', { name: 'Queries day by day' })
-  await expect(table.getByRole('row')).toHaveCount(91)
-  await expect(table.getByText('not known')).toHaveCount(2)
+    await page.getByRole('button', { name: 'As a table: Queries day by day' }).press('Enter')
+    const table = page.getByRole('table', { name: 'Queries day by day' })
+    await expect(table.getByRole('row')).toHaveCount(91)
+    await expect(table.getByText('not known')).toHaveCount(2)
 
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV: Queries day by day' }).press('Enter')
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(new RegExp(`^dns-days-${fqdn}-[\\d-]+\\.csv$`))
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n')
-  const numbers = await table.getByRole('cell').allInnerTexts()
-  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(numbers.map((text) => text.replaceAll(/\D/g, '')))
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV: Queries day by day' }).press('Enter')
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^dns-days-${fqdn}-[\\d-]+\\.csv$`))
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    const numbers = await table.getByRole('cell').allInnerTexts()
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(numbers.map((text) => text.replaceAll(/\D/g, '')))
 
-  await page.reload()
-  await expect(chart).toHaveAttribute('aria-valuemax', '90')
-})
+    await page.reload()
+    await expect(chart).toHaveAttribute('aria-valuemax', '90')
+  },
+)
 
 test('traffic is without fault as charts and as tables, light and dark, and fits into 320 pixels', async ({
   page,

@@ -7,10 +7,18 @@ const files = sourceFiles('contract', 'theme', 'intl', 'src', 'server', 'tests',
 const productFiles = files.filter((path) => !path.startsWith('tests/') && !path.includes('.test.'))
 
 describe('files', () => {
+  const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|types|constants|index|base|manager)(\/|\.)/i
+
   test('are no drawers and no barrels', () => {
-    const drawers = /(^|\/)(utils?|helpers?|common|misc|shared|types|constants|index|base|manager)(\/|\.)/i
     expect(files.filter((path) => drawers.test(path))).toEqual([])
   })
+
+  test.each(['server/utils/text.ts', 'src/helpers.ts', 'contract/index.ts', 'src/ui/shared/Box.tsx'])(
+    'would be found out as %s',
+    (path) => {
+      expect(drawers.test(path)).toBe(true)
+    },
+  )
 
   test('only pass on what they make themselves', () => {
     expect(productFiles.filter((path) => /^export \* from/m.test(read(path)))).toEqual([])

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+const panel = (page: Page) => page.locator('[popover][role=dialog]')
+const boxes = (page: Page) => page.getByRole('list', { name: 'Domains' }).getByRole('checkbox')
+
+test(
+  'on a phone cards are filtered, chosen, locked, put back and taken home',
+  { tag: '@phone' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    await page.goto('/domains?lock=open')
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap()
+    expect(await violationsOf(page)).toEqual([])
+    await panel(page).getByRole('button', { name: 'DNSSEC', exact: true }).tap()
+    await panel(page).getByRole('button', { name: 'Without DNSSEC' }).tap()
+    await expect(page).toHaveURL(/\?lock=open&isSecured=no$/)
+    await expect(panel(page)).toBeHidden()
+
+    for (const card of [0, 1]) await boxes(page).nth(card).tap()
+    await expect(page.getByText('2 rows selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Transfer locked', exact: true }).tap()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('2 domains will change')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Lock transfer' }).tap()
+    await expect(dialog.getByText('2 domains changed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(page.getByText('Undone · 2 domains changed')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Download CSV' }).tap()
+    expect(await violationsOf(page)).toEqual([])
+    const start = panel(page).getByRole('button', { name: /^Download \d+ rows$/ })
+    const count = Number((await start.innerText()).replaceAll(/\D/g, ''))
+    const [file] = await Promise.all([page.waitForEvent('download'), start.tap()])
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(count + 1)
+  },
+)

@@ -1,2 +1,0 @@
-import { text } from './utils/text.ts'
-export const drawer = text
