@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { read, sourceFiles } from './sources.ts'
 
 let client: pg.Client
 let drop: () => Promise<void>
@@ -22,16 +21,19 @@ afterAll(async () => {
 
 type Shape = Record<string, Record<string, string>>
 
-/** What `server/db/schema.ts` says: table, column, and the column's type as it is written there. */
+/** What `server/db/schema.ts` and its folder say: table, column, and the column's type as it is written there. */
 function written(): Shape {
-  const file = join(import.meta.dirname, '../../server/db/schema.ts')
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const interfaces = new Map(source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]))
+  const interfaces = new Map(['server/db/schema.ts', ...sourceFiles('server/db/schema')].flatMap(interfacesOf))
   const members = (name: string) =>
     [...(interfaces.get(name)?.members ?? [])]
       .filter(ts.isPropertySignature)
       .map((one) => [one.name.getText(), one.type?.getText() ?? ''] as const)
   return Object.fromEntries(members('Database').map(([table, type]) => [table, Object.fromEntries(members(type))]))
+}
+
+function interfacesOf(path: string) {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true)
+  return source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one] as const)
 }
 
 async function made(): Promise<
@@ -47,7 +49,7 @@ async function made(): Promise<
 }
 
 /** How a column of the database reads in TypeScript; text may be narrowed to the words it takes. */
-const read: Record<string, RegExp> = {
+const reading: Record<string, RegExp> = {
   uuid: /^string$/,
   text: /^(string|[A-Z]\w+|'[^']+')( \| ('[^']+'|[A-Z]\w+))*$/,
   'text[]': /^string\[\]$/,
@@ -82,7 +84,7 @@ describe('server/db/schema.ts', () => {
       const isGenerated = /^Generated<.*>$/.test(said)
       const bare = said.replace(/^Generated<(.*)>$/, '$1')
       const isNull = / \| null$/.test(bare)
-      return isNull !== isNullable || isGenerated !== hasDefault || !read[type]?.test(bare.replace(/ \| null$/, ''))
+      return isNull !== isNullable || isGenerated !== hasDefault || !reading[type]?.test(bare.replace(/ \| null$/, ''))
     })
     expect(wrong).toEqual([])
   })

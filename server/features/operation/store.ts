@@ -3,7 +3,7 @@ import type { BlockAction, LockableType } from '#contract/operation.ts'
 import { preparedMinutes, undoMinutes } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { OperationTable } from '#server/db/schema.ts'
+import type { OperationTable } from '#server/db/schema/operation.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
 export type OperationRecord = Selectable<OperationTable>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { undoMinutes, type OperationItem, type OperationItemQuery, type OperationQuery } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
-import type { OperationTable } from '#server/db/schema.ts'
+import type { OperationTable } from '#server/db/schema/operation.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 

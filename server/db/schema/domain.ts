@@ -1,0 +1,61 @@
+import type { Generated, Int8, Json } from './column.ts'
+
+export interface DomainTable {
+  id: string
+  roid: string
+  zone_id: number
+  fqdn: string
+  unicode: string | null
+  sort_key: string
+  search_key: string
+  registrar_id: string
+  creating_registrar_id: string
+  created_at: Date
+  updated_at: Date | null
+  transferred_at: Date | null
+  deleted_at: Date | null
+  imported_at: Date | null
+  holder_id: string | null
+  nsset_id: string | null
+  keyset_id: string | null
+  expires_on: string | null
+  validation_expires_on: string | null
+  state_mask: Generated<Int8>
+  state_rank: Generated<number>
+  next_state: number | null
+  next_state_on: string | null
+  recheck_at: Date | null
+  imported_from: string | null
+  idn_table_id: string | null
+  original_name: string | null
+}
+
+export interface DomainContactTable {
+  domain_id: string
+  contact_id: string
+  roles: number
+  sort_key: string
+  search_key: string
+  expires_on: string | null
+  state_mask: Int8
+  state_rank: number
+  next_state: number | null
+  next_state_on: string | null
+  registrar_id: string
+  holder_id: string | null
+  nsset_id: string | null
+  keyset_id: string | null
+}
+
+export interface ZoneTable {
+  id: number
+  fqdn: string
+  time_zone: string
+  currency: string
+  minor_digits: number
+  is_enum: boolean
+  allows_idn: boolean
+  allows_double_hyphen: boolean
+  label_count: number
+  life_cycle: Json
+}
