@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           include: ['{src,theme,intl}/**/*.test.tsx'],
-          setupFiles: ['tests/setup/browser.ts'],
+          setupFiles: ['tests/browser/cleanUp.ts'],
           testTimeout: 15_000,
         },
       },

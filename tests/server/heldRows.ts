@@ -1,5 +1,20 @@
 import pg from 'pg'
 
+/** The tables of what a deposit tells, each after those it points at. */
+export const objectTables = [
+  'registrar',
+  'contact',
+  'host',
+  'nsset',
+  'nsset_host',
+  'keyset',
+  'dnskey',
+  'ds_record',
+  'domain',
+  'domain_contact',
+  'object_state',
+]
+
 /** A digest of every table an import writes to, by the table's name: equal ones hold the same rows. */
 export async function heldRows(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -18,21 +33,4 @@ export async function heldRows(databaseUrl: string): Promise<Record<string, stri
   }
 }
 
-const tables = [
-  'registrar',
-  'contact',
-  'host',
-  'nsset',
-  'nsset_host',
-  'keyset',
-  'dnskey',
-  'ds_record',
-  'domain',
-  'domain_contact',
-  'object_state',
-  'listing',
-  'registry_journal',
-  'repository',
-  'idn_table',
-  'reserved_name',
-]
+const tables = [...objectTables, 'listing', 'registry_journal', 'repository', 'idn_table', 'reserved_name']

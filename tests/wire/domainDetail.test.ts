@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
 import { Problem } from '#contract/problem.ts'
 import { states } from '#contract/states.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { states } from '#contract/states.ts'
-import { aContact, aDomainText, aRegistrar, depositText } from '#tests/builders/depositText.ts'
+import { aContact, aDomainText, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import { takeIn } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/builders/depositText.ts'
+import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import { takeIn } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 import { heldRows } from '#tests/server/heldRows.ts'

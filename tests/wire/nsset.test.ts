@@ -4,7 +4,7 @@ import { listNssets, readNsset } from '#contract/nsset.ts'
 import { Problem } from '#contract/problem.ts'
 import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
-import { registerNsset } from '#tests/builders/storedSet.ts'
+import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

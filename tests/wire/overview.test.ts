@@ -6,7 +6,7 @@ import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { hitLimit, search } from '#contract/search.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

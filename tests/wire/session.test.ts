@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Info, listSessions, SessionEnd, signOut } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { proveIdentity, signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import type { ObjectType } from '#contract/record.ts'
 import { makeStatement, verifyStatement } from '#contract/statement.ts'
-import { registerDomain } from '#tests/builders/storedDomain.ts'
+import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
-import { textOf } from '#tests/server/pdfText.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 
 let server: TestServer

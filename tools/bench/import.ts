@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { rootFolder } from '#tests/house/sources.ts'
+import { objectTables } from '#tests/server/heldRows.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { debianBinaries, startThrowAway, type Cluster } from '#tests/setup/throwAwayPostgres.ts'
 import { depositText } from './depositText.ts'
@@ -18,19 +19,6 @@ import { report } from './result.ts'
 // A full deposit in the standard's form through the operator's command, beside PostgreSQL's COPY of the rows it
 // made into tables with the same keys and indexes: what is left is XML, checks and finding out what differs.
 const zones = JSON.stringify([{ id: 3, fqdn: 'bench', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }])
-const tables = [
-  'registrar',
-  'contact',
-  'host',
-  'nsset',
-  'nsset_host',
-  'keyset',
-  'dnskey',
-  'ds_record',
-  'domain',
-  'domain_contact',
-  'object_state',
-]
 
 const domains = domainsAsked(1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'registry-bench-'))
@@ -117,7 +105,7 @@ async function copyAll(): Promise<{ rows: number; seconds: number }> {
   try {
     await target.query('truncate zone cascade')
     let [rows, seconds] = [0, 0]
-    for (const table of ['zone', ...tables]) {
+    for (const table of ['zone', ...objectTables]) {
       // Where the server itself can write: its own folder.
       const file = `bench_${table}.copy`
       await source.query(`copy ${table} to '${await folderOf(source)}/${file}'`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { objectsOf, registries } from '#tests/builders/deposit.ts'
+import { objectsOf, registries } from '#tests/server/builders/deposit.ts'
 import { faultsInXml, schemaFolder } from '#tests/server/xmllint.ts'
 import type { DepositHead, DepositObject, Header } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContact } from '#contract/contact.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { aContact } from '#tests/builders/record.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { ContactDetailPage, loader } from './ContactDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>

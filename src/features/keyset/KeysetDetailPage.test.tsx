@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { listKeysetDomains, readKeyset } from '#contract/keyset.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { aKeyset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { KeysetDetailPage, loader, shouldRevalidate } from './KeysetDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>

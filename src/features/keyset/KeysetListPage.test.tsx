@@ -2,9 +2,9 @@ import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockKeysets, listKeysets, readKeyset } from '#contract/keyset.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation } from '#tests/builders/domain.ts'
 import { aKeyset, aPageOf, aSetRow } from '#tests/builders/record.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, KeysetListPage, shouldRevalidate } from './KeysetListPage.tsx'
 
 // A grid takes its time where every row and column is drawn.

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockNssets, listNssetDomains, readNsset } from '#contract/nsset.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { anNsset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
 
 // A grid takes its time where every row and column is drawn.

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readRegistrar } from '#contract/registrar.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { aRegistrar } from '#tests/builders/record.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
 import { loader, RegistrarDetailPage } from './RegistrarDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listViews, removeView, saveView, type SavedView } from '#contract/view.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadWords } from '#intl/words.ts'
-import { pretendServer } from '#tests/setup/pretendServer.ts'
+import { pretendServer } from '#tests/browser/pretendServer.ts'
 import { theme } from '#theme/theme.ts'
 import { ViewsPanel } from './ViewsPanel.tsx'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
-import { aSection, aStatement } from '#tests/builders/statement.ts'
+import { aSection, aStatement } from '#tests/server/builders/statement.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 import { openPress, type Press } from './openPress.ts'
 

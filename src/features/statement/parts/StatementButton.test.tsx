@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getCommands } from '#src/ui/command/commandStore.ts'
-import { showPage, signedInServer } from '#tests/setup/showPage.tsx'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { StatementButton } from './StatementButton.tsx'
 
 const pdf = { headers: { 'content-disposition': 'attachment; filename="record-statement-nsset-NS-A.pdf"' } }

@@ -6,8 +6,8 @@ import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
 import { savePreferences, type Preferences } from '#contract/view.ts'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { pretendServer } from '#tests/browser/pretendServer.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
-import { pretendServer } from '#tests/setup/pretendServer.ts'
 import { usePreferences } from './preferences.ts'
 
 let server: ReturnType<typeof pretendServer>
