@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router'
 import { listActivity } from '#contract/activity.ts'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { readInfo } from '#contract/session.ts'
@@ -10,15 +11,15 @@ import { IntlRoot } from '#intl/IntlRoot.tsx'
 import type { Locale } from '#intl/locales.ts'
 import { changeLocale, loadWords } from '#intl/words.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
 import { activityOf } from '#tests/builders/activity.ts'
 import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
 
-// Code and words that come late take their time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
+// Code and words that come late, and a grid of many cells, take their time on a busy machine.
+configure({ asyncUtilTimeout: 12_000 })
 
 /** A server that knows who is signed in, and that nothing has been done yet; everything else it has yet to be told. */
 export function signedInServer() {
@@ -32,22 +33,33 @@ export function signedInServer() {
   return server
 }
 
-type Given = { words: readonly Group[]; locale?: Locale }
+type Given = {
+  words: readonly Group[]
+  locale?: Locale
+  /** What the pages stand in; without it, what the server says. */
+  frame?: Frame
+  /** Drawn beside the pages, as what listens to keys is. */
+  beside?: ReactNode
+}
 
-/** Shows pages in their frame at an address, as the portal does, once they have their heading. */
-export async function showPage(routes: RouteObject[], address: string, { words, locale = 'en-US' }: Given) {
+/**
+ * Shows pages in their frame at an address, as the portal does, once they have their heading. Of several addresses
+ * the last is the one, and one has come there through the others.
+ */
+export async function showPage(routes: RouteObject[], address: InitialEntry | InitialEntry[], given: Given) {
+  const { words, locale = 'en-US', frame, beside } = given
   await Promise.all([loadWords('core'), ...words.map(loadWords)])
   await changeLocale(locale)
   const router = createMemoryRouter(
     [
       {
         id: frameId,
-        loader: readFrame,
+        loader: frame ? () => frame : readFrame,
         HydrateFallback: () => null,
         children: [{ ErrorBoundary: RegionError, children: routes }],
       },
     ],
-    { initialEntries: [address] },
+    { initialEntries: [address].flat() },
   )
   render(
     <ThemeProvider theme={theme}>
@@ -55,9 +67,21 @@ export async function showPage(routes: RouteObject[], address: string, { words, 
         <main>
           <RouterProvider router={router} />
         </main>
+        {beside}
       </IntlRoot>
     </ThemeProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
   return router
+}
+
+/** Shows a part of a page at an address, under a heading and in a frame. */
+export function showPart(part: ReactNode, address: InitialEntry | InitialEntry[], given: Given) {
+  const element = (
+    <>
+      <h1>A page</h1>
+      {part}
+    </>
+  )
+  return showPage([{ path: '*', element }], address, given)
 }

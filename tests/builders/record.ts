@@ -1,4 +1,3 @@
-import type { AuthInfoStatus } from '#contract/authInfo.ts'
 import type { ContactDetail } from '#contract/contact.ts'
 import type { KeysetDetail } from '#contract/keyset.ts'
 import type { NssetDetail } from '#contract/nsset.ts'
@@ -114,13 +113,6 @@ export function aRegistrar(handle: string, given: Partial<RegistrarDetail> = {})
     updatedAt: null,
     ...given,
   }
-}
-
-/** No AuthInfo yet; one can be made at once. */
-export const noAuthInfo: AuthInfoStatus = {
-  active: null,
-  creation: { allowed: true, reason: null, stepUpSeconds: 900 },
-  lockedBy: null,
 }
 
 function aSet(handle: string): SetDetail {

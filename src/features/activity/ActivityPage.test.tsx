@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity, type ActivityRow } from '#contract/activity.ts'
-import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { showPage, showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { activityOf } from '#tests/builders/activity.ts'
 import { now } from '#tests/builders/domain.ts'
 import { ActivityPage, loader } from './ActivityPage.tsx'
@@ -69,16 +69,7 @@ beforeEach(() => {
 const show = (address: string) =>
   showPage([{ path: '/activity', loader, Component: ActivityPage }], address, { words: ['activity'] })
 const showLatest = (of: LatestEntriesProps['of']) =>
-  showPage([{ path: '/x', element: <Latest of={of} /> }], '/x', { words: ['activity'] })
-
-function Latest({ of }: Pick<LatestEntriesProps, 'of'>) {
-  return (
-    <>
-      <h1>A page</h1>
-      <LatestActivity of={of} version={locked} />
-    </>
-  )
-}
+  showPart(<LatestActivity of={of} version={locked} />, '/x', { words: ['activity'] })
 
 const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem')
 

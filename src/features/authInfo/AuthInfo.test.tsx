@@ -1,22 +1,14 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAuthInfo, readAuthInfo, type AuthInfoStatus } from '#contract/authInfo.ts'
 import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { noAuthInfo as none } from '#tests/builders/authInfo.ts'
-import { anInfo, someSettings } from '#tests/builders/domain.ts'
-import { AppTheme } from '#theme/AppTheme.tsx'
+import { anInfo } from '#tests/builders/domain.ts'
 import { AuthInfo } from './parts/AuthInfo.tsx'
 
-configure({ asyncUtilTimeout: 8000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 const mine: AuthInfoStatus = {
   ...none,
@@ -30,36 +22,12 @@ const mine: AuthInfoStatus = {
 const made = { authInfo: 'ab2cd3ef4gh5jk6mn7pq', status: mine }
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
-  server.answer(readAuthInfo, () => none)
+  server = signedInServer()
   server.answer(createAuthInfo, () => made)
 })
 
 async function show(address = '/') {
-  await Promise.all([loadWords('core'), loadWords('domain')])
-  await changeLocale('en-US')
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        element: <Outlet />,
-        children: [{ path: '*', element: <AuthInfo type="domain" id="moje.cz" lock="open" /> }],
-      },
-    ],
-    { initialEntries: [address] },
-  )
-  render(
-    <AppTheme>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </AppTheme>,
-  )
+  const router = await showPart(<AuthInfo type="domain" id="moje.cz" lock="open" />, address, { words: ['domain'] })
   await screen.findByRole('heading', { name: 'Transfer password (AuthInfo)' })
   return router
 }

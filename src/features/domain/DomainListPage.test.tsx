@@ -1,42 +1,18 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
+import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
-import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { anInfo, anOperation, aRow, now, someSettings } from '#tests/builders/domain.ts'
-import { theme } from '#theme/theme.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anOperation, aRow, now } from '#tests/builders/domain.ts'
+import { aPageOf } from '#tests/builders/record.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
-// A grid takes its time where every row and column is drawn.
-configure({ asyncUtilTimeout: 12_000 })
-
-let server: ReturnType<typeof pretendServer>
-
-const pageOf = (items: DomainRow[]) => ({
-  items,
-  total: items.length,
-  page: 1,
-  size: 100,
-  pages: 1,
-  asOf: now,
-  today: now.slice(0, 10),
-})
+let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  sessionStorage.clear()
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
-  server.answer(listDomains, () => pageOf([aRow('alza.cz'), aRow('kolo.cz', { lock: 'full' })]))
+  server = signedInServer()
+  server.answer(listDomains, () => aPageOf([aRow('alza.cz'), aRow('kolo.cz', { lock: 'full' })]))
   server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
   server.answer(confirmOperation, () =>
     anOperation({ status: 'done', endedAt: now, undoUntil: '2999-01-01T00:00:00Z' }),
@@ -45,30 +21,11 @@ beforeEach(() => {
   server.answer(undoOperation, () => anOperation({ action: 'undo', status: 'done', endedAt: now }))
 })
 
-async function show(address: string, locale: 'cs-CZ' | 'en-US' = 'en-US') {
-  await Promise.all([loadWords('core'), loadWords('domain')])
-  await changeLocale(locale)
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        children: [{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }],
-      },
-    ],
-    { initialEntries: [address] },
-  )
-  render(
-    <ThemeProvider theme={theme}>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </ThemeProvider>,
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return router
-}
+const show = (address: string, locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], address, {
+    words: ['domain'],
+    locale,
+  })
 
 describe('DomainListPage', () => {
   test('shows the rows under headings of the language', async () => {
@@ -86,13 +43,13 @@ describe('DomainListPage', () => {
   })
 
   test('an empty list says why', async () => {
-    server.answer(listDomains, () => pageOf([]))
+    server.answer(listDomains, () => aPageOf([]))
     await show('/domains')
     expect(screen.getByText(/ANNA is neither holder nor administrative contact/)).toBeTruthy()
   })
 
   test('filters that nothing fits can be taken away', async () => {
-    server.answer(listDomains, (url) => pageOf(url.includes('q=') ? [] : [aRow('alza.cz')]))
+    server.answer(listDomains, (url) => aPageOf(url.includes('q=') ? [] : [aRow('alza.cz')]))
     const router = await show('/domains?q=zzz', 'cs-CZ')
     await userEvent.click(screen.getByRole('link', { name: 'Zrušit všechny filtry' }))
     await waitFor(() => expect(router.state.location.search).toBe(''))
@@ -103,7 +60,7 @@ describe('DomainListPage', () => {
     await show('/domains?q=al')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'al')
-    server.answer(listDomains, () => pageOf([aRow('alza.cz')]))
+    server.answer(listDomains, () => aPageOf([aRow('alza.cz')]))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'alza.cz' })).toBeTruthy()
   })

@@ -1,38 +1,25 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, readDomain } from '#contract/domain.ts'
-import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { tellRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
 import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { aDomain, anInfo, anOperation, someSettings } from '#tests/builders/domain.ts'
-import { AppTheme } from '#theme/AppTheme.tsx'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { aDomain, anOperation } from '#tests/builders/domain.ts'
 import { domainList } from './domainList.ts'
 import { peekedDomains } from './peekedDomains.ts'
 
-configure({ asyncUtilTimeout: 8000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 const rows = ['a.cz', 'b.cz', 'c.cz', 'd.cz'].map((fqdn) => ({ fqdn }))
 const names = rows.map(({ fqdn }) => fqdn)
 const read = () => server.asked.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  sessionStorage.clear()
   peekedDomains.forgetBefore(Symbol('another test'))
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
+  server = signedInServer()
   server.answer(readDomain, (url) => aDomain(url.split('/').at(-2) ?? ''))
   server.answer(blockDomains, () => anOperation())
 })
@@ -42,7 +29,7 @@ afterEach(() => {
 })
 
 /** A list of names with its peek, on a screen that is wide or not. */
-async function show(address: string, { isWide = true } = {}) {
+function show(address: string, { isWide = true } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width') ? isWide : !isWide,
     addEventListener: () => {},
@@ -51,37 +38,16 @@ async function show(address: string, { isWide = true } = {}) {
     addListener: () => {},
     removeListener: () => {},
   }))
-  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('peek')])
-  await changeLocale('en-US')
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        element: <Outlet />,
-        children: [{ path: '*', Component: List }],
-      },
-    ],
-    { initialEntries: ['/before', address], initialIndex: 1 },
-  )
-  render(
-    <AppTheme>
-      <IntlRoot>
-        <RouterProvider router={router} />
-        <CommandKeys singleKeys />
-      </IntlRoot>
-    </AppTheme>,
-  )
-  await screen.findByText('the list')
-  return router
+  return showPart(<List />, ['/before', address], {
+    words: ['domain', 'peek'],
+    beside: <CommandKeys singleKeys />,
+  })
 }
 
 function List() {
   const { open } = usePeekAddress()
   return (
     <>
-      <p>the list</p>
       {rows.map(({ fqdn }) => (
         <div key={fqdn} role="row" data-id={fqdn}>
           <button role="gridcell" type="button" onClick={() => open(fqdn)} onFocus={() => tellRowFocus(fqdn)}>

@@ -1,25 +1,15 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listDomains, selectDomains, weighDomains, type DomainRow } from '#contract/domain.ts'
 import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { getCommands } from '#src/ui/command/commandStore.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { anInfo, aRow, now, someSettings } from '#tests/builders/domain.ts'
-import { theme } from '#theme/theme.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo, aRow, now } from '#tests/builders/domain.ts'
 import { DomainListPage, loader, shouldRevalidate } from './DomainListPage.tsx'
 
-// A grid takes its time where every row and column is drawn.
-configure({ asyncUtilTimeout: 12_000 })
-
 const all = ['a.cz', 'b.cz', 'c.cz', 'd.cz', 'e.cz', 'f.cz']
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 /** Pages of three, of everything or of names with a letter. */
 function answerTo(address: string) {
@@ -32,10 +22,7 @@ function answerTo(address: string) {
 }
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  sessionStorage.clear()
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
+  server = signedInServer()
   server.answer(listDomains, answerTo)
   server.answer(weighDomains, () => ({ count: 6, shown: 1 }))
   server.answer(selectDomains, () => ({
@@ -50,27 +37,10 @@ beforeEach(() => {
 /** Each under a contact of its own: a selection outlives the page. */
 async function show(handle: string, address = '/domains?columns=fqdn,lock') {
   server.answer(readInfo, () => anInfo({ contact: { handle, name: handle } }))
-  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('command')])
-  await changeLocale('en-US')
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        children: [{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }],
-      },
-    ],
-    { initialEntries: [address] },
-  )
-  render(
-    <ThemeProvider theme={theme}>
-      <IntlRoot>
-        <RouterProvider router={router} />
-        <CommandKeys singleKeys />
-      </IntlRoot>
-    </ThemeProvider>,
-  )
+  const router = await showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], address, {
+    words: ['domain', 'command'],
+    beside: <CommandKeys singleKeys />,
+  })
   await screen.findByRole('grid')
   await waitFor(() => expect(getCommands().some(({ id }) => id === 'row.next')).toBe(true))
   return router

@@ -1,17 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readAuthInfo } from '#contract/authInfo.ts'
 import { listKeysetDomains, readKeyset } from '#contract/keyset.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { aKeyset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
+import { aKeyset, aPageOf } from '#tests/builders/record.ts'
 import { KeysetDetailPage, loader, shouldRevalidate } from './KeysetDetailPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readKeyset, () => aKeyset('KEY-A'))
   server.answer(listKeysetDomains, () => aPageOf([]))
 })

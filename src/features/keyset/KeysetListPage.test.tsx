@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockKeysets, listKeysets, readKeyset } from '#contract/keyset.ts'
@@ -6,9 +6,6 @@ import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation } from '#tests/builders/domain.ts'
 import { aKeyset, aPageOf, aSetRow } from '#tests/builders/record.ts'
 import { loader, KeysetListPage, shouldRevalidate } from './KeysetListPage.tsx'
-
-// A grid takes its time where every row and column is drawn.
-configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 

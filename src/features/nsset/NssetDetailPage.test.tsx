@@ -1,21 +1,16 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readAuthInfo } from '#contract/authInfo.ts'
 import { blockNssets, listNssetDomains, readNsset } from '#contract/nsset.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
-import { anNsset, aPageOf, noAuthInfo } from '#tests/builders/record.ts'
+import { anNsset, aPageOf } from '#tests/builders/record.ts'
 import { loader, NssetDetailPage, shouldRevalidate } from './NssetDetailPage.tsx'
-
-// A grid takes its time where every row and column is drawn.
-configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(readNsset, () => anNsset('NS-A'))
   server.answer(listNssetDomains, () => aPageOf([]))
   server.answer(blockNssets, () => anOperation({ objectType: 'nsset' }))

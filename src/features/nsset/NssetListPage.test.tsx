@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockNssets, listNssets, readNsset, selectNssets } from '#contract/nsset.ts'
@@ -8,9 +8,6 @@ import { anOperation } from '#tests/builders/domain.ts'
 import { anNsset, aPageOf, aSetRow } from '#tests/builders/record.ts'
 import { nssetList } from './nssetList.ts'
 import { loader, NssetListPage, shouldRevalidate } from './NssetListPage.tsx'
-
-// A grid takes its time where every row and column is drawn.
-configure({ asyncUtilTimeout: 12_000 })
 
 let server: ReturnType<typeof signedInServer>
 

@@ -1,7 +1,5 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   cancelOperation,
@@ -13,21 +11,13 @@ import {
   type OperationItem,
 } from '#contract/operation.ts'
 import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { anInfo, anOperation, now, someSettings } from '#tests/builders/domain.ts'
-import { theme } from '#theme/theme.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo, anOperation, now } from '#tests/builders/domain.ts'
 import { loader, OperationPage } from './OperationPage.tsx'
 
-// Whoever else works on the machine.
-configure({ asyncUtilTimeout: 12_000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 let events: ReturnType<typeof pretendEvents>
 
 const later = '2999-01-01T00:00:00Z'
@@ -47,12 +37,8 @@ const items: OperationItem[] = [
 ]
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  sessionStorage.clear()
   events = pretendEvents()
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
+  server = signedInServer()
   server.answer(readOperation, () => ended)
   server.answer(listOperationItems, (url) => {
     const page = Number(new URLSearchParams(url.split('?')[1]).get('page') ?? 1)
@@ -62,31 +48,11 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show(search = '') {
-  await Promise.all([loadWords('core'), loadWords('operationPage')])
-  await changeLocale('en-US')
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        children: [{ path: '/operations/:id', loader, Component: OperationPage }],
-      },
-    ],
-    { initialEntries: [`/operations/${id}${search}`] },
-  )
-  render(
-    <ThemeProvider theme={theme}>
-      <IntlRoot>
-        <CommandKeys singleKeys />
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </ThemeProvider>,
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return router
-}
+const show = (search = '') =>
+  showPage([{ path: '/operations/:id', loader, Component: OperationPage }], `/operations/${id}${search}`, {
+    words: ['operationPage'],
+    beside: <CommandKeys singleKeys />,
+  })
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 const asked = (call: string) => server.asked.filter((one) => one.call === call)

@@ -1,66 +1,33 @@
-import { configure, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { activityOf } from '#tests/builders/activity.ts'
-import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo } from '#tests/builders/domain.ts'
 import { anOverview } from '#tests/builders/overview.ts'
-import { AppTheme } from '#theme/AppTheme.tsx'
 import { HomePage, loader } from './HomePage.tsx'
 
-// The chart's code takes its time to come.
-configure({ asyncUtilTimeout: 12_000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
+  server = signedInServer()
   server.answer(readOverview, () => anOverview())
-  server.answer(listActivity, () => activityOf([]))
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(locale: 'cs-CZ' | 'en-US' = 'en-US') {
-  await Promise.all([loadWords('core'), loadWords('overview')])
-  await changeLocale(locale)
-  const router = createMemoryRouter(
+const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage(
     [
-      {
-        id: frameId,
-        loader: readFrame,
-        HydrateFallback: () => null,
-        children: [
-          { path: '/', loader, Component: HomePage },
-          { path: '*', element: null },
-        ],
-      },
+      { path: '/', loader, Component: HomePage },
+      { path: '*', element: null },
     ],
-    { initialEntries: ['/'] },
+    '/',
+    { words: ['overview'], locale },
   )
-  render(
-    <AppTheme>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </AppTheme>,
-  )
-  await screen.findByRole('heading', { level: 1 })
-  return router
-}
 
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const linksIn = (name: string) =>

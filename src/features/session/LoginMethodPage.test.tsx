@@ -1,50 +1,24 @@
-import { render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#contract/system.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { AppTheme } from '#theme/AppTheme.tsx'
+import { changeLocale } from '#intl/words.ts'
+import { showPage } from '#tests/browser/showPage.tsx'
+import { someSettings } from '#tests/builders/domain.ts'
 import { LoginMethodPage } from './LoginMethodPage.tsx'
-import { frameId, type Frame } from './parts/frame.ts'
 
 const settings: Settings = {
-  operator: { name: 'Registry', url: null },
-  version: '1',
-  now: '2026-11-21T02:00:00.000Z',
-  timeZone: 'Europe/Prague',
+  ...someSettings,
   methods: [
     { method: 'account', kind: 'account', name: { cs: 'Účet registru', en: 'Registry account' } },
     { method: 'eid', kind: 'eid', name: { cs: 'Elektronická identita', en: 'Electronic identity' } },
   ],
-  zones: ['cz'],
-  demo: null,
-  websiteTemplate: 'https://{domain}',
 }
 
 async function show(address: string, given: Partial<Settings> = {}) {
-  await loadWords('core')
-  await loadWords('session')
-  await changeLocale('en-US')
-  const frame: Frame = { settings: { ...settings, ...given }, info: null }
-  const router = createMemoryRouter(
-    [
-      {
-        id: frameId,
-        loader: () => frame,
-        hydrateFallbackElement: null,
-        children: [{ path: '*', Component: LoginMethodPage }],
-      },
-    ],
-    { initialEntries: [address] },
-  )
-  render(
-    <AppTheme>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </AppTheme>,
-  )
+  await showPage([{ path: '*', Component: LoginMethodPage }], address, {
+    words: ['session'],
+    frame: { settings: { ...settings, ...given }, info: null },
+  })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
 }
 

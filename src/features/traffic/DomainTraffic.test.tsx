@@ -1,54 +1,29 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
 import { readTraffic, type Traffic } from '#contract/traffic.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import type { Locale } from '#intl/locales.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aTraffic } from '#tests/builders/measuredTraffic.ts'
-import { AppTheme } from '#theme/AppTheme.tsx'
 import { DomainTraffic } from './DomainTraffic.tsx'
 
-// The chart's code takes its time to come.
-configure({ asyncUtilTimeout: 12_000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
   // Nothing has a size here, and a chart draws nothing into nothing.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 264))
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
+  server = signedInServer()
 })
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function show(traffic: Traffic, given: { address?: string; locale?: 'cs-CZ' | 'en-US' } = {}) {
+async function show(traffic: Traffic, { address = '', locale = 'en-US' }: { address?: string; locale?: Locale } = {}) {
   server.answer(readTraffic, () => traffic)
-  await Promise.all([loadWords('core'), loadWords('domain'), loadWords('traffic')])
-  await changeLocale(given.locale ?? 'en-US')
-  const page = { path: '/', element: <DomainTraffic fqdn="a.cz" /> }
-  const router = createMemoryRouter(
-    [{ id: frameId, loader: readFrame, HydrateFallback: () => null, children: [page] }],
-    { initialEntries: [{ pathname: '/', search: given.address ?? '', state: { list: '?q=a' } }] },
-  )
-  render(
-    <AppTheme>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </AppTheme>,
-  )
-  await screen.findByRole('heading', { name: given.locale === 'cs-CZ' ? 'Provoz DNS' : 'DNS traffic' })
+  const entry = { pathname: '/', search: address, state: { list: '?q=a' } }
+  const router = await showPart(<DomainTraffic fqdn="a.cz" />, entry, { words: ['domain', 'traffic'], locale })
+  await screen.findByRole('heading', { name: locale === 'cs-CZ' ? 'Provoz DNS' : 'DNS traffic' })
   return router
 }
 

@@ -1,26 +1,18 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listViews, removeView, saveView, type SavedView } from '#contract/view.ts'
-import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { theme } from '#theme/theme.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 
-// Other work may keep the machine busy.
-configure({ asyncUtilTimeout: 8000 })
-
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 let kept: SavedView[]
 const opened = vi.fn<(query: string) => void>()
 
 beforeEach(() => {
   opened.mockClear()
   kept = [{ list: 'domain', name: 'Soon', query: '?expiresWithin=7' }]
-  server = pretendServer()
+  server = signedInServer()
   server.answer(listViews, () => ({ items: kept }))
   server.answer(saveView, (url) => {
     const name = decodeURIComponent(url.split('/').at(-2) ?? '')
@@ -30,21 +22,12 @@ beforeEach(() => {
 })
 
 async function show(address: string) {
-  await Promise.all([loadWords('core'), loadWords('listTools'), loadWords('paste')])
-  await changeLocale('en-US')
-  const element = <ViewsPanel list="domain" onOpen={opened} />
-  const router = createMemoryRouter([{ path: '/domains', element }], { initialEntries: [address] })
-  render(
-    <ThemeProvider theme={theme}>
-      <IntlRoot>
-        <RouterProvider router={router} />
-      </IntlRoot>
-    </ThemeProvider>,
-  )
+  await showPart(<ViewsPanel list="domain" onOpen={opened} />, address, { words: ['listTools', 'paste'] })
   await screen.findByRole('button', { name: /^Soon/ })
 }
 
-const changes = () => server.asked.filter(({ call }) => call !== 'listViews').map(({ call, url }) => `${call} ${url}`)
+const changes = () =>
+  server.asked.filter(({ call }) => /^(save|remove)View$/.test(call)).map(({ call, url }) => `${call} ${url}`)
 
 describe('ViewsPanel', () => {
   test('marks the view one is looking at and opens another', async () => {

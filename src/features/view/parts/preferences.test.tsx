@@ -1,22 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readInfo } from '#contract/session.ts'
-import { readSettings } from '#contract/system.ts'
 import { savePreferences, type Preferences } from '#contract/view.ts'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
-import { pretendServer } from '#tests/browser/pretendServer.ts'
-import { anInfo, someSettings } from '#tests/builders/domain.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo } from '#tests/builders/domain.ts'
 import { usePreferences } from './preferences.ts'
 
-let server: ReturnType<typeof pretendServer>
+let server: ReturnType<typeof signedInServer>
 
 beforeEach(() => {
-  document.cookie = 'csrf=a.b'
-  server = pretendServer()
-  server.answer(readSettings, () => someSettings)
-  server.answer(readInfo, () => anInfo())
+  server = signedInServer()
   server.answer(savePreferences, () => anInfo().preferences)
 })
 
@@ -36,13 +29,7 @@ function Wishes() {
   )
 }
 
-async function show() {
-  const router = createMemoryRouter([
-    { id: frameId, loader: readFrame, HydrateFallback: () => null, children: [{ path: '/', Component: Wishes }] },
-  ])
-  render(<RouterProvider router={router} />)
-  await screen.findByRole('button', { name: 'compact' })
-}
+const show = () => showPart(<Wishes />, '/', { words: [] })
 
 async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))
