@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from './connect.ts'
+import { inSnapshot, type Db } from './connect.ts'
 
 /** The ids of a list in its order, 16 bytes each, as they were at one version of its owner's lists. */
 export type OrderedIds = { ids: Buffer; total: number; version: string; day: string }
@@ -84,15 +84,11 @@ export async function readSlice<Row>(
     if (read.stamp.version === known.version && read.stamp.day === known.day) return { ...read, list: known }
   }
   // One snapshot for the order and the rows, so that a change in between cannot show.
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const list = await readOrder(tx, view)
-      lists.keep(view, list)
-      return { ...(await readStamped(tx, view, idsAt(list, slice), rows)), list }
-    })
+  return inSnapshot(db, async (tx) => {
+    const list = await readOrder(tx, view)
+    lists.keep(view, list)
+    return { ...(await readStamped(tx, view, idsAt(list, slice), rows)), list }
+  })
 }
 
 /** The order alone, from memory where it is still the present one: what a whole export goes by. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import { inSnapshot, type Db, type Tx } from '#server/db/connect.ts'
 import type { DepositHead, Header } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'
 import { writeDeposit } from '../write/writeDeposit.ts'
@@ -29,24 +29,20 @@ export async function exportDeposit(
   zone: string | null,
   take: (text: AsyncIterable<string>) => Promise<void>,
 ): Promise<Exported> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const tld = await chooseRepository(tx, zone)
-      const fitting = new Fitting()
-      const watermark = await beginSnapshot(tx)
-      const counts = await countObjects(tx, { tld })
-      const hasParams = (await findEppParams(tx, { tld })) !== null
-      const text = writeDeposit({
-        head: headOf(watermark),
-        header: headerOf(tld, counts, hasParams),
-        objects: readObjects(tx, { tld }, { fitting, watermark }),
-      })
-      await take(text)
-      return { tld, counts, standIns: fitting.standIns }
+  return inSnapshot(db, async (tx) => {
+    const tld = await chooseRepository(tx, zone)
+    const fitting = new Fitting()
+    const watermark = await beginSnapshot(tx)
+    const counts = await countObjects(tx, { tld })
+    const hasParams = (await findEppParams(tx, { tld })) !== null
+    const text = writeDeposit({
+      head: headOf(watermark),
+      header: headerOf(tld, counts, hasParams),
+      objects: readObjects(tx, { tld }, { fitting, watermark }),
     })
+    await take(text)
+    return { tld, counts, standIns: fitting.standIns }
+  })
 }
 
 async function chooseRepository(tx: Tx, zone: string | null): Promise<string> {

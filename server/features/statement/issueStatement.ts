@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ObjectType } from '#contract/record.ts'
-import type { Db } from '#server/db/connect.ts'
+import { inSnapshot, type Db } from '#server/db/connect.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
 import { gather, lookOnce, type Gathered, type Readers } from './gather.ts'
 import type { Press } from './print/openPress.ts'
-import { inSnapshot, keepStatement } from './store.ts'
+import { getInstant, keepStatement } from './store.ts'
 import { digestOfCode, makeCode, printedCode } from './verificationCode.ts'
 import { writeStatement } from './write/writeStatement.ts'
 
@@ -30,8 +30,8 @@ export async function issueStatement(deps: StatementDeps, { who, type, id }: Ask
   const { db, readers, publicUrl, publicViewsPerHour, operator, timeZone } = deps
   // Counted on its own: the snapshot only reads, and is taken back when the asker is refused.
   await lookOnce(readers, { db, who, publicViewsPerHour }, { type, id })
-  const gathered = await inSnapshot(db, ({ db: snapshot, now }) =>
-    gather(readers, { db: snapshot, who, publicViewsPerHour: null }, { type, id, validAt: now }),
+  const gathered = await inSnapshot(db, async (snapshot) =>
+    gather(readers, { db: snapshot, who, publicViewsPerHour: null }, { type, id, validAt: await getInstant(snapshot) }),
   )
 
   const code = makeCode()

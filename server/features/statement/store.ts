@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ObjectType } from '#contract/record.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 
 /** What is kept of an issued statement; neither who asked for it nor what it says. */
 export type IssuedStatement = {
@@ -12,18 +12,12 @@ export type IssuedStatement = {
   fileDigest: Buffer
 }
 
-/** Reads the registry as it is at one moment, which it is told. */
-export async function inSnapshot<T>(db: Db, read: (at: { db: Db; now: Date }) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(snapshot)
-      const [row] = rows
-      if (!row) throw new Error('the database has no clock')
-      return read({ db: snapshot, now: row.now })
-    })
+/** The instant of a snapshot, to the second. */
+export async function getInstant(snapshot: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(snapshot)
+  const [row] = rows
+  if (!row) throw new Error('The database did not say what time it is')
+  return row.now
 }
 
 export async function keepStatement(db: Db, issued: IssuedStatement): Promise<void> {

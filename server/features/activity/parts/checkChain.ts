@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import { inSnapshot, type Db } from '#server/db/connect.ts'
 import { chainStart, linkOf, personalDigestOf } from '../rules.ts'
 import { findEntries, findHeads, type Stored } from '../store.ts'
 
@@ -18,11 +18,7 @@ export type Checked = { contacts: number; entries: number; breaks: Break[] }
  * what is written meanwhile is no break either. Memory stays flat however long the chains are.
  */
 export async function checkChain(db: Db, contactId: string | null = null): Promise<Checked> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => check(tx, contactId))
+  return inSnapshot(db, (tx) => check(tx, contactId))
 }
 
 async function check(db: Db, contactId: string | null): Promise<Checked> {
