@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 import { transferLocks, type TransferLock } from './rules.ts'
 
 /** An object that can have an AuthInfo, as it stands to a contact. */
@@ -172,12 +173,4 @@ function placeOf(type: ObjectType) {
   if (type === 'contact') return { table: sql.table('contact'), column: sql.ref('handle') }
   const { table, name } = lockables[type]
   return { table: sql.table(table), column: sql.ref(name) }
-}
-
-/** The ids of the contacts an object belongs to (product.md section 1), as rows of a statement. */
-function ownersOf(type: ObjectType, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (type === 'contact') return sql`select ${id}`
-  const { table, object, roles } = lockables[type].owners
-  const isOwner = roles === null ? sql`true` : sql`w.roles & ${roles} <> 0`
-  return sql`select w.contact_id from ${sql.table(table)} as w where w.${sql.ref(object)} = ${id} and ${isOwner}`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
 /** The keys of a keyset in their order. */
@@ -42,7 +43,8 @@ export async function findUser(
     ownerId === null
       ? sql`true`
       : sql`exists (
-          select from domain_contact as h where h.domain_id = d.id and h.contact_id = ${ownerId} and h.roles & 3 <> 0)`
+          select from domain_contact as h
+          where h.domain_id = d.id and h.contact_id = ${ownerId} and ${isOwning('domain', 'h')})`
   const { rows } = await sql<{ fqdn: string }>`
     select d.fqdn from domain as d
     where d.keyset_id = ${keysetId} and d.deleted_at is null and ${isAsked} and ${isOwn}

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** An entry of a history as the database has it. */
 export type ListedEntry = {
@@ -110,16 +111,13 @@ function startOf(day: RawBuilder<unknown>) {
  */
 function isAbout(contactId: string, { type, name }: { type: ObjectType; name: string }): RawBuilder<boolean> {
   if (type === 'contact') return sql<boolean>`a.object_id = (${newest(sql.table('contact'), sql.ref('handle'), name)})`
-  const { table, name: column, owners } = lockables[type]
-  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
+  const { table, name: column } = lockables[type]
   const object = newest(sql.table(table), sql.ref(column), name)
   return sql<boolean>`(a.object_id = (${object}) or (
     exists (
       select from operation_item as i
       where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done')
-    and (o.contact_id = a.contact_id or exists (
-      select from ${sql.table(owners.table)} as w
-      where w.${sql.ref(owners.object)} = (${object}) and w.contact_id = ${contactId} and ${isOwner}))))`
+    and (o.contact_id = a.contact_id or ${contactId} in (${ownersOf(type, sql`(${object})`)}))))`
 }
 
 /** A name may be used again: the living object of that name, else the last that had it. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DomainQuery } from '#contract/domain.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { isMine, ordersOf, shownBy, type RowFacts } from '../parts/shownStore.ts'
 
@@ -60,7 +61,7 @@ export function domainsUsing({ type, id }: DomainSet, contactId: string): OwnLis
   const told = (isTold: RawBuilder<boolean>, value: RawBuilder<unknown>) => sql`case when ${isTold} then ${value} end`
   const facts: RowFacts = { isSecured: sql`c.is_secured`, tellsNsset: sql`c.tells_nsset` }
   const ownHolding = sql`
-    left join domain_contact as o on o.domain_id = d.id and o.contact_id = ${contactId} and o.roles & 3 <> 0`
+    left join domain_contact as o on o.domain_id = d.id and o.contact_id = ${contactId} and ${isOwning('domain', 'o')}`
   return {
     ownerId: id,
     // What is told of foreign domains depends on who looks.

@@ -5,6 +5,7 @@ import { today } from '#server/db/orderedIds.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
 /** The part of a list query that says which domains are shown. */
@@ -48,7 +49,7 @@ export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = of
 }
 
 /** Holder or administrative contact; technical and billing contacts do not make a domain mine. */
-export const isMine = sql<boolean>`c.roles & 3 <> 0`
+export const isMine = isOwning('domain', 'c')
 
 /** How each column of a list sorts. */
 export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColumn, Order> {

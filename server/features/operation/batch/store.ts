@@ -7,6 +7,7 @@ import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { lockStates, type LockState, type Standing } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 
@@ -63,7 +64,6 @@ export async function findCandidates(
   ids: readonly string[],
 ): Promise<Candidate[]> {
   const { table, name, owners } = lockables[type]
-  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
   const { rows } = await sql<{
     id: string
     name: string
@@ -76,7 +76,7 @@ export async function findCandidates(
       o.deleted_at is null and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
     from ${sql.table(table)} as o
     left join ${sql.table(owners.table)} as w
-      on w.${sql.ref(owners.object)} = o.id and w.contact_id = ${contactId} and ${isOwner}
+      on w.${sql.ref(owners.object)} = o.id and w.contact_id = ${contactId} and ${isOwning(type, 'w')}
     left join (
       select object_id, jsonb_agg(jsonb_build_object('state', state, 'setBy', set_by)) as held
       from object_state
@@ -215,14 +215,14 @@ export async function recordVerdicts(
 
 /** What the operation did to the objects of each contact concerned: how many, which, and a digest of them. */
 export async function findConcerned(tx: Tx, operation: OperationRecord) {
-  const { table, name, owners } = lockables[operation.object_type]
-  const isOwner = owners.roles === null ? sql`true` : sql`w.roles & ${owners.roles} <> 0`
+  const type = operation.object_type
+  const { table, name, owners } = lockables[type]
   const { rows } = await sql<{ contactId: string; names: string[]; digest: Buffer }>`
     select w.contact_id as "contactId", jsonb_agg(o.${sql.ref(name)} order by o.sort_key, o.id) as names,
       ${itemsDigest} as digest
     from operation_item as i
     join ${sql.table(table)} as o on o.id = i.object_id
-    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = i.object_id and ${isOwner}
+    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = i.object_id and ${isOwning(type, 'w')}
     where i.operation_id = ${operation.id} and i.verdict = 'done'
     group by w.contact_id order by w.contact_id`.execute(tx)
   return rows

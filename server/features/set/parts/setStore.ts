@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import { tablesOf, type SetType } from './setListStore.ts'
 
@@ -31,7 +32,8 @@ export async function findSet(
       ), '[]') as "technicalContacts",
       exists (select from ${link} as l where l.${setId} = c.id and l.contact_id = ${contactId}) as "isOwn",
       exists (
-        select from domain_contact as h where h.contact_id = ${contactId} and h.${setId} = c.id and h.roles & 3 <> 0
+        select from domain_contact as h
+        where h.contact_id = ${contactId} and h.${setId} = c.id and ${isOwning('domain', 'h')}
       ) as "isUsedByOwn"
     from ${set} as c ${registrarsOf('c')}
     where c.handle = ${handle} and c.deleted_at is null`.execute(db)

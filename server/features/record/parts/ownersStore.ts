@@ -1,0 +1,19 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LockableType } from '#contract/operation.ts'
+import type { ObjectType } from '#contract/record.ts'
+import { lockables } from './lockable.ts'
+
+/** Whether the row `alias` of the table of a type's owners makes the object the contact's own. */
+export function isOwning(type: LockableType, alias: string): RawBuilder<boolean> {
+  const { roles } = lockables[type].owners
+  return roles === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${alias}.roles`)} & ${sql.lit(roles)} <> 0`
+}
+
+/** The ids of the contacts an object belongs to (product.md section 1), as rows of a statement. */
+export function ownersOf(type: ObjectType, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (type === 'contact') return sql`select ${id}`
+  const { table, object } = lockables[type].owners
+  return sql`
+    select w.contact_id from ${sql.table(table)} as w
+    where w.${sql.ref(object)} = ${id} and ${isOwning(type, 'w')}`
+}
