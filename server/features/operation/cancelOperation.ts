@@ -1,27 +1,25 @@
 import type { Operation } from '#contract/operation.ts'
 import { inTransaction } from '#server/db/connect.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { demandOwnOperation, lockOwnOperation } from './demandOwnOperation.ts'
 import { describeOperation } from './describeOperation.ts'
 import { finishOperation } from './finishOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { recordStop } from './stop/store.ts'
-import { findOperation, lockOperation, recordWithdrawal } from './store.ts'
+import { recordWithdrawal } from './store.ts'
 
 /**
  * Stops what is not decided yet: after the batch under way, by whoever comes first to the operation's row, this call
  * or the worker. One that has ended is answered as it is.
  */
-export async function cancelRunning(deps: OperationDeps, given: { who: Holder; id: string }): Promise<Operation> {
-  const asked = await findOperation(deps.db, given.id, given.who.contact.id)
-  if (!asked) throw new Refusal('object-not-found')
-  if (asked.ended_at === null) await recordStop(deps.db, asked.id)
+export async function cancelRunning(deps: OperationDeps, { who, id }: { who: Holder; id: string }): Promise<Operation> {
+  const asked = await demandOwnOperation(deps.db, who, id)
+  if (asked.ended_at === null) await recordStop(deps.db, id)
   const operation = await inTransaction(deps.db, async (tx) => {
-    const found = await lockOperation(tx, asked.id)
-    if (!found) throw new Refusal('object-not-found')
+    const found = await lockOwnOperation(tx, who, id)
     if (found.status === 'prepared') return recordWithdrawal(tx, found)
     return found.status === 'running' ? finishOperation(tx, found, 'cancelled') : found
   })
   deps.wake()
-  return describeOperation(deps.db, given.who, operation)
+  return describeOperation(deps.db, who, operation)
 }

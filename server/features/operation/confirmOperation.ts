@@ -4,11 +4,12 @@ import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { actorOf } from './actorOf.ts'
+import { lockOwnOperation } from './demandOwnOperation.ts'
 import { describeOperation } from './describeOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { isUnlocking } from './rules.ts'
 import { runInline } from './runOperation.ts'
-import { findDeadlines, lockOperation, recordStart } from './store.ts'
+import { findDeadlines, recordStart } from './store.ts'
 
 /**
  * Runs a prepared operation on exactly its set. One that has begun is answered as it stands, so that
@@ -20,8 +21,7 @@ export async function confirmPrepared(
 ): Promise<Operation> {
   const { who, id } = given
   const operation = await inTransaction(deps.db, async (tx) => {
-    const prepared = await lockOperation(tx, id)
-    if (!prepared || prepared.contact_id !== who.contact.id) throw new Refusal('object-not-found')
+    const prepared = await lockOwnOperation(tx, who, id)
     if (prepared.status !== 'prepared' || prepared.action === 'undo') return prepared
 
     demand(who, isUnlocking(prepared.action) ? 'unblock' : 'block')

@@ -2,18 +2,16 @@ import type { OperationFileColumn } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportRows, type FileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { Columns } from '#server/features/record/parts/own/kind.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
+import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemOrder, findItems, type DecidedItem } from './list/store.ts'
-import { findOperation } from './store.ts'
 
 /** What became of each object of one of my operations, as CSV. */
 export async function exportOwnOperation(
   db: Db,
   { who, id, ...wish }: { who: Holder; id: string } & FileWish,
 ): Promise<Streamed> {
-  const operation = await findOperation(db, id, who.contact.id)
-  if (!operation) throw new Refusal('object-not-found')
+  const operation = await demandOwnOperation(db, who, id)
   return exportRows({
     ...wish,
     who,

@@ -1,14 +1,12 @@
 import type { OperationItemQuery } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemPage } from './list/store.ts'
-import { findOperation } from './store.ts'
 
 /** A page of what became of the objects of one of my operations. Throws `object-not-found`. */
 export async function listOwnItems(db: Db, { who, id, query }: { who: Holder; id: string; query: OperationItemQuery }) {
-  const operation = await findOperation(db, id, who.contact.id)
-  if (!operation) throw new Refusal('object-not-found')
+  const operation = await demandOwnOperation(db, who, id)
   const { items, total, asOf, day } = await findItemPage(db, operation, query)
   const { page, size } = query
   return { items, total, page, size, pages: Math.max(1, Math.ceil(total / size)), asOf: asOf.toISOString(), today: day }

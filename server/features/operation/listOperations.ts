@@ -9,7 +9,7 @@ export async function listOwnOperations(db: Db, { who, query }: { who: Holder; q
   const { page, size } = query
   const { rows, total, asOf, day } = await findOperations(db, who.contact.id, query)
   return {
-    items: rows.map((row) => toRow(row, { undoUntil: row.undo_until?.toISOString() ?? null, undoneBy: row.undone_by })),
+    items: rows.map((row) => toRow(row, row)),
     total,
     page,
     size,

@@ -8,16 +8,15 @@ import {
   undoOperation,
   watchOperation,
 } from '#contract/operation.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { cancelRunning } from './cancelOperation.ts'
 import { confirmPrepared } from './confirmOperation.ts'
+import { demandOwnOperation } from './demandOwnOperation.ts'
 import { describeOperation } from './describeOperation.ts'
 import { exportOwnOperation } from './exportOperation.ts'
 import { listOwnItems } from './listItems.ts'
 import { listOwnOperations } from './listOperations.ts'
 import type { OperationDeps } from './parts/deps.ts'
-import { findOperation } from './store.ts'
 import { undoEnded } from './undoOperation.ts'
 import { watcher, type WatchDeps } from './watchOperation.ts'
 
@@ -25,11 +24,9 @@ export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
   const watchOwn = watcher(deps)
   return [
     serve(listOperations, (asked) => listOwnOperations(deps.db, asked)),
-    serve(readOperation, async ({ who, params }) => {
-      const operation = await findOperation(deps.db, params.id, who.contact.id)
-      if (!operation) throw new Refusal('object-not-found')
-      return describeOperation(deps.db, who, operation)
-    }),
+    serve(readOperation, async ({ who, params }) =>
+      describeOperation(deps.db, who, await demandOwnOperation(deps.db, who, params.id)),
+    ),
     serve(confirmOperation, ({ who, params, address }) => confirmPrepared(deps, { who, id: params.id, address })),
     serve(cancelOperation, ({ who, params }) => cancelRunning(deps, { who, id: params.id })),
     serve(exportOperationCsv, ({ who, params, query, signal }) =>

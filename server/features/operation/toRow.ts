@@ -1,11 +1,9 @@
 import type { OperationProgress, OperationRow } from '#contract/operation.ts'
+import type { Undoing } from './list/store.ts'
 import type { OperationRecord } from './store.ts'
 
 /** An operation as lists tell it; what comes of undoing it is known elsewhere. */
-export function toRow(
-  operation: OperationRecord,
-  { undoUntil, undoneBy }: Pick<OperationRow, 'undoUntil' | 'undoneBy'>,
-): OperationRow {
+export function toRow(operation: OperationRecord, { undoUntil, undoneBy }: Undoing): OperationRow {
   return {
     ...toProgress(operation),
     objectType: operation.object_type,
@@ -13,7 +11,7 @@ export function toRow(
     createdAt: operation.created_at.toISOString(),
     expiresAt: operation.expires_at?.toISOString() ?? null,
     startedAt: operation.started_at?.toISOString() ?? null,
-    undoUntil,
+    undoUntil: undoUntil?.toISOString() ?? null,
     undoOf: operation.undo_of_id,
     undoneBy,
   }

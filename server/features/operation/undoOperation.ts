@@ -5,11 +5,12 @@ import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { actorOf } from './actorOf.ts'
+import { lockOwnOperation } from './demandOwnOperation.ts'
 import { describeOperation } from './describeOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { undoCapability } from './rules.ts'
 import { runInline } from './runOperation.ts'
-import { findChanged, findDeadlines, findUndo, lockOperation, recordOperation, type OperationRecord } from './store.ts'
+import { findChanged, findDeadlines, findUndo, recordOperation, type OperationRecord } from './store.ts'
 
 /**
  * Puts back what an operation changed, within ten minutes of its end by the database's clock. Throws
@@ -22,8 +23,7 @@ export async function undoEnded(
 ): Promise<Operation> {
   const { who, id } = given
   const undo = await inTransaction(deps.db, async (tx) => {
-    const ended = await lockOperation(tx, id)
-    if (!ended || ended.contact_id !== who.contact.id) throw new Refusal('object-not-found')
+    const ended = await lockOwnOperation(tx, who, id)
     await demandUndo(tx, who, ended)
 
     const begun = await recordOperation(tx, {

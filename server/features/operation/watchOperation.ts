@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { findIsWorkingAs } from '#server/features/session/parts/livingStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
+import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findOperation, type OperationRecord } from './store.ts'
 import { toProgress } from './toRow.ts'
 
@@ -24,8 +25,7 @@ export function watcher({ db, idleSeconds, closing }: WatchDeps) {
   const listening = new Map<string, number>()
 
   return async function watchOwn({ who, id, lastEventId, signal }: Given): Promise<Streamed> {
-    const operation = await findOperation(db, id, who.contact.id)
-    if (!operation) throw new Refusal('object-not-found')
+    const operation = await demandOwnOperation(db, who, id)
     if (operation.ended_at !== null && eventIdOf(operation) === lastEventId) return { kind: 'over' }
 
     const { sessionId } = who

@@ -7,7 +7,10 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with what others tell of it. */
-export type ListedOperation = Selectable<OperationTable> & { undo_until: Date | null; undone_by: string | null }
+export type ListedOperation = Selectable<OperationTable> & Undoing
+
+/** Until when an operation can be undone, null when it cannot; and the operation that has undone it. */
+export type Undoing = { undoUntil: Date | null; undoneBy: string | null }
 
 /** A page of a contact's operations, with their exact count. */
 export async function findOperations(db: Db, contactId: string, query: OperationQuery) {
@@ -15,10 +18,7 @@ export async function findOperations(db: Db, contactId: string, query: Operation
   const shown = shownBy(contactId, query)
   const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListedOperation>`
-    select o.*, u.id as undone_by,
-      case when u.id is null and o.action <> 'undo' and o.done > 0
-        and clock_timestamp() <= o.ended_at + ${undoPeriod} then o.ended_at + ${undoPeriod} end as undo_until
-    from operation as o left join operation as u on u.undo_of_id = o.id
+    select o.*, ${undoing} from ${withUndo}
     where ${shown} order by o.created_at ${direction}, o.id ${direction}
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ total: number; asOf: Date; day: string }>`
@@ -28,6 +28,14 @@ export async function findOperations(db: Db, contactId: string, query: Operation
   const [counts] = counted
   if (!counts) throw new Error('A count without a row')
   return { rows, ...counts }
+}
+
+/** What there is to tell of undoing one. */
+export async function getUndoing(db: Db, id: string): Promise<Undoing> {
+  const { rows } = await sql<Undoing>`select ${undoing} from ${withUndo} where o.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An operation that is gone')
+  return row
 }
 
 export type DecidedItem = { object: string; verdict: string | null; reason: string | null }
@@ -105,3 +113,6 @@ function tableOf(operation: OperationRecord) {
 }
 
 const undoPeriod = sql`make_interval(mins => ${sql.lit(undoMinutes)})`
+const withUndo = sql`operation as o left join operation as u on u.undo_of_id = o.id`
+const undoing = sql`u.id as "undoneBy", case when u.id is null and o.action <> 'undo' and o.done > 0
+  and clock_timestamp() <= o.ended_at + ${undoPeriod} then o.ended_at + ${undoPeriod} end as "undoUntil"`
