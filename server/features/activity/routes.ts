@@ -2,6 +2,7 @@ import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow 
 import type { Db } from '#server/db/connect.ts'
 import { exportRows } from '#server/features/record/parts/own/exportRows.ts'
 import type { Columns } from '#server/features/record/parts/own/kind.ts'
+import { pageOf } from '#server/features/record/parts/pageOf.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findEntriesOf, findEntryOrder, findEntryPage } from './list/store.ts'
 import { toRow } from './list/toRow.ts'
@@ -10,10 +11,8 @@ import { toRow } from './list/toRow.ts'
 export function activityRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(listActivity, async ({ who, query }) => {
-      const { page, size } = query
-      const { rows, total, asOf, day } = await findEntryPage(db, who.contact.id, query)
-      const pages = Math.max(1, Math.ceil(total / size))
-      return { items: rows.map(toRow), total, page, size, pages, asOf: asOf.toISOString(), today: day }
+      const { rows, ...counts } = await findEntryPage(db, who.contact.id, query)
+      return pageOf({ items: rows.map(toRow), ...counts }, query)
     }),
 
     serve(exportActivityCsv, async ({ who, query: { columns: chosen, lang, delimiter, ...query }, signal }) =>

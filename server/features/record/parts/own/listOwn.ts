@@ -1,6 +1,7 @@
 import type { OrderedIds, Stamp } from '#server/db/orderedIds.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { pageOf } from '../pageOf.ts'
 import type { Kind, OwnListDeps, OwnQuery } from './kind.ts'
 import { findPage } from './ownListStore.ts'
 
@@ -14,21 +15,13 @@ export async function listOwn<Query extends OwnQuery, Row, Line>(
   return toPage(await findPage(db, lists, kind.listOf(who.contact.id), query), query, kind.toLine)
 }
 
-/** What was found, as every list tells it. */
+/** What was found of a kept order, as every list tells it. */
 export function toPage<Row, Line>(
   { rows, list, stamp }: { rows: Row[]; list: OrderedIds; stamp: Stamp },
-  { page, size }: { page: number; size: number },
+  query: { page: number; size: number },
   toLine: (row: Row) => Line,
 ) {
-  return {
-    items: rows.map(toLine),
-    total: list.total,
-    page,
-    size,
-    pages: Math.max(1, Math.ceil(list.total / size)),
-    asOf: stamp.asOf.toISOString(),
-    today: stamp.day,
-  }
+  return pageOf({ items: rows.map(toLine), total: list.total, ...stamp }, query)
 }
 
 /** `handle` names whose objects these are: a contact that is not mine is as good as none. */
