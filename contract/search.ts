@@ -5,11 +5,19 @@ import { HandleText } from './record.ts'
 /** At most so many objects to jump to. */
 export const hitLimit = 10
 
-/** An object of mine whose name holds the text; `unicode` is a domain's U-label where it differs. */
+/** What can be jumped to: whatever has a page of its own. */
+export const FoundType = z.enum(['domain', 'nsset', 'keyset', 'contact', 'registrar'])
+export type FoundType = z.infer<typeof FoundType>
+
+/** An object to jump to; of others' objects it tells nothing but that they are there. */
 export const SearchHit = z.object({
-  type: z.enum(['domain']),
+  type: FoundType,
   handle: HandleText,
+  /** A domain's U-label where it differs. */
   unicode: z.nullable(z.string()),
+  /** What my contact or a registrar is called. */
+  name: z.nullable(z.string()),
+  isMine: z.boolean(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
@@ -18,7 +26,8 @@ export const search = call({
   method: 'GET',
   path: '/api/search/',
   access: 'holder',
-  summary: 'Up to 10 objects of mine to jump to: names that begin with the text first, then those that hold it.',
+  summary:
+    'Up to 10 objects to jump to: mine and registrars by a part of the name or handle, others’ by the whole name alone.',
   query: z.strictObject({
     q: z.string().check(
       z.trim(),

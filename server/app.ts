@@ -128,7 +128,7 @@ export async function buildApp({
     ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
-    ...searchRoutes({ db }),
+    ...searchRoutes({ db, publicViewsPerHour }),
   ]
   mount(app, routes, {
     db,

@@ -3,15 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { hitLimit, search } from '#contract/search.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
+import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const ascii = domainToASCII('žluťoučký-kůň.cz')
 
+const viewsPerHour = 12
+
 let server: TestServer
 let anna: Visitor
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ PUBLIC_VIEWS_PER_HOUR: String(viewsPerHour) })
   const mine = { holder: 'ANNA-NOVAKOVA' }
   await registerDomain(server.db, 'zzstred-hledane.cz', mine)
   await registerDomain(server.db, 'aa-zzstred.cz', mine)
@@ -21,13 +25,33 @@ beforeAll(async () => {
   await registerDomain(server.db, 'zzstred-cizi.cz', { holder: 'HOSTING-DVORAK' })
   await registerDomain(server.db, 'zzstred-zrusena.cz', { holder: null, isDeleted: true })
   for (let at = 0; at < 15; at++) await registerDomain(server.db, `zzmnoho${at}.cz`, mine)
+  await registerNsset(server.db, 'ZZSTRED-NSS', { technical: ['ANNA-NOVAKOVA'] })
+  await registerNsset(server.db, 'ZZMNOHO-NSS', { technical: ['ANNA-NOVAKOVA'] })
+  await registerKeyset(server.db, 'KEYS-ZZSTRED', { technical: ['ANNA-NOVAKOVA'] })
+  await registerNsset(server.db, 'ZZCIZI', { technical: ['HOSTING-DVORAK'] })
+  await registerKeyset(server.db, 'ZZCIZI', { technical: ['HOSTING-DVORAK'] })
+  await registerNsset(server.db, 'ZZZRUSENA', { technical: ['ANNA-NOVAKOVA'], isDeleted: true })
   anna = await signIn(server.url, 'anna')
 })
 afterAll(() => server.close())
 
 describe('a search', () => {
   test('finds names that begin with the text first, then those that hold it, each in natural order', async () => {
-    expect(await namesFound('zzstred')).toEqual(['zzstred-hledane.cz', 'zzstred2.cz', 'zzstred10.cz', 'aa-zzstred.cz'])
+    const domains = (await hitsOf('zzstred')).filter(({ type }) => type === 'domain')
+    expect(domains.map(({ handle }) => handle)).toEqual([
+      'zzstred-hledane.cz',
+      'zzstred2.cz',
+      'zzstred10.cz',
+      'aa-zzstred.cz',
+    ])
+  })
+
+  test('tells the kinds of objects apart', async () => {
+    const mine = { unicode: null, name: null, isMine: true }
+    expect((await hitsOf('zzstred')).filter(({ type }) => type !== 'domain')).toEqual([
+      { type: 'nsset', handle: 'ZZSTRED-NSS', ...mine },
+      { type: 'keyset', handle: 'KEYS-ZZSTRED', ...mine },
+    ])
   })
 
   test.each(['ZZSTRED-HLED', '  zzstred-hled  ', 'zzstred-hledane.cz.', 'hledane'])(
@@ -40,15 +64,57 @@ describe('a search', () => {
   test.each(['žluťoučký', 'ZLUTOUCKY', 'kun.cz', ascii, ascii.toUpperCase(), ascii.slice(0, 8)])(
     'for %j finds the internationalized name in both its forms',
     async (q) => {
-      expect(await hitsOf(q)).toEqual([{ type: 'domain', handle: ascii, unicode: 'žluťoučký-kůň.cz' }])
+      expect(await hitsOf(q)).toEqual([
+        { type: 'domain', handle: ascii, unicode: 'žluťoučký-kůň.cz', name: null, isMine: true },
+      ])
     },
   )
 
-  test('finds ten at most', async () => {
-    expect(await namesFound('zzmnoho')).toEqual(Array.from({ length: hitLimit }, (_, at) => `zzmnoho${at}.cz`))
+  test('finds ten at most, of every kind some', async () => {
+    expect(await namesFound('zzmnoho')).toEqual([
+      ...Array.from({ length: hitLimit - 1 }, (_, at) => `zzmnoho${at}.cz`),
+      'ZZMNOHO-NSS',
+    ])
   })
 
-  test.each(['%', '_', '\\', "'", 'zz%d', '🦊', 'cizi', 'zrusena'])('for %j finds nothing of mine', async (q) => {
+  test.each(['ANNA-NOV', 'novakova', 'Anna Nová'])('for %j finds my contact', async (q) => {
+    expect((await hitsOf(q)).filter(({ type }) => type === 'contact')).toEqual([
+      { type: 'contact', handle: 'ANNA-NOVAKOVA', unicode: null, name: 'Anna Nováková', isMine: true },
+    ])
+  })
+
+  test.each(['reg-active-n', 'active names', 'ACTIVE NAM'])('for %j finds the registrar', async (q) => {
+    expect(await hitsOf(q)).toEqual([
+      { type: 'registrar', handle: 'REG-ACTIVE-NAMES', unicode: null, name: 'Active Names', isMine: false },
+    ])
+  })
+
+  test.each([
+    ['zzstred-cizi.cz', ['domain']],
+    ['ZZSTRED-CIZI.CZ.', ['domain']],
+    ['hosting-dvorak', ['contact']],
+    ['zzcizi', ['nsset', 'keyset']],
+  ])('for %j, which is others’, finds that alone and tells nothing of it', async (q, types) => {
+    const found = await hitsOf(q)
+    expect(found.map(({ type }) => type)).toEqual(types)
+    for (const hit of found) expect(hit).toMatchObject({ unicode: null, name: null, isMine: false })
+  })
+
+  test.each([
+    '%',
+    '_',
+    '\\',
+    "'",
+    'zz%d',
+    '🦊',
+    'cizi',
+    'zrusena',
+    'zzstred-ciz',
+    'hosting-dvora',
+    'zzciz',
+    'zzzrusena',
+    'dvořák',
+  ])('for %j finds nothing', async (q) => {
     expect(await hitsOf(q)).toEqual([])
   })
 
@@ -63,13 +129,27 @@ describe('a search', () => {
     expect(Problem.parse(await answer.json()).errors).toEqual([{ path: 'q', code }])
   })
 
+  test('finds no more of others’ than may be looked at within an hour, and mine still', async () => {
+    const karel = await signIn(server.url, 'karel')
+    const answers: number[] = []
+    for (let at = 0; at <= viewsPerHour; at++) answers.push((await hitsOf('zzstred-cizi.cz', karel)).length)
+    expect(answers).toEqual([...Array<number>(viewsPerHour).fill(1), 0])
+    expect((await karel.get('/api/registry/domain/zzstred-cizi.cz/')).status).toBe(200)
+  })
+
+  test('reads the one name among tens of thousands', async () => {
+    await registerThousands(server.db, 'domain', 25_000, 'ANNA-NOVAKOVA')
+    expect(await namesFound('any-24999')).toEqual(['many-24999.cz'])
+    expect(await namesFound('many-24999')).toEqual(['many-24999.cz'])
+  })
+
   test('is no stranger’s business', async () => {
     expect((await visit(server.url).get(addressOf('a'))).status).toBe(401)
   })
 })
 
-async function hitsOf(q: string) {
-  return search.answer.parse(await (await anna.get(addressOf(q))).json()).items
+async function hitsOf(q: string, visitor = anna) {
+  return search.answer.parse(await (await visitor.get(addressOf(q))).json()).items
 }
 
 async function namesFound(q: string): Promise<string[]> {

@@ -30,6 +30,7 @@ const domain = (name: string): FoundObject => ({
   name,
   note: null,
   kind: 'domain',
+  isMine: true,
   to: `/${name}`,
 })
 
@@ -96,6 +97,18 @@ describe('Palette', () => {
     expect(done).toEqual(['closed', '/prepravka.cz'])
   })
 
+  test.each([
+    [{ ...domain('NSS:1'), kind: 'nsset' }, /nsset$/],
+    [{ ...domain('cizi.cz'), isMine: false }, /cizí doména$/],
+    [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],
+  ] satisfies [FoundObject, RegExp][])('%o tells its kind in words', async (object, words) => {
+    await userEvent.type(
+      show(() => Promise.resolve([object])),
+      'z',
+    )
+    expect(await screen.findByRole('option', { name: words })).toBeTruthy()
+  })
+
   test('only the last text is asked for, and an older answer is dropped', async () => {
     const asked: string[] = []
     const dropped: string[] = []
@@ -121,7 +134,7 @@ describe('Palette', () => {
   test('a search that fails leaves the commands', async () => {
     const field = show(() => Promise.reject(new Error('gone')))
     await userEvent.type(field, 'pre')
-    expect(await screen.findByText('Mezi doménami teď nejde hledat, příkazy fungují.')).toBeTruthy()
+    expect(await screen.findByText('Objekty teď nejde hledat, příkazy fungují.')).toBeTruthy()
     expect(chosen()).toBe('Přepnout do angličtiny')
   })
 

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { radius } from '#theme/tokens.ts'
-import { Icon } from '../icon/Icon.tsx'
+import { Icon, type IconName } from '../icon/Icon.tsx'
 import { Keys } from './Keys.tsx'
-import type { Entry, Section } from './paletteSections.ts'
+import type { Entry, FoundKind, Section } from './paletteSections.ts'
 import { workingKeys } from './press.ts'
 import { useSingleKeys } from './singleKeys.ts'
 
@@ -74,16 +74,23 @@ function CommandLine({ entry: { command, words } }: { entry: Extract<Entry, { wo
 }
 
 function ObjectLine({ entry: { object } }: { entry: Exclude<Entry, { words: string }> }) {
+  const kind = <FormattedMessage id={`command.kind.${object.kind}`} />
   return (
     <>
-      <Icon name="domains" size={16} />
+      <Icon name={icons[object.kind]} size={16} />
       <Mono>{object.name}</Mono>
-      {object.note && <Note data-mono>{object.note}</Note>}
-      <Kind>
-        <FormattedMessage id={`command.kind.${object.kind}`} />
-      </Kind>
+      {object.note && <Note data-mono={object.kind === 'domain' || undefined}>{object.note}</Note>}
+      <Kind>{object.isMine ? kind : <FormattedMessage id="command.kind.not_mine" values={{ kind }} />}</Kind>
     </>
   )
+}
+
+const icons: Record<FoundKind, IconName> = {
+  domain: 'domains',
+  nsset: 'nssets',
+  keyset: 'keysets',
+  contact: 'person',
+  registrar: 'registrar',
 }
 
 const List = styled('div')({ paddingBlock: 4, paddingInline: 8 })

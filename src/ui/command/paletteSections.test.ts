@@ -29,6 +29,7 @@ const domain = (name: string, note: string | null = null): FoundObject => ({
   name,
   note,
   kind: 'domain',
+  isMine: true,
   to: `/domains/detail/${name}`,
 })
 const shown = (given: Partial<Parameters<typeof paletteSections>[0]>) =>

@@ -3,14 +3,19 @@ import type { Command, CommandGroup } from './command.ts'
 import { foldText } from './foldText.ts'
 import { howWell } from './howWell.ts'
 
+export const foundKinds = ['domain', 'nsset', 'keyset', 'contact', 'registrar'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
 /** An object of the registry one can go to. */
 export type FoundObject = {
   /** Tells it apart: its kind and name. */
   key: string
   name: string
-  /** Its other name, where it has one. */
+  /** Its other name, where it has one, or what it is called. */
   note: string | null
-  kind: 'domain'
+  kind: FoundKind
+  /** Mine, or nobody's; of others' only the page can tell more. */
+  isMine: boolean
   /** Its own page. */
   to: string
 }

@@ -1,5 +1,5 @@
 import { keepDraft, readDraft } from '../form/drafts.ts'
-import type { Entry, FoundObject } from './paletteSections.ts'
+import { foundKinds, type Entry, type FoundObject } from './paletteSections.ts'
 
 /** What was used last, the newest first, and the objects among it as they were found. */
 export type Recent = { keys: readonly string[]; objects: readonly FoundObject[] }
@@ -37,6 +37,7 @@ function isText(value: unknown): value is string {
 function isFound(value: unknown): value is FoundObject {
   if (typeof value !== 'object' || value === null) return false
   if (!('key' in value && 'name' in value && 'note' in value && 'kind' in value && 'to' in value)) return false
+  if (!('isMine' in value && typeof value.isMine === 'boolean')) return false
   const { key, name, note, kind, to } = value
-  return [key, name, to].every(isText) && kind === 'domain' && (note === null || isText(note))
+  return [key, name, to].every(isText) && foundKinds.some((known) => known === kind) && (note === null || isText(note))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fold, searchKey, sortKey, toAscii, toUnicode } from './names.ts'
+import { fold, searchKey, sortKey, sortKeyRange, toAscii, toUnicode } from './names.ts'
 
 /** As PostgreSQL's collation "C" compares. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -26,6 +26,28 @@ describe('sortKey', () => {
         const order = byBytes(sortKey(`word${a}.cz`), sortKey(`word${b}.cz`))
         expect(Math.sign(order)).toBe(a < b ? -1 : a > b ? 1 : 0)
       }),
+    )
+  })
+})
+
+describe('sortKeyRange', () => {
+  const label = fc.string({ unit: fc.constantFrom('a', 'B', 'ž', '0', '1', '9', '-', 'ß'), minLength: 1, maxLength: 8 })
+
+  test('the names that begin with a text stand in its range', () => {
+    fc.assert(
+      fc.property(label, label, fc.nat(20), (one, other, length) => {
+        const name = `${one}.${other}`
+        const { from, to } = sortKeyRange(fold(name).slice(0, length))
+        expect(byBytes(from, sortKey(name))).toBeLessThanOrEqual(0)
+        expect(byBytes(sortKey(name), to)).toBeLessThan(0)
+      }),
+    )
+  })
+
+  test('a name that begins with another word stands outside', () => {
+    const { from, to } = sortKeyRange('shop.c')
+    expect(['shoc.cz', 'shop-a.cz', 'shops.cz'].filter((name) => sortKey(name) >= from && sortKey(name) < to)).toEqual(
+      [],
     )
   })
 })

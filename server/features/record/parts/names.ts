@@ -15,6 +15,19 @@ export function sortKey(name: string): string {
 }
 
 /**
+ * Where the sort keys stand of all names that begin with a text, from `from` up to before `to`; names that begin
+ * otherwise may stand there too.
+ *
+ * @param folded as by `fold`
+ */
+export function sortKeyRange(folded: string): { from: string; to: string } {
+  // How long a run of digits gets is told by what follows it.
+  const whole = folded.replace(/[0-9]+$/, '')
+  const from = whole.replaceAll('.', labelEnd).replace(digitRuns, byValue)
+  return { from, to: `${from}\u{10FFFF}` }
+}
+
+/**
  * What a name is searched in: folded, and for an internationalized domain name both the U-label and
  * the A-label, a space between them. The words searched for go through `fold`.
  */

@@ -4,7 +4,7 @@ import { paths } from '#src/routing/paths.ts'
 import type { FoundObject } from '#src/ui/command/paletteSections.ts'
 
 /**
- * Objects of mine whose names hold a text, to jump to.
+ * Objects that answer a text, to jump to: mine and registrars by a part of their name, others’ by the whole.
  *
  * @throws ApiError when the server refuses or cannot be asked
  */
@@ -13,12 +13,13 @@ export async function searchObjects(text: string, signal: AbortSignal): Promise<
   return items.map(found)
 }
 
-function found({ type, handle, unicode }: SearchHit): FoundObject {
+function found({ type, handle, unicode, name, isMine }: SearchHit): FoundObject {
   return {
     key: `${type}:${handle}`,
     name: unicode ?? handle,
-    note: unicode && handle,
+    note: unicode === null ? name : handle,
     kind: type,
-    to: paths.domain(handle),
+    isMine: isMine || type === 'registrar',
+    to: paths[type](handle),
   }
 }

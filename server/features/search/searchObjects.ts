@@ -1,0 +1,87 @@
+import { hitLimit, type FoundType, type SearchHit } from '#contract/search.ts'
+import type { Db } from '#server/db/connect.ts'
+import { countOne } from '#server/db/rateCount.ts'
+import { fold } from '#server/features/record/parts/names.ts'
+import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
+import {
+  findExact,
+  findOwnContact,
+  findOwnDomains,
+  findOwnSets,
+  findRegistrars,
+  type Found,
+  type Named,
+} from './store.ts'
+
+export type Searching = { db: Db; publicViewsPerHour: number }
+
+/**
+ * Objects to jump to: of mine those whose name or handle holds the text, of others' only the one called exactly
+ * so, and of that nothing but that it is there.
+ */
+export async function searchObjects(
+  { db, publicViewsPerHour }: Searching,
+  who: Holder,
+  q: string,
+): Promise<SearchHit[]> {
+  const text = bare(q)
+  const folded = fold(text)
+  const wanted = { contactId: who.contact.id, folded, limit: hitLimit }
+  const [domains, nssets, keysets, contact, registrars] = await Promise.all([
+    findOwnDomains(db, wanted),
+    findOwnSets(db, 'nsset', wanted),
+    findOwnSets(db, 'keyset', wanted),
+    findOwnContact(db, who.contact.id),
+    findRegistrars(db),
+  ])
+  const mine = [
+    domains.flatMap((found) => named('domain', found, folded)),
+    nssets.flatMap((found) => named('nsset', found, folded)),
+    keysets.flatMap((found) => named('keyset', found, folded)),
+    called('contact', contact, folded),
+  ]
+  const others = await findOthers({ db, publicViewsPerHour }, who, { text, mine: mine.flat() })
+  return pickHits([...mine, others, called('registrar', registrars, folded)])
+}
+
+/** A name may be pasted with its final dot, which no search key has. */
+function bare(text: string): string {
+  return text.length > 1 && text.endsWith('.') ? text.slice(0, -1) : text
+}
+
+function named(type: FoundType, { handle, unicode, searchKey }: Found, folded: string): Candidate[] {
+  const near = nearest(searchKey.split(' '), folded)
+  return near === null ? [] : [{ hit: { type, handle, unicode, name: null, isMine: true }, nearness: near }]
+}
+
+/** Those few that are found by what they are called too, best first. */
+function called(type: 'contact' | 'registrar', all: readonly Named[], folded: string): Candidate[] {
+  return all
+    .flatMap(({ handle, name }) => {
+      const near = nearest([fold(handle), fold(name ?? '')], folded)
+      const hit = { type, handle, unicode: null, name, isMine: type === 'contact' }
+      return near === null ? [] : [{ hit, nearness: near }]
+    })
+    .sort((a, b) => a.nearness - b.nearness)
+}
+
+/**
+ * Others' objects of exactly this name. Those found are counted by the hour, as looks at them are, so that nobody
+ * learns here what the registry holds; past the limit none is found.
+ */
+async function findOthers(
+  { db, publicViewsPerHour }: Searching,
+  { identityId }: Holder,
+  { text, mine }: { text: string; mine: readonly Candidate[] },
+): Promise<Candidate[]> {
+  const isOwn = (type: FoundType, handle: string) => mine.some(({ hit }) => hit.type === type && hit.handle === handle)
+  const found = (await findExact(db, { fqdn: nameOf('domain', text), handle: nameOf('contact', text) })).filter(
+    ({ type, handle }) => !isOwn(type, handle),
+  )
+  if (found.length === 0) return []
+  const { count } = await countOne(db, `public-search:${identityId}`, 3600)
+  if (count > publicViewsPerHour) return []
+  return found.map((one) => ({ hit: { ...one, name: null, isMine: false }, nearness: nearness.exact }))
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SearchHit } from '#contract/search.ts'
+import type { Db } from '#server/db/connect.ts'
+import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import { isMine } from '#server/features/domain/parts/shownStore.ts'
+import { sortKeyRange } from '#server/features/record/parts/names.ts'
+import { tablesOf, type SetType } from '#server/features/set/parts/setListStore.ts'
+
+/** What is looked for among the objects of a contact; `folded` as search keys are. */
+export type Wanted = { contactId: string; folded: string; limit: number }
+
+export type Found = { handle: string; unicode: string | null; searchKey: string }
+
+/** The first of a contact's domains whose name, U-label or A-label, begins with the text, then those that hold it. */
+export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wanted): Promise<Found[]> {
+  const { from, to } = sortKeyRange(folded)
+  const own = sql`from domain_contact as c where c.contact_id = ${contactId} and ${isMine}`
+  const first = sql`order by c.sort_key, c.domain_id limit ${limit}`
+  // Names that begin so stand together; only where they are too few the others are read through. A search key
+  // holds both forms of a name, a space between them.
+  const { rows } = await sql<Found>`
+    with begins as materialized (
+      select c.domain_id, c.sort_key ${own} and c.sort_key >= ${from} and c.sort_key < ${to}
+        and strpos(' ' || c.search_key, ' ' || ${folded}::text) > 0 ${first}
+    ), holds as (
+      select c.domain_id, c.sort_key ${own} and strpos(c.search_key, ${folded}) > 0
+        and (select count(*) from begins) < ${limit} and c.domain_id not in (select domain_id from begins) ${first}
+    )
+    select d.fqdn as handle, d.unicode, d.search_key as "searchKey"
+    from (select *, 1 as part from begins union all select *, 2 from holds) as found
+    join domain as d on d.id = found.domain_id
+    order by found.part, found.sort_key, d.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The same of the sets whose technical contact the contact is. */
+export async function findOwnSets(db: Db, type: SetType, { contactId, folded, limit }: Wanted): Promise<Found[]> {
+  const { set, link, setId } = tablesOf(type)
+  const { rows } = await sql<Found>`
+    select c.handle, null as unicode, c.search_key as "searchKey"
+    from ${link} as l join ${set} as c on c.id = l.${setId}
+    where l.contact_id = ${contactId} and c.deleted_at is null and strpos(c.search_key, ${folded}) > 0
+    order by starts_with(c.search_key, ${folded}) desc, c.sort_key limit ${limit}`.execute(db)
+  return rows
+}
+
+export type Named = { handle: string; name: string | null }
+
+/** The contact somebody works as, under the name they see themselves. */
+export async function findOwnContact(db: Db, contactId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select c.handle, ${shownName('c', contactId)} as name from contact as c where c.id = ${contactId}`.execute(db)
+  return rows
+}
+
+/** Every registrar: a registry has hundreds of them, and they are the public's to know. */
+export async function findRegistrars(db: Db): Promise<Named[]> {
+  return db
+    .selectFrom('registrar')
+    .select(['handle', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_key')
+    .execute()
+}
+
+export type Exact = Pick<SearchHit, 'handle' | 'unicode'> & { type: 'domain' | 'nsset' | 'keyset' | 'contact' }
+
+/** The living objects of exactly this name, whosever. */
+export async function findExact(db: Db, { fqdn, handle }: { fqdn: string; handle: string }): Promise<Exact[]> {
+  const handled = (type: 'nsset' | 'keyset' | 'contact') => sql`
+    select ${type}::text, handle, null from ${sql.table(type)} where handle = ${handle} and deleted_at is null`
+  const { rows } = await sql<Exact>`
+    select 'domain' as type, fqdn as handle, unicode from domain where fqdn = ${fqdn} and deleted_at is null
+    union all ${handled('nsset')} union all ${handled('keyset')} union all ${handled('contact')}`.execute(db)
+  return rows
+}
