@@ -99,6 +99,12 @@ describe('the keys of the list', () => {
     expect(screen.getByText('6 rows selected')).toBeTruthy()
   })
 
+  test('z with nothing cleared and nothing done says that there is nothing to undo', async () => {
+    await show('NOTHING')
+    await press('z')
+    expect(screen.getByText('There is nothing to undo.')).toBeTruthy()
+  })
+
   test('everything of the list stays selected under a filter, which hides a number the bar says', async () => {
     const router = await show('HIDE')
     await press('j')

@@ -30,6 +30,6 @@ function restoring(act: (name: 'restore') => void, mayRestore: boolean): Command
     group: 'selection',
     keys: ['z'],
     run: () => act('restore'),
-    off: mayRestore ? null : 'command.off.nothing_to_restore',
+    off: mayRestore ? null : 'command.off.nothing_to_undo',
   }
 }
