@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo, useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Call } from '#contract/call.ts'
 import type { Given } from '#src/api/client.ts'
 import { problemWords } from '#src/api/problemWords.ts'
-import type { Command } from '#src/ui/command/command.ts'
-import { CommandTip } from '#src/ui/command/CommandTip.tsx'
-import { useCommands } from '#src/ui/command/commandStore.ts'
-import { AnchoredPanel } from '#src/ui/page/AnchoredPanel.tsx'
+import { PanelButton } from '#src/ui/page/PanelButton.tsx'
 import { CsvOptions, type CsvChoice } from './CsvOptions.tsx'
 import { startExport, useExporting } from './exporting.ts'
 
@@ -30,24 +26,6 @@ type Props<C extends Call> = {
 export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhole = false }: Props<C>) {
   const whose = params === undefined ? {} : { params }
   const state = useExporting(call, whose)
-  const [isOpen, setOpen] = useState(false)
-  const anchor = useRef<HTMLButtonElement>(null)
-  const isWriting = state.kind === 'writing'
-  useCommands(
-    useMemo(
-      (): Command[] => [
-        {
-          id: 'list.export',
-          title: 'command.list_export',
-          group: 'list',
-          keys: ['e'],
-          run: () => setOpen(true),
-          off: isWriting ? 'tool.csv.is_writing' : null,
-        },
-      ],
-      [isWriting],
-    ),
-  )
 
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -68,36 +46,33 @@ export function CsvExport<C extends Call>({ call, params, queryOf, total, isWhol
         {state.kind === 'done' && <FormattedMessage id="tool.csv.done" values={{ rows: state.rows }} />}
         {state.kind === 'failed' && <FormattedMessage id={problemWords(state.error.code)} />}
       </Box>
-      {state.kind === 'writing' ? (
-        <Button variant="outlined" size="small" onClick={state.stop}>
-          <FormattedMessage id="tool.csv.stop" />
-        </Button>
-      ) : (
-        <CommandTip title="command.list_export" keys={['e']}>
-          <Button
-            ref={anchor}
-            variant="outlined"
-            size="small"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(true)}
-          >
-            <FormattedMessage id="tool.csv.export" />
-          </Button>
-        </CommandTip>
-      )}
-      {isOpen && (
-        <AnchoredPanel title="tool.csv.title" anchor={anchor} onClose={() => setOpen(false)}>
+      <PanelButton
+        id="list.export"
+        command="command.list_export"
+        keys="e"
+        title="tool.csv.title"
+        label={<FormattedMessage id="tool.csv.export" />}
+        off={state.kind === 'writing' ? { why: 'tool.csv.is_writing', instead: <Stop onPress={state.stop} /> } : null}
+      >
+        {(close) => (
           <CsvOptions
             total={total}
             isWhole={isWhole}
             onStart={(choice) => {
-              setOpen(false)
+              close()
               void startExport(call, { ...whose, query: queryOf(choice) }, total)
             }}
           />
-        </AnchoredPanel>
-      )}
+        )}
+      </PanelButton>
     </Box>
+  )
+}
+
+function Stop({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="outlined" size="small" onClick={onPress}>
+      <FormattedMessage id="tool.csv.stop" />
+    </Button>
   )
 }

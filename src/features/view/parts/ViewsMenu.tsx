@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListName } from '#contract/view.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import type { Command } from '#src/ui/command/command.ts'
-import { CommandTip } from '#src/ui/command/CommandTip.tsx'
 import { useCommands } from '#src/ui/command/commandStore.ts'
-import { AnchoredPanel } from '#src/ui/page/AnchoredPanel.tsx'
+import { PanelButton } from '#src/ui/page/PanelButton.tsx'
 import { presentView } from '../viewList.ts'
 import { ViewsPanel } from '../ViewsPanel.tsx'
 import { readViews, useViews } from './viewStore.ts'
@@ -20,66 +18,52 @@ export function ViewsMenu({ list }: { list: ListName }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const views = useViews(list)
-  const [isOpen, setOpen] = useState(false)
-  const anchor = useRef<HTMLButtonElement>(null)
   const present = presentView(views ?? [], search)
 
   // The digits work before the panel was ever open; what cannot be read is asked for again by the panel.
   useEffect(() => void quietly(readViews), [])
   useCommands(
-    useMemo((): Command[] => {
-      const panel: Command = {
-        id: 'list.views',
-        title: 'command.list_views',
-        group: 'list',
-        keys: ['v'],
-        run: () => setOpen(true),
-      }
-      const each = (views ?? []).slice(0, 9).map(({ name, query }, place): Command => {
-        const digit = String(place + 1)
-        const run = () => void navigate(pathname + query)
-        return {
-          id: `list.view_${digit}`,
-          title: 'command.list_view',
-          values: { name },
-          group: 'list',
-          keys: [digit],
-          run,
-        }
-      })
-      return [panel, ...each]
-    }, [views, navigate, pathname]),
+    useMemo(
+      () =>
+        (views ?? []).slice(0, 9).map(({ name, query }, place): Command => {
+          const digit = String(place + 1)
+          const run = () => void navigate(pathname + query)
+          return {
+            id: `list.view_${digit}`,
+            title: 'command.list_view',
+            values: { name },
+            group: 'list',
+            keys: [digit],
+            run,
+          }
+        }),
+      [views, navigate, pathname],
+    ),
   )
 
   return (
-    <>
-      <CommandTip title="command.list_views" keys={['v']}>
-        <Button
-          ref={anchor}
-          variant="outlined"
-          size="small"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
-        >
-          {present ? (
-            <FormattedMessage id="view.present" values={{ name: present.name }} />
-          ) : (
-            <FormattedMessage id="view.button" />
-          )}
-        </Button>
-      </CommandTip>
-      {isOpen && (
-        <AnchoredPanel title="view.title" anchor={anchor} onClose={() => setOpen(false)}>
-          <ViewsPanel
-            list={list}
-            onOpen={(query) => {
-              setOpen(false)
-              void navigate(pathname + query)
-            }}
-          />
-        </AnchoredPanel>
+    <PanelButton
+      id="list.views"
+      command="command.list_views"
+      keys="v"
+      title="view.title"
+      label={
+        present ? (
+          <FormattedMessage id="view.present" values={{ name: present.name }} />
+        ) : (
+          <FormattedMessage id="view.button" />
+        )
+      }
+    >
+      {(close) => (
+        <ViewsPanel
+          list={list}
+          onOpen={(query) => {
+            close()
+            void navigate(pathname + query)
+          }}
+        />
       )}
-    </>
+    </PanelButton>
   )
 }
