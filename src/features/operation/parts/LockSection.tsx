@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
+import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { LateLockVerbs } from './LateLocking.tsx'
 import type { Locking } from './useLocking.ts'
@@ -24,13 +24,7 @@ export function LockSection({ lock, locking, children }: Given) {
           <LateLockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
         </Box>
         <Typography>
-          <FormattedMessage id={`record.lock.${lock}.about`} />
-          {lock === 'full' && (
-            <>
-              {' '}
-              <FormattedMessage id="record.lock.open_first" />
-            </>
-          )}
+          <LockInWords lock={lock} />
         </Typography>
         <Typography color="text.secondary">{children}</Typography>
       </Box>

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
+import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 
 type Given = {
   /** The record looked at: as the calls take it, and as people write it. */
@@ -31,13 +31,7 @@ export function PeekLock({ name, title, lock, prepareOne, fullLockNote }: Given)
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1 }}>
       <LockVerbs locking={locking} value={lock} unavailable={unavailable} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id={`record.lock.${lock}.about`} />
-        {lock === 'full' && (
-          <>
-            {' '}
-            <FormattedMessage id="record.lock.open_first" />
-          </>
-        )}
+        <LockInWords lock={lock} />
       </Typography>
       <LateLockDialog
         locking={locking}
