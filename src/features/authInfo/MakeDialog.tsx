@@ -8,7 +8,6 @@ import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
-import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -29,9 +28,7 @@ type Given = {
 /** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
 export function MakeDialog({ of, name, replaces, opener, onMade, onClose }: Given) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
-  const { stepUpSeconds } = usePermission(capability)
-  const { isFresh, confirm } = useStepUp()
-  const needsIdentity = stepUpSeconds !== null && !isFresh(stepUpSeconds)
+  const { needsIdentity, confirm } = useStepUp(capability)
   // Behind a dialog nothing takes the focus: only once it is gone.
   useEffect(() => () => opener.current?.focus(), [opener])
   // One deed, however often it is sent: an answer that was lost on the way is told as such and not made twice.

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import type { Ref } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { LockPosition } from '#contract/operation.ts'
-import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 
 type Given = {
@@ -17,9 +16,7 @@ type Given = {
 
 /** Has a lock changed; says beforehand when identity will be confirmed on the way. */
 export function ConfirmButton({ position, onConfirm, isBusy, isOff, ref }: Given) {
-  const { stepUpSeconds } = usePermission(position === 'open' ? 'unblock' : 'block')
-  const { isFresh, confirm: confirmIdentity } = useStepUp()
-  const needsIdentity = stepUpSeconds !== null && !isFresh(stepUpSeconds)
+  const { needsIdentity, confirm: confirmIdentity } = useStepUp(position === 'open' ? 'unblock' : 'block')
 
   return (
     <Button

@@ -1,5 +1,4 @@
 import type { Operation } from '#contract/operation.ts'
-import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 
 /**
@@ -7,9 +6,7 @@ import { useStepUp } from '#src/features/session/parts/stepUp.ts'
  * after confirming one's identity, from which one comes back here.
  */
 export function useUndoing({ undoNeeds }: Pick<Operation, 'undoNeeds'>, undo: () => void) {
-  const { stepUpSeconds } = usePermission(undoNeeds ?? 'block')
-  const { isFresh, confirm } = useStepUp()
-  const needsIdentity = stepUpSeconds !== null && !isFresh(stepUpSeconds)
+  const { needsIdentity, confirm } = useStepUp(undoNeeds ?? 'block')
 
   return { needsIdentity, takeBack: () => (needsIdentity ? confirm() : undo()) }
 }

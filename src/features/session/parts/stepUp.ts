@@ -1,4 +1,4 @@
-import type { Info } from '#contract/session.ts'
+import type { Capability, Info } from '#contract/session.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { signInWith } from '#src/routing/signInWith.ts'
 import { useInfo } from './frame.ts'
@@ -20,10 +20,11 @@ export function secondsConfirmed({ session }: Pick<Info, 'session'>, within: num
 }
 
 /** Whether a deed can be done at once or identity must be confirmed before; buttons say so beforehand. */
-export function useStepUp() {
+export function useStepUp(capability: Capability) {
   const info = useInfo()
+  const { stepUpSeconds } = info.capabilities[capability]
   return {
-    isFresh: (within: number) => secondsConfirmed(info, within, serverNow()) > 0,
+    needsIdentity: stepUpSeconds !== null && secondsConfirmed(info, stepUpSeconds, serverNow()) === 0,
     confirm: (next?: string) => startStepUp(info.person.method, next),
   }
 }
