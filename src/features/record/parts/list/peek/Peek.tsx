@@ -6,6 +6,7 @@ import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { focusRow } from '#src/ui/grid/rowFocus.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { SidePanel } from '#src/ui/page/SidePanel.tsx'
 import type { PeekProps } from '../ownList.ts'
 import { PeekHead } from './PeekHead.tsx'
@@ -77,15 +78,10 @@ function useFocusBack(panel: RefObject<HTMLElement | null>, shown: string) {
 
 /** Escape closes what stands beside the list, from wherever the focus is, before it does anything to the list. */
 function useEscape(close: () => void) {
-  const closing = useRef(close)
-  useEffect(() => {
-    closing.current = close
-  })
+  const closing = useLatest(close)
   const commands = useMemo(
-    (): Command[] => [
-      { id: 'row.close_peek', title: 'peek.close', group: 'row', keys: ['Escape'], run: () => closing.current() },
-    ],
-    [],
+    (): Command[] => [{ id: 'row.close_peek', title: 'peek.close', group: 'row', keys: ['Escape'], run: closing }],
+    [closing],
   )
   useCommands(commands)
 }

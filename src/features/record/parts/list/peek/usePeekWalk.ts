@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { onRowFocus } from '#src/ui/grid/rowFocus.ts'
+import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
 
 /** How long the focus must rest on a row before the address names it, in milliseconds: browsers ration changes. */
@@ -14,16 +15,13 @@ export function usePeekWalk(peeked: string) {
   const [walk, setWalk] = useState({ from: peeked, to: peeked })
   const shown = walk.from === peeked ? walk.to : peeked
 
-  const write = useRef(open)
-  useEffect(() => {
-    write.current = open
-  })
+  const write = useLatest(open)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (shown === peeked) return
-    later.current = setTimeout(() => write.current(shown), rest)
+    later.current = setTimeout(write, rest, shown)
     return () => clearTimeout(later.current)
-  }, [shown, peeked])
+  }, [write, shown, peeked])
 
   const go = useCallback((to: string) => setWalk({ from: peeked, to }), [peeked])
   useEffect(() => onRowFocus(go), [go])
