@@ -4,31 +4,23 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useShownModal } from '../feedback/useShownModal.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useKnownCommands } from './commandStore.ts'
 import { Keys } from './Keys.tsx'
 import { workingKeys } from './press.ts'
 import { useSingleKeys } from './singleKeys.ts'
-import { useShownModal } from './useShownModal.ts'
 
 /** Every key in force on this screen, by what it is about; `settings` is how to have less of them. */
 export function HelpSheet({ settings, onClose }: { settings: ReactNode; onClose: () => void }) {
   const intl = useIntl()
   const heading = useId()
-  const dialog = useShownModal()
+  const { dialog, onCancel, onClick } = useShownModal(onClose)
   const commands = useWithKeys()
 
   return (
-    <Sheet
-      ref={dialog}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <Sheet ref={dialog} aria-labelledby={heading} onCancel={onCancel} onClick={onClick}>
       <Box sx={headLook}>
         <Typography id={heading} variant="h2" sx={{ flex: 1 }}>
           <FormattedMessage id="command.help.title" />

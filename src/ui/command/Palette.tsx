@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { useShownModal } from '../feedback/useShownModal.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useKnownCommands } from './commandStore.ts'
 import { isMac } from './isMac.ts'
@@ -10,7 +11,6 @@ import { PaletteList } from './PaletteList.tsx'
 import { paletteSections, type Entry } from './paletteSections.ts'
 import { noteRecent, readRecent } from './recentEntries.ts'
 import { useObjectSearch, type AskObjects } from './useObjectSearch.ts'
-import { useShownModal } from './useShownModal.ts'
 
 type Given = {
   ask: AskObjects
@@ -27,7 +27,7 @@ type Given = {
  */
 export function Palette({ ask, whose, onOpen, onClose }: Given) {
   const intl = useIntl()
-  const dialog = useShownModal()
+  const { dialog, onCancel, onClick } = useShownModal(onClose)
   const id = useId()
   const commands = useKnownCommands()
   const [recent] = useState(() => readRecent(whose))
@@ -91,15 +91,7 @@ export function Palette({ ask, whose, onOpen, onClose }: Given) {
   const label = intl.formatMessage({ id: 'command.palette.label' })
 
   return (
-    <Dialog
-      ref={dialog}
-      aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
+    <Dialog ref={dialog} aria-label={label} onCancel={onCancel} onClick={onClick}>
       <Field>
         <Icon name="search" />
         <input

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { useShownModal } from './useShownModal.ts'
 
 type Props = {
   title: MessageId
@@ -17,26 +18,15 @@ type Props = {
  * focus inside, gives it back afterwards and needs no script of anybody's. Shown as long as it is drawn.
  */
 export function ModalDialog({ title, children, actions, onEscape }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const { dialog, onCancel } = useShownModal(onEscape)
   const heading = useId()
-
-  useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    // The browser would choose the first button, which is the way out; React gives `autoFocus` before it is shown.
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus()
-    return () => shown?.close()
-  }, [])
 
   return (
     <Box
       component="dialog"
       ref={dialog}
       aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault()
-        onEscape()
-      }}
+      onCancel={onCancel}
       sx={(theme) => ({
         width: 440,
         maxWidth: 'calc(100vw - 32px)',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, type ReactNode, type Ref } from 'react'
-import { useShownModal } from '../command/useShownModal.ts'
+import type { ReactNode, Ref } from 'react'
+import { useShownModal } from '../feedback/useShownModal.ts'
 
 type Given = {
   /** What it is called, for readers. */
@@ -52,20 +52,14 @@ export function SidePanel({ label, onClose, ref, children }: Given) {
 }
 
 function Sheet({ label, onClose, children }: Omit<Given, 'ref'>) {
-  const dialog = useShownModal()
-  // The browser would choose the first button.
-  useEffect(() => dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [dialog])
+  const { dialog, onCancel } = useShownModal(onClose)
 
   return (
     <Box
       component="dialog"
       ref={dialog}
       aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        // A question asked from the sheet cancels by itself.
-        if (event.target === event.currentTarget) onClose()
-      }}
+      onCancel={onCancel}
       sx={(theme) => ({
         width: 480,
         maxWidth: '100vw',
