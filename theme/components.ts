@@ -7,7 +7,6 @@ import { cssBaseline } from './components/cssBaseline.ts'
 import { dataGrid } from './components/dataGrid.ts'
 import { backdrop, dialog } from './components/dialog.ts'
 import { field } from './components/field.ts'
-import { link } from './components/link.ts'
 import { menu, menuItem } from './components/menu.ts'
 import { paper } from './components/paper.ts'
 import { tooltip } from './components/tooltip.ts'
@@ -24,7 +23,6 @@ export const components: Components<Theme> = {
   MuiDataGrid: dataGrid,
   MuiDialog: dialog,
   MuiIconButton: iconButton,
-  MuiLink: link,
   MuiMenu: menu,
   MuiMenuItem: menuItem,
   MuiOutlinedInput: field,

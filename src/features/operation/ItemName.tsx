@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import type { LockableType, OperationItem } from '#contract/operation.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
+import { NameLink } from '#src/ui/page/TextLink.tsx'
 
 /** An object as people call it, leading to its page; the form the registry keeps stands beside it where they differ. */
 export function ItemName({ item: { handle, unicode }, objectType }: { item: OperationItem; objectType: LockableType }) {
@@ -12,9 +11,9 @@ export function ItemName({ item: { handle, unicode }, objectType }: { item: Oper
 
   return (
     <>
-      <Link component={RouterLink} {...leaving} to={to} variant="name" underline="hover">
+      <NameLink {...leaving} to={to}>
         {unicode ?? handle}
-      </Link>
+      </NameLink>
       {unicode && (
         <Box component="span" sx={{ typography: 'code', color: 'text.secondary', ml: 1 }}>
           {handle}

@@ -1,11 +1,10 @@
-import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { useServerNow } from '#src/api/useServerNow.ts'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** When it was asked for and by whom, how long it took, and what else belongs to it. */
 export function OperationFacts({ operation }: { operation: Operation }) {
@@ -76,9 +75,9 @@ function Took({ from, to }: { from: string; to: string }) {
 function To({ id, words }: { id: string; words: MessageId }) {
   return (
     <li>
-      <Link component={RouterLink} to={paths.operation(id)}>
+      <TextLink to={paths.operation(id)}>
         <FormattedMessage id={words} />
-      </Link>
+      </TextLink>
     </li>
   )
 }

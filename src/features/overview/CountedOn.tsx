@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Counted } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
-import { TextLink } from './TextLink.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** How many domains there are in all, and when they were counted. */
 export function CountedOn({ all, asOf }: { all: Counted; asOf: string }) {

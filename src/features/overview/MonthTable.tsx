@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { ChartBar } from '#src/ui/chart/chartBar.ts'
-import { TextLink } from './TextLink.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** A bar of the chart with its month in full. */
 export type TitledBar = ChartBar & { title: string }

@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { AddressLines } from '#src/features/contact/parts/AddressLines.tsx'
@@ -6,6 +5,7 @@ import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Which company a registrar is and how it is reached; what it has not given is left out. */
 export function CompanyFacts({ registrar }: { registrar: RegistrarDetail }) {
@@ -51,15 +51,15 @@ function Website({ url }: { url: string }) {
 
   if (!address) return <Code>{url}</Code>
   return (
-    <Link
-      href={address}
+    <TextLink
+      to={address}
       target="_blank"
       rel="noopener noreferrer"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
     >
       {url}
       <Icon name="external" size={16} />
-    </Link>
+    </TextLink>
   )
 }
 

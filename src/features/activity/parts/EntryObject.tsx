@@ -1,10 +1,9 @@
-import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import type { ActivityRow } from '#contract/activity.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** What an entry is about: one object by name, or how many, leading to the operation that has them. */
 export function EntryObject({ entry: { object, objectType, operationId, changed, total } }: { entry: ActivityRow }) {
@@ -39,8 +38,8 @@ function Way({ to, isName = false, children }: WayProps) {
   const leaving = useLeaving(to)
 
   return (
-    <Link component={RouterLink} {...leaving} to={to} {...(isName && { variant: 'name' })} sx={{ lineHeight: '24px' }}>
+    <TextLink {...leaving} to={to} sx={{ ...(isName && { typography: 'name' }), lineHeight: '24px' }}>
       {children}
-    </Link>
+    </TextLink>
   )
 }

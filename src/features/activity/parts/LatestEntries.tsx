@@ -1,13 +1,12 @@
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import type { ObjectType } from '#contract/record.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { askLatest, type ActivityPage } from '../activityCalls.ts'
 import { EntryList } from './EntryList.tsx'
 
@@ -42,14 +41,9 @@ export function LatestEntries({ of, version }: LatestEntriesProps) {
         isOfOne={of !== null}
       />
       {page.total > shown && (
-        <Link
-          component={RouterLink}
-          to={paths.activity(of?.type, of?.handle)}
-          variant="body2"
-          sx={{ lineHeight: '24px' }}
-        >
+        <TextLink to={paths.activity(of?.type, of?.handle)} sx={{ typography: 'body2', lineHeight: '24px' }}>
           <FormattedMessage id="activity.all" values={{ total: page.total }} />
-        </Link>
+        </TextLink>
       )}
     </>
   )

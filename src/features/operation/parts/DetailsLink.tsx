@@ -1,8 +1,7 @@
-import Link from '@mui/material/Link'
 import { FormattedMessage } from 'react-intl'
-import { Link as RouterLink } from 'react-router'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** The way to the page of an operation, from which one comes back to where one was. */
 export function DetailsLink({ id }: { id: string }) {
@@ -10,14 +9,12 @@ export function DetailsLink({ id }: { id: string }) {
   const leaving = useLeaving(to)
 
   return (
-    <Link
-      component={RouterLink}
+    <TextLink
       {...leaving}
       to={to}
-      variant="body2"
-      sx={{ display: 'inline-block', minHeight: 24, alignContent: 'center' }}
+      sx={{ typography: 'body2', display: 'inline-block', minHeight: 24, alignContent: 'center' }}
     >
       <FormattedMessage id="operation.details" />
-    </Link>
+    </TextLink>
   )
 }

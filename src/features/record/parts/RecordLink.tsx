@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink } from 'react-router'
 import type { Ref } from '#contract/record.ts'
 import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useLeaving } from './useLeaving.ts'
 
 /** The way to another record: its name where it may be known, and its handle, which is all some have. */
@@ -11,9 +10,9 @@ export function RecordLink({ to, of: { handle, name } }: { to: string; of: Ref }
 
   return (
     <Box component="span" sx={lineLook}>
-      <Link component={RouterLink} {...leaving} to={to} {...(!name && { variant: 'code' })}>
+      <TextLink {...leaving} to={to} {...(!name && { sx: { typography: 'code' } })}>
         {name ?? handle}
-      </Link>
+      </TextLink>
       {name && (
         <Box component="span" sx={{ typography: 'code', color: 'text.secondary', marginInlineStart: 1 }}>
           {handle}
@@ -29,9 +28,9 @@ export function RegistrarInline({ registrar: { handle, name } }: { registrar: Re
   const leaving = useLeaving(to)
 
   return (
-    <Link component={RouterLink} {...leaving} to={to}>
+    <TextLink {...leaving} to={to}>
       {name ?? handle}
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { FormattedMessage } from 'react-intl'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { pageBefore, recordAt, returningTo } from './whence.ts'
 
 type Given = {
@@ -20,16 +20,14 @@ export function Trail({ list }: Given) {
 
   if (to === undefined) return null
   return (
-    <Link
-      component={RouterLink}
+    <TextLink
       to={to}
       state={returningTo(before?.state)}
-      variant="body2"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
+      sx={{ typography: 'body2', display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
     >
       <Icon name="back" size={16} />
       {isList ? <FormattedMessage id={list.title} /> : <Before path={to} />}
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,5 +1,5 @@
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { NameLink } from '#src/ui/page/TextLink.tsx'
 import { leavingFrom } from '../whence.ts'
 
 type Given = {
@@ -15,16 +15,13 @@ export function RowLink({ to, children, tabIndex }: Given) {
   const location = useLocation()
 
   return (
-    <Link
-      component={RouterLink}
+    <NameLink
       to={to}
       state={leavingFrom(location)}
       tabIndex={tabIndex}
-      variant="name"
-      underline="hover"
       sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto', minWidth: 0, lineHeight: '24px' }}
     >
       {children}
-    </Link>
+    </NameLink>
   )
 }
