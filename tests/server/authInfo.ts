@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createAuthInfo, readAuthInfo, type AuthInfoStatus, type MadeAuthInfo } from '#contract/authInfo.ts'
-import { Problem } from '#contract/problem.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
+import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
 import type { Visitor } from './signIn.ts'
 
 /** Where the AuthInfo of an object is asked for and made. */
@@ -28,19 +27,12 @@ export async function status(visitor: Visitor, type: ObjectType, id: string): Pr
   return readAuthInfo.answer.parse(await (await visitor.get(authInfoPath(type, id))).json())
 }
 
+/** Uses one up as a transfer of the domain does; whether it was the domain’s. */
+export function opensDomain(db: Db, domainId: string, authInfo: string): Promise<boolean> {
+  return db.transaction().execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, authInfo))
+}
+
 /** Every hash there is. */
 export async function hashes(db: Db): Promise<string[]> {
   return (await db.selectFrom('auth_info').select('hash').execute()).map(({ hash }) => hash)
-}
-
-/** Everybody proved who they are so many minutes ago. */
-export async function authenticated(db: Db, minutesAgo: number): Promise<void> {
-  await sql`
-    update session set auth_time = clock_timestamp() - make_interval(mins => ${minutesAgo})
-    where auth_time is not null`.execute(db)
-}
-
-export async function problemOf(answer: Response): Promise<Problem> {
-  expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  return Problem.parse(await answer.json())
 }

@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { blockDomains, listDomains } from '#contract/domain.ts'
+import { listDomains } from '#contract/domain.ts'
 import { readOperation, type BlockAction, type Operation } from '#contract/operation.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { askLock } from './askLock.ts'
 import type { Visitor } from './signIn.ts'
 
-export type Selection = { ids?: string[]; matching?: { query: Record<string, unknown>; except?: string[] } }
-type Wish = { action: BlockAction; selection: Selection; dryRun?: boolean }
-
-/** Asks for a lock or an unlock, under a key of its own unless one is given. */
-export function askLock(visitor: Visitor, wish: Wish, key: string = randomUUID()): Promise<Response> {
-  return visitor.send('POST', blockDomains.path, wish, { 'idempotency-key': key })
-}
-
-/** The same where it is taken: the operation that came of it. */
+/** A lock or an unlock of domains where it is taken: the operation that came of it. */
 export async function lock(visitor: Visitor, action: BlockAction, ids: string[], dryRun = false): Promise<Operation> {
   return operationIn(await askLock(visitor, { action, selection: { ids }, dryRun }))
 }

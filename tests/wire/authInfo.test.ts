@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
 import { cleanUp } from '#server/clock/cleanUp.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
-import { authenticated, authInfoPath, hashes, made, status } from '#tests/server/authInfo.ts'
+import { authInfoPath, hashes, made, opensDomain, status } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { setStates } from '#tests/server/lock.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await sql`delete from auth_info`.execute(server.db)
   await setStates(server.db, 'moje.cz', [])
-  await authenticated(server.db, 0)
+  await provedMinutesAgo(server.db, 0)
 })
 
 describe('the AuthInfo of an object of mine', () => {
@@ -174,7 +174,7 @@ describe('the value', () => {
 })
 
 function opens(authInfo: string): Promise<boolean> {
-  return server.db.transaction().execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, authInfo))
+  return opensDomain(server.db, domainId, authInfo)
 }
 
 async function latest(handle: string) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
-import { authenticated, authInfoPath, create, hashes, made, problemOf, status } from '#tests/server/authInfo.ts'
+import { authInfoPath, create, hashes, made, opensDomain, status } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { setStates } from '#tests/server/lock.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -23,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await sql`delete from auth_info`.execute(server.db)
   await setStates(server.db, 'moje.cz', [])
-  await authenticated(server.db, 0)
+  await provedMinutesAgo(server.db, 0)
 })
 
 describe('making an AuthInfo', () => {
@@ -40,12 +41,12 @@ describe('making an AuthInfo', () => {
   })
 
   test('asks for a sign-in at most 15 minutes old', async () => {
-    await authenticated(server.db, 16)
+    await provedMinutesAgo(server.db, 16)
     expect(await problemOf(await create(anna, 'domain', 'moje.cz'))).toMatchObject({
       status: 403,
       code: 'reauthentication-required',
     })
-    await authenticated(server.db, 14)
+    await provedMinutesAgo(server.db, 14)
     expect((await create(anna, 'domain', 'moje.cz')).status).toBe(200)
   })
 
@@ -61,7 +62,7 @@ describe('making an AuthInfo', () => {
       lockedBy,
     })
     // Before anybody is sent to confirm who they are.
-    await authenticated(server.db, 60)
+    await provedMinutesAgo(server.db, 60)
     expect(await problemOf(await create(anna, 'domain', 'moje.cz'))).toMatchObject({
       status: 409,
       code: 'transfer-is-blocked',
@@ -107,14 +108,10 @@ describe('making an AuthInfo', () => {
     const both = await Promise.all([made(anna, 'domain', 'moje.cz'), made(anna, 'domain', 'moje.cz')])
     expect(await hashes(server.db)).toHaveLength(1)
     const opened = []
-    for (const { authInfo } of both) opened.push(await opens(authInfo))
+    for (const { authInfo } of both) opened.push(await opensDomain(server.db, domainId, authInfo))
     expect(opened.filter(Boolean)).toHaveLength(1)
   })
 })
-function opens(authInfo: string): Promise<boolean> {
-  return server.db.transaction().execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, authInfo))
-}
-
 async function nameOfOneOf(handle: string): Promise<string> {
   const { rows } = await sql<{ fqdn: string }>`
     select d.fqdn from domain as d join contact as c on c.id = d.holder_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authInfoAlphabet, requestAuthInfo } from '#contract/authInfo.ts'
-import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
+import { opensDomain } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { setStates } from '#tests/server/lock.ts'
@@ -31,10 +31,7 @@ describe('asking for an AuthInfo by mail', () => {
     expect(letters.map(({ recipient }) => recipient)).toEqual(['anna-novakova@example.cz', 'gita-horakova@example.cz'])
     const values = letters.map(({ body }) => valueIn(body))
     expect(new Set(values).size).toBe(1)
-    const isRight = await server.db
-      .transaction()
-      .execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, values[0] ?? ''))
-    expect(isRight).toBe(true)
+    expect(await opensDomain(server.db, domainId, values[0] ?? '')).toBe(true)
   })
 
   test.each([

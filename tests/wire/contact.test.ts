@@ -1,8 +1,8 @@
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContact } from '#contract/contact.ts'
 import { readDomain } from '#contract/domain.ts'
-import { Problem } from '#contract/problem.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -94,12 +94,12 @@ describe('a handle', () => {
   test.each(['NIKDO-TAKOVY', 'A', 'X'.repeat(63)])('of no living contact, as %s, is no such object', async (handle) => {
     const answer = await anna.get(addressOf(handle))
     expect(answer.status).toBe(404)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
   })
 
   test.each(['-A', 'A B', 'X'.repeat(64), '%00'])('that none could be, as %s, is refused', async (handle) => {
     const answer = await anna.get(`/api/registry/contact/${handle}/`)
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
   })
 })
 
@@ -109,7 +109,7 @@ test('looks at what is not mine are counted together with those at domains', asy
     expect((await gita.get(readDomain.path.replace('{id}', 'nikdy-nebyla.cz'))).status).toBe(404)
   }
   const answer = await gita.get(addressOf('ANNA-NOVAKOVA'))
-  expect(Problem.parse(await answer.json()).code).toBe('too-many-requests')
+  expect(await codeOf(answer)).toBe('too-many-requests')
   expect((await gita.get(addressOf('GITA-HORAKOVA'))).status).toBe(200)
 })
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainColumns } from '#contract/columns.ts'
 import { listDomains, type DomainQuery } from '#contract/domain.ts'
-import { Problem } from '#contract/problem.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { listedNames, ownDomains, type Filters, type OwnDomain } from '#tests/server/ownDomains.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
+import { registrysDay } from '#tests/server/registrysDay.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   hosting = await signIn(server.url, 'hosting')
   anna = await signIn(server.url, 'anna')
   rows = await ownDomains(server.db, 'HOSTING-DVORAK')
-  today = await registrysDay()
+  today = await registrysDay(server.db)
 })
 afterAll(() => server.close())
 
@@ -121,7 +122,8 @@ describe('a filter', () => {
   })
 
   test('by the handle of somebody else finds no such object, theirs or nobody’s', async () => {
-    for (const handle of ['ANNA-NOVAKOVA', 'NOBODY']) expect(await codeOf(hosting, { handle })).toBe('object-not-found')
+    for (const handle of ['ANNA-NOVAKOVA', 'NOBODY'])
+      expect(await codeOf(await hosting.get(addressOf({ handle })))).toBe('object-not-found')
   })
 })
 
@@ -166,7 +168,7 @@ describe('a query that does not fit', () => {
   ])('for %s being %j is refused and says where', async (path, value, code) => {
     const answer = await hosting.get(addressOf({ [path]: value }))
     expect(answer.status).toBe(422)
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
   })
 })
 
@@ -249,17 +251,6 @@ async function pageOf(visitor: Visitor, query: Record<string, string>) {
   return listDomains.answer.parse(await answer.json())
 }
 
-async function codeOf(visitor: Visitor, query: Record<string, string>) {
-  return Problem.parse(await (await visitor.get(addressOf(query))).json()).code
-}
-
 function addressOf(query: Record<string, string>): string {
   return `${listDomains.path}?${new URLSearchParams(query)}`
-}
-
-async function registrysDay(): Promise<string> {
-  const { rows: days } = await sql<{ day: string }>`select (now() at time zone 'Europe/Prague')::date as day`.execute(
-    server.db,
-  )
-  return days[0]?.day ?? ''
 }

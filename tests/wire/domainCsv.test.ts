@@ -1,9 +1,9 @@
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainColumns, type DomainColumn } from '#contract/columns.ts'
 import { DomainQuery, exportDomainsCsv, listDomains, type DomainRow } from '#contract/domain.ts'
-import { Problem } from '#contract/problem.ts'
 import { openPool } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
 import { domainKind } from '#server/features/domain/domainKind.ts'
@@ -13,6 +13,7 @@ import type { DelimiterName } from '#server/http/csv.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { anInfo } from '#tests/builders/domain.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
+import { registrysDay } from '#tests/server/registrysDay.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -59,7 +60,7 @@ describe('the file', () => {
     const answer = await hosting.get(exportDomainsCsv.path)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="domains-HOSTING-DVORAK-${await registrysDay()}.csv"`,
+      `attachment; filename="domains-HOSTING-DVORAK-${await registrysDay(server.db)}.csv"`,
     )
     const bytes = new Uint8Array(await answer.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
@@ -72,12 +73,12 @@ describe('the file', () => {
     ['lang=de', 'lang', 'wrong-choice'],
   ])('is refused for %j', async (view, path, code) => {
     const answer = await hosting.get(`${exportDomainsCsv.path}?${view}`)
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
   })
 
   test('of somebody else’s list is no such object', async () => {
     const answer = await hosting.get(`${exportDomainsCsv.path}?handle=ANNA-NOVAKOVA`)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
   })
 })
 
@@ -204,11 +205,4 @@ async function rowsOf(view: string): Promise<DomainRow[]> {
     rows.push(...items)
     if (page >= pages) return rows
   }
-}
-
-async function registrysDay(): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (now() at time zone 'Europe/Prague')::date as day`.execute(
-    server.db,
-  )
-  return rows[0]?.day ?? ''
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
-import { Problem } from '#contract/problem.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -111,7 +111,7 @@ describe('a name', () => {
     async (name) => {
       const answer = await anna.get(`/api/registry/domain/${name}/`)
       expect(answer.status).toBe(404)
-      expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+      expect(await codeOf(answer)).toBe('object-not-found')
     },
   )
 
@@ -131,7 +131,7 @@ test('what is not mine can be looked at a hundred times an hour, found or not; w
   }
   for (const name of [strange, 'nikdy-nebyla.cz']) {
     const answer = await gita.get(addressOf(name))
-    expect(Problem.parse(await answer.json()).code).toBe('too-many-requests')
+    expect(await codeOf(answer)).toBe('too-many-requests')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3500)
     expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
   }

@@ -1,7 +1,7 @@
+import { problemOf } from '#tests/server/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { Problem } from '#contract/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -136,9 +136,4 @@ function addressOf({ path }: Pick<Call, 'path'>): string {
     .replace('{list}', 'domain')
     .replace('{type}', 'domain')
     .replaceAll(/\{\w+\}/g, '019a5b1e-0000-7000-8000-000000000000')
-}
-
-async function problemOf(answer: Response): Promise<Problem> {
-  expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  return Problem.parse(await answer.json())
 }

@@ -1,7 +1,7 @@
+import { problemOf } from '#tests/server/problem.ts'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -73,14 +73,14 @@ describe('cookies', () => {
 describe('bodies', () => {
   test('past the limit of a call are refused before they are read', async () => {
     const answer = await anna.send('POST', '/api/common/session/extend/', { text: 'x'.repeat(2 * 1024 * 1024) })
-    expect(Problem.parse(await answer.json())).toMatchObject({ status: 413, code: 'body-too-large' })
+    expect(await problemOf(answer)).toMatchObject({ status: 413, code: 'body-too-large' })
   })
 
   test('of 20 MB are refused to a call that takes the largest', async () => {
     const ids = Array.from({ length: 80_000 }, () => 'x'.repeat(254))
     const body = { action: 'block-transfer', selection: { ids } }
     const answer = await anna.send('POST', '/api/user/domains/block/', body, { 'idempotency-key': 'a-key-of-a-test' })
-    expect(Problem.parse(await answer.json())).toMatchObject({ status: 413, code: 'body-too-large' })
+    expect(await problemOf(answer)).toMatchObject({ status: 413, code: 'body-too-large' })
   })
 
   test('of a stranger are not read at all', async () => {
@@ -99,7 +99,7 @@ describe('bodies', () => {
         'content-type': 'application/json',
       },
     })
-    expect(Problem.parse(await answer.json())).toMatchObject({ status: 400, code: 'malformed-request' })
+    expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'malformed-request' })
   })
 })
 
@@ -120,7 +120,7 @@ describe('answers', () => {
   })
 
   test('that are refusals carry a request id and nothing of the inside', async () => {
-    const problem = Problem.parse(await (await anna.get('/api/user/domains/?page=x')).json())
+    const problem = await problemOf(await anna.get('/api/user/domains/?page=x'))
     expect(problem.requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(problem.errors).toEqual([{ path: 'page', code: 'wrong-type' }])
     expect(JSON.stringify(problem)).not.toMatch(/select|stack|\.ts|node_modules/i)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportKeysetDomainsCsv, listKeysetDomains, listKeysets, readKeyset } from '#contract/keyset.ts'
-import { Problem } from '#contract/problem.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset } from '#tests/server/builders/storedSet.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -109,12 +109,12 @@ describe('a keyset of somebody else', () => {
   ])('is no such object to %s as %s', async (username, asked) => {
     const visitor = { gita, tomas }[username] ?? anna
     const answer = await visitor.get(addressOf(asked))
-    expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
   })
 
   test('cannot be asked about just any domain', async () => {
     const answer = await tomas.get(addressOf('KEYS-TRY?domain=a%20b'))
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path: 'domain' }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'domain' }] })
   })
 })
 
@@ -159,7 +159,7 @@ describe('the domains that use a keyset of mine', () => {
     const [, ...records] = readCsv(await (await tomas.get(`${path}?columns=fqdn`)).text(), 'comma')
     expect(records.flat()).toEqual(['aaa.example.net', 'example.net'])
     for (const address of [path, listKeysetDomains.path.replace('{id}', 'KEYS-TRY')]) {
-      expect(Problem.parse(await (await gita.get(address)).json()).code).toBe('object-not-found')
+      expect(await codeOf(await gita.get(address))).toBe('object-not-found')
     }
   })
 

@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockDomains } from '#contract/domain.ts'
-import { blockKeysets } from '#contract/keyset.ts'
-import { blockNssets } from '#contract/nsset.ts'
-import { exportOperationCsv, LockableType, type BlockAction } from '#contract/operation.ts'
-import { Problem } from '#contract/problem.ts'
+import { exportOperationCsv, LockableType } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
 import { refreshHoldings } from '#server/db/holding.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { operationIn } from '#tests/server/lock.ts'
 import { everyAction, everyStanding, heldIn, outcomeOf, type Outcome, type Standing } from '#tests/server/lockTable.ts'
+import { codeOf } from '#tests/server/problem.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-const calls = { domain: blockDomains, nsset: blockNssets, keyset: blockKeysets }
 const people = { account: 'DANA-MALA', eid: 'MARIA-WEISS' } as const
 
 let server: TestServer
@@ -32,7 +29,7 @@ afterAll(() => server.close())
 describe.each(LockableType.options)('every %s, whoever has set what', (type) => {
   test.each(everyAction)('%s gives what the table says', async (action) => {
     await stand(type)
-    const operation = await operationIn(await ask(dana, type, { action, ids: names(type) }))
+    const operation = await operationIn(await askLock(dana, { type, action, selection: { ids: names(type) } }))
     expect(operation).toMatchObject({ objectType: type, status: 'done', total: everyStanding.length })
 
     const answer = await dana.get(exportOperationCsv.path.replace('{id}', operation.id))
@@ -61,24 +58,24 @@ describe.each(LockableType.options)('who may lock and unlock a %s', (type) => {
       await become(kind, level, isBlocked)
       const expectedCode = refusal ?? (isBlocked ? 'contact-blocked' : null)
       for (const action of everyAction) {
-        expect(await codeOf(await ask(visitor, type, { action, ids: [ownName(type, kind)] }))).toBe(expectedCode)
+        expect(await refusalOf(visitor, { type, action, selection: { ids: [ownName(type, kind)] } })).toBe(expectedCode)
       }
     }
     await become(kind, kind === 'eid' ? 'high' : 'validated', false)
-    await sql`update session set auth_time = now() - interval '16 minutes' where contact_id = ${contactOf(kind)}`.execute(
-      server.db,
-    )
+    await provedMinutesAgo(server.db, 16)
     const ids = [ownName(type, kind)]
-    expect(await codeOf(await ask(visitor, type, { action: 'block-all', ids }))).toBeNull()
-    expect(await codeOf(await ask(visitor, type, { action: 'unblock-all', ids }))).toBe('reauthentication-required')
+    expect(await refusalOf(visitor, { type, action: 'block-all', selection: { ids } })).toBeNull()
+    expect(await refusalOf(visitor, { type, action: 'unblock-all', selection: { ids } })).toBe(
+      'reauthentication-required',
+    )
   })
 
   test('is nobody to whom it does not belong, and one that is not mine fails the whole', async () => {
     const ids = [ownName(type, 'account'), ownName(type, 'eid')]
     await become('account', 'validated', false)
     const visitor = await signIn(server.url, 'dana')
-    expect(await codeOf(await ask(visitor, type, { action: 'block-all', ids }))).toBe('object-not-found')
-    expect(await codeOf(await ask(visitor, type, { action: 'block-all', ids: [] }))).toBe('selection-empty')
+    expect(await refusalOf(visitor, { type, action: 'block-all', selection: { ids } })).toBe('object-not-found')
+    expect(await refusalOf(visitor, { type, action: 'block-all', selection: { ids: [] } })).toBe('selection-empty')
   })
 })
 
@@ -183,14 +180,9 @@ function contactOf(kind: keyof typeof people) {
   return sql`(select id from contact where handle = ${people[kind]} and deleted_at is null)`
 }
 
-type Wish = { action: BlockAction; ids: string[] }
-
-function ask(visitor: Visitor, type: LockableType, { action, ids }: Wish): Promise<Response> {
-  return visitor.send('POST', calls[type].path, { action, selection: { ids } }, { 'idempotency-key': randomUUID() })
-}
-
-async function codeOf(answer: Response) {
-  return answer.ok ? null : Problem.parse(await answer.json()).code
+async function refusalOf(visitor: Visitor, wish: LockWish) {
+  const answer = await askLock(visitor, wish)
+  return answer.ok ? null : await codeOf(answer)
 }
 
 function names(type: LockableType): string[] {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNssets, readNsset } from '#contract/nsset.ts'
-import { Problem } from '#contract/problem.ts'
 import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -94,13 +94,13 @@ describe('an nsset of somebody else', () => {
       const answer = await anna.get(addressOf(views % 2 === 0 ? 'NSS-TRY' : 'NSS-GONE'))
       expect(answer.status).toBe(views % 2 === 0 ? 200 : 404)
     }
-    expect(Problem.parse(await (await anna.get(addressOf('NSS-GONE'))).json()).code).toBe('too-many-requests')
+    expect(await codeOf(await anna.get(addressOf('NSS-GONE')))).toBe('too-many-requests')
     expect((await tomas.get(addressOf('NSS-TRY'))).status).toBe(200)
   })
 
   test('cannot be called just anything', async () => {
     const answer = await anna.get(addressOf('a%20b'))
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
   })
 })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem, type ProblemCode } from '#contract/problem.ts'
-import { askLock, deed, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
+import { askLock } from '#tests/server/askLock.ts'
+import { deed, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
+import { codeOf } from '#tests/server/problem.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -22,10 +24,6 @@ afterAll(() => server.close())
 
 const T = 'serverTransferProhibited'
 
-async function problemOf(answer: Response): Promise<ProblemCode> {
-  return Problem.parse(await answer.json()).code
-}
-
 /** Everything an operation could leave behind, counted. */
 async function traces() {
   const { rows } = await sql<Record<string, string>>`
@@ -34,13 +32,6 @@ async function traces() {
       (select count(*) from activity) as entries, (select count(*) from mail) as letters,
       (select count(*) from idempotency) as keys`.execute(server.db)
   return rows[0]
-}
-
-/** When somebody last proved who they are, in the minutes before now. */
-async function provedMinutesAgo(handle: string, minutes: number) {
-  await sql`
-    update session set auth_time = clock_timestamp() - make_interval(mins => ${minutes})
-    where contact_id = (select id from contact where handle = ${handle})`.execute(server.db)
 }
 
 describe('who may lock', () => {
@@ -53,7 +44,7 @@ describe('who may lock', () => {
     const [own = ''] = await namesOf(server.db, handle)
     const before = await traces()
     for (const dryRun of [true, false]) {
-      expect(await problemOf(await askLock(somebody, { action: 'block-all', selection: { ids: [own] }, dryRun }))).toBe(
+      expect(await codeOf(await askLock(somebody, { action: 'block-all', selection: { ids: [own] }, dryRun }))).toBe(
         code,
       )
     }
@@ -72,16 +63,16 @@ describe('who may lock', () => {
 
   test('a proof older than 15 minutes is enough to lock and to look ahead, not to unlock', async () => {
     const [name = ''] = names
-    await provedMinutesAgo('GITA-HORAKOVA', 16)
+    await provedMinutesAgo(server.db, 16)
     expect(await lock(gita, 'block-transfer', [name])).toMatchObject({ done: 1 })
-    expect(await problemOf(await askLock(gita, { action: 'unblock-all', selection: { ids: [name] } }))).toBe(
+    expect(await codeOf(await askLock(gita, { action: 'unblock-all', selection: { ids: [name] } }))).toBe(
       'reauthentication-required',
     )
     const preview = await lock(gita, 'unblock-all', [name], true)
     expect(preview).toMatchObject({ status: 'prepared', done: 1 })
-    expect(await problemOf(await deed(gita, preview, 'confirm'))).toBe('reauthentication-required')
+    expect(await codeOf(await deed(gita, preview, 'confirm'))).toBe('reauthentication-required')
 
-    await provedMinutesAgo('GITA-HORAKOVA', 14)
+    await provedMinutesAgo(server.db, 14)
     expect(await operationIn(await deed(gita, preview, 'confirm'))).toMatchObject({ status: 'done', done: 1 })
   })
 
@@ -94,7 +85,7 @@ describe('who may lock', () => {
       deed(dana, operation, 'cancel'),
       deed(dana, operation, 'undo'),
     ])
-    expect(await Promise.all(answers.map(problemOf))).toEqual(Array.from({ length: 4 }, () => 'object-not-found'))
+    expect(await Promise.all(answers.map(codeOf))).toEqual(Array.from({ length: 4 }, () => 'object-not-found'))
   })
 })
 
@@ -104,19 +95,19 @@ describe('what is selected', () => {
     for (const stranger of [foreign, 'nobody-has-this.cz', 'not a name']) {
       const answer = await askLock(gita, { action: 'block-all', selection: { ids: [names[2] ?? '', stranger] } })
       expect(answer.status).toBe(404)
-      expect(await problemOf(answer)).toBe('object-not-found')
+      expect(await codeOf(answer)).toBe('object-not-found')
     }
     expect(await traces()).toEqual(before)
   })
 
   test('nothing selected is said so', async () => {
     const nothing = await askLock(gita, { action: 'block-all', selection: { ids: [] } })
-    expect([nothing.status, await problemOf(nothing)]).toEqual([422, 'selection-empty'])
+    expect([nothing.status, await codeOf(nothing)]).toEqual([422, 'selection-empty'])
     const noMatch = await askLock(gita, {
       action: 'block-all',
       selection: { matching: { query: { q: 'no-such-word-anywhere' } } },
     })
-    expect(await problemOf(noMatch)).toBe('selection-empty')
+    expect(await codeOf(noMatch)).toBe('selection-empty')
   })
 
   test('one named several ways counts once', async () => {
@@ -182,7 +173,7 @@ describe('a prepared operation', () => {
     await sql`update operation set expires_at = clock_timestamp() - interval '1 second' where id = ${prepared.id}`.execute(
       server.db,
     )
-    expect(await problemOf(await deed(gita, prepared, 'confirm'))).toBe('operation-expired')
+    expect(await codeOf(await deed(gita, prepared, 'confirm'))).toBe('operation-expired')
     expect((await standingOf(server.db, name)).held).toEqual([])
   })
 
@@ -231,7 +222,7 @@ describe('an idempotency key', () => {
     const key = randomUUID()
     await operationIn(await askLock(gita, { action: 'block-all', selection: { ids: names.slice(23, 24) } }, key))
     const other = await askLock(gita, { action: 'block-all', selection: { ids: names.slice(24, 25) } }, key)
-    expect([other.status, await problemOf(other)]).toEqual([422, 'idempotency-key-reused'])
+    expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency-key-reused'])
     expect((await standingOf(server.db, names[24] ?? '')).held).toEqual([])
   })
 
@@ -241,7 +232,7 @@ describe('an idempotency key', () => {
     const before = Number((await traces())?.['operations'])
     const answers = await Promise.all(Array.from({ length: 5 }, () => askLock(gita, wish, key)))
     const taken = await Promise.all(answers.filter(({ ok }) => ok).map(operationIn))
-    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(problemOf))
+    const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(codeOf))
     expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
     expect(refused.every((code) => code === 'idempotency-key-running')).toBe(true)
     expect(Number((await traces())?.['operations'])).toBe(before + 1)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportOperationCsv, listOperationItems, listOperations, OperationRow } from '#contract/operation.ts'
-import { Problem } from '#contract/problem.ts'
 import { deed, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -77,7 +77,7 @@ describe('the list of operations', () => {
     ['q=x', 'q', 'unknown-field'],
   ])('is refused for %s', async (view, path, code) => {
     const answer = await gita.get(`${listOperations.path}?${view}`)
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
   })
 })
 
@@ -120,9 +120,9 @@ describe('the objects of an operation', () => {
   test('are nobody else’s, and are searched by nothing', async () => {
     const operation = await lock(gita, 'block-all', names.slice(27, 28))
     const dana = await signIn(server.url, 'dana')
-    expect(Problem.parse(await (await dana.get(itemsAddress(operation))).json()).code).toBe('object-not-found')
+    expect(await codeOf(await dana.get(itemsAddress(operation)))).toBe('object-not-found')
     const wrong = await gita.get(`${itemsAddress(operation)}?q=x`)
-    expect(Problem.parse(await wrong.json())).toMatchObject({ errors: [{ path: 'q', code: 'unknown-field' }] })
+    expect(await problemOf(wrong)).toMatchObject({ errors: [{ path: 'q', code: 'unknown-field' }] })
   })
 })
 
@@ -160,9 +160,9 @@ describe('the file of an operation', () => {
     const operation = await lock(gita, 'block-all', names.slice(18, 19))
     const dana = await signIn(server.url, 'dana')
     const answer = await dana.get(addressOf(operation))
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
     const wrong = await gita.get(`${addressOf(operation)}?columns=handle`)
-    expect(Problem.parse(await wrong.json())).toMatchObject({ errors: [{ path: 'columns', code: 'wrong-choice' }] })
+    expect(await problemOf(wrong)).toMatchObject({ errors: [{ path: 'columns', code: 'wrong-choice' }] })
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperationItems, type LockableType, type Operation } from '#contract/operation.ts'
 import { startClock } from '#server/clock/startClock.ts'
 import { openLog } from '#server/http/openLog.ts'
-import { askLockOf, type LockWish } from '#tests/server/blockCalls.ts'
+import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { deed, ended, operationIn, read } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -39,7 +39,7 @@ describe.each(types)('thousands of %ss', (type) => {
   test('stopped in the middle of a batch keep what that batch did; the rest is left, and undone is what was done', async () => {
     const ids = await idsOf(type)
     const held = await hold(type, ids[1500] ?? '')
-    const operation = await operationIn(await askLockOf(tomas, { type, action: 'block-all', selection: everything }))
+    const operation = await operationIn(await askLock(tomas, { type, action: 'block-all', selection: everything }))
     // The first batch is done; the second waits for the object that is held, and the stop for that batch.
     await expect.poll(waiting, waits).toBe(1)
     const stop = deed(tomas, operation, 'cancel')
@@ -65,7 +65,7 @@ describe.each(types)('thousands of %ss', (type) => {
       { type, action: 'unblock-all', selection: everything },
       { type, action: 'block-transfer', selection: everything },
     ]
-    const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLockOf(tomas, wish))))
+    const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLock(tomas, wish))))
     expect(begun.map(({ status }) => status)).toEqual(['running', 'running', 'running'])
     const done = await Promise.all(begun.map((operation) => ended(tomas, operation)))
     for (const { status, total, ...counts } of done) {
@@ -78,7 +78,7 @@ describe.each(types)('thousands of %ss', (type) => {
   test('that stopped being mine after the preview are refused one by one, the others locked', async () => {
     await inOne(type, 'unblock-all')
     const wish = { type, action: 'block-all', selection: everything, dryRun: true } as const
-    const prepared = await operationIn(await askLockOf(tomas, wish))
+    const prepared = await operationIn(await askLock(tomas, wish))
     const lost = (await idsOf(type)).slice(100, 103)
     await sql`
       delete from ${sql.table(own[type])} using contact as c
@@ -104,7 +104,7 @@ test('thousands of domains are put back where nothing has happened to them since
   // The undo waits in its first batch; a hundred of its second are locked fully meanwhile.
   const overtaken = await namesOf(ids.slice(1500, 1600))
   const other = await operationIn(
-    await askLockOf(tomas, { type: 'domain', action: 'block-all', selection: { ids: overtaken } }),
+    await askLock(tomas, { type: 'domain', action: 'block-all', selection: { ids: overtaken } }),
   )
   expect(other).toMatchObject({ status: 'done', done: 100 })
   await held.release()
@@ -124,7 +124,7 @@ const waits = { timeout: 20_000, interval: 20 }
 
 /** One act over everything, to its end. */
 async function inOne(type: LockableType, action: LockWish['action']): Promise<Operation> {
-  return ended(tomas, await operationIn(await askLockOf(tomas, { type, action, selection: everything })))
+  return ended(tomas, await operationIn(await askLock(tomas, { type, action, selection: everything })))
 }
 
 /** Tomáš's objects in the order operations take them. */

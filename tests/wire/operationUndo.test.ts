@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { askLock } from '#tests/server/askLock.ts'
 import {
-  askLock,
   deed,
   ended,
   lock,
@@ -13,6 +12,8 @@ import {
   setStates,
   standingOf,
 } from '#tests/server/lock.ts'
+import { codeOf } from '#tests/server/problem.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -30,10 +31,6 @@ afterAll(() => server.close())
 const T = 'serverTransferProhibited'
 const U = 'serverUpdateProhibited'
 
-async function problemOf(answer: Response): Promise<ProblemCode> {
-  return Problem.parse(await answer.json()).code
-}
-
 /** What undoing takes, as the operation itself says it to somebody. */
 async function needsOf(visitor: Visitor, operation: { id: string }) {
   return (await read(visitor, operation)).undoNeeds
@@ -49,15 +46,8 @@ async function endedMinutesAgo({ id }: { id: string }, minutes: string) {
   )
 }
 
-/** When Gita last proved who she is, in all her sessions. */
-async function proved(ago: string) {
-  await sql`
-    update session set auth_time = clock_timestamp() - ${ago}::interval
-    where contact_id = (select id from contact where handle = 'GITA-HORAKOVA')`.execute(server.db)
-}
-
 describe('undoing', () => {
-  beforeEach(() => proved('0 minutes'))
+  beforeEach(() => provedMinutesAgo(server.db, 0))
 
   test('puts back what each domain had before, and says so on both operations', async () => {
     const [open = '', transfer = ''] = names
@@ -78,7 +68,7 @@ describe('undoing', () => {
     await lock(gita, 'block-all', [name])
     const operation = await lock(gita, 'unblock-all', [name])
     const other = await signIn(server.url, 'gita')
-    await proved('2 hours')
+    await provedMinutesAgo(server.db, 120)
     expect(await operationIn(await deed(other, operation, 'undo'))).toMatchObject({ done: 1 })
     expect(await heldOf(name)).toEqual([T, U])
   })
@@ -87,9 +77,9 @@ describe('undoing', () => {
     const [own = '', others = ''] = names.slice(3)
     const other = await signIn(server.url, 'gita')
     const operations = [await lock(gita, 'block-all', [own]), await lock(gita, 'block-all', [others])] as const
-    await proved('2 hours')
+    await provedMinutesAgo(server.db, 120)
     expect([await needsOf(gita, operations[0]), await needsOf(other, operations[1])]).toEqual(['block', 'unblock'])
-    expect(await problemOf(await deed(other, operations[1], 'undo'))).toBe('reauthentication-required')
+    expect(await codeOf(await deed(other, operations[1], 'undo'))).toBe('reauthentication-required')
     expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
     expect([await heldOf(own), await heldOf(others)]).toEqual([[], [T, U]])
   })
@@ -101,7 +91,7 @@ describe('undoing', () => {
     await endedMinutesAgo(operations[1], '10 minutes 1 second')
     expect((await read(gita, operations[1])).undoUntil).toBeNull()
     expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
-    expect(await problemOf(await deed(gita, operations[1], 'undo'))).toBe('undo-too-late')
+    expect(await codeOf(await deed(gita, operations[1], 'undo'))).toBe('undo-too-late')
     expect(await heldOf(late)).toEqual([T, U])
   })
 
@@ -130,10 +120,10 @@ describe('undoing', () => {
     const [name = ''] = names.slice(10)
     const operation = await lock(gita, 'block-all', [name])
     const undo = await operationIn(await deed(gita, operation, 'undo'))
-    expect(await problemOf(await deed(gita, undo, 'undo'))).toBe('undo-cannot-be-undone')
-    expect(await problemOf(await deed(gita, operation, 'undo'))).toBe('already-undone')
+    expect(await codeOf(await deed(gita, undo, 'undo'))).toBe('undo-cannot-be-undone')
+    expect(await codeOf(await deed(gita, operation, 'undo'))).toBe('already-undone')
     const prepared = await lock(gita, 'block-all', [name], true)
-    expect(await problemOf(await deed(gita, prepared, 'undo'))).toBe('operation-not-finished')
+    expect(await codeOf(await deed(gita, prepared, 'undo'))).toBe('operation-not-finished')
   })
 
   test('of what changed nothing is refused and leaves nothing behind', async () => {
@@ -141,7 +131,7 @@ describe('undoing', () => {
     await lock(gita, 'block-all', [name])
     const operation = await lock(gita, 'block-all', [name])
     expect(operation).toMatchObject({ unchanged: 1, undoUntil: null, undoNeeds: null })
-    expect(await problemOf(await deed(gita, operation, 'undo'))).toBe('nothing-to-undo')
+    expect(await codeOf(await deed(gita, operation, 'undo'))).toBe('nothing-to-undo')
     expect(await read(gita, operation)).toMatchObject({ undoneBy: null })
     expect(await heldOf(name)).toEqual([T, U])
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
-import { Problem } from '#contract/problem.ts'
 import { signOut } from '#contract/session.ts'
+import { askLock } from '#tests/server/askLock.ts'
 import { listen, type Heard } from '#tests/server/listen.ts'
-import { askLock, ended, lock, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { ended, lock, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -107,7 +108,7 @@ describe('the events of an operation', () => {
     const operation = await underWay()
     const dana = await signIn(server.url, 'dana')
     const answer = await dana.get(addressOf(operation))
-    expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
+    expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
   })
 
   test('are listened to ten times at once and not more', async () => {
@@ -115,7 +116,7 @@ describe('the events of an operation', () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => listen(gita, addressOf(operation))))
     await Promise.all(streams.map((stream) => stream.next()))
     const refused = await gita.get(addressOf(operation))
-    expect(Problem.parse(await refused.json()).code).toBe('too-many-requests')
+    expect(await codeOf(refused)).toBe('too-many-requests')
     await Promise.all(streams.map((stream) => stream.leave()))
     await expect
       .poll(async () => {

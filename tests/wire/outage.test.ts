@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
-import { askLock, ended, makeAdminOf, operationIn } from '#tests/server/lock.ts'
+import { askLock } from '#tests/server/askLock.ts'
+import { ended, makeAdminOf, operationIn } from '#tests/server/lock.ts'
+import { problemOf } from '#tests/server/problem.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -25,7 +26,7 @@ describe('while the database is away', () => {
     const answers = await Promise.all(asked.map((path) => anna.get(path)))
     for (const answer of answers) {
       expect(answer.headers.get('retry-after')).toBe('2')
-      expect(Problem.parse(await answer.json())).toMatchObject({ status: 503, code: 'database-unavailable' })
+      expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'database-unavailable' })
     }
     expect((await anna.get('/api/healthcheck')).status).toBe(200)
 

@@ -1,6 +1,6 @@
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { readRegistrar } from '#contract/registrar.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -37,13 +37,13 @@ describe('a registrar', () => {
     await sql`update registrar set deleted_at = now() where is_system`.execute(server.db)
     for (const handle of ['REG-SYSTEM', 'REG-NOBODY']) {
       const answer = await gita.get(readRegistrar.path.replace('{id}', handle))
-      expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
+      expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
     }
   })
 
   test('cannot be called just anything', async () => {
     const answer = await gita.get(readRegistrar.path.replace('{id}', 'a b'))
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'id' }] })
   })
 })
 

@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { hitLimit, search } from '#contract/search.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
+import { problemOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -126,7 +126,7 @@ describe('a search', () => {
   ])('for %j is refused', async (q, code) => {
     const answer = await anna.get(addressOf(q))
     expect(answer.status).toBe(422)
-    expect(Problem.parse(await answer.json()).errors).toEqual([{ path: 'q', code }])
+    expect((await problemOf(answer)).errors).toEqual([{ path: 'q', code }])
   })
 
   test('finds no more of others’ than may be looked at within an hour, and mine still', async () => {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectDomains, weighDomains } from '#contract/domain.ts'
-import { Problem } from '#contract/problem.ts'
 import { pasteLimit } from '#contract/selection.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { listedNames, ownDomains, type Filters, type OwnDomain } from '#tests/server/ownDomains.ts'
+import { problemOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -193,8 +193,4 @@ async function select(visitor: Visitor, body: unknown) {
 async function weigh(visitor: Visitor, body: unknown) {
   const answer = await visitor.send('POST', weighDomains.path, body)
   return weighDomains.answer.parse(await answer.json())
-}
-
-async function problemOf(answer: Response): Promise<Problem> {
-  return Problem.parse(await answer.json())
 }

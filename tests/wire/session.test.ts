@@ -5,6 +5,7 @@ import { Info, listSessions, SessionEnd, signOut } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { codeOf } from '#tests/server/problem.ts'
 import { proveIdentity, signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -244,10 +245,6 @@ async function infoOf(visitor: Visitor): Promise<Info> {
 
 async function sessionsOf(visitor: Visitor) {
   return z.parse(listSessions.answer, await (await visitor.get('/api/user/sessions/')).json())
-}
-
-async function codeOf(answer: Response): Promise<unknown> {
-  return z.parse(z.object({ code: z.string() }), await answer.json()).code
 }
 
 /** Lets every session have been used last that long ago (an SQL interval). */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportKeysetsCsv, listKeysets, selectKeysets, weighKeysets } from '#contract/keyset.ts'
 import { exportNssetsCsv, listNssets, selectNssets, weighNssets } from '#contract/nsset.ts'
-import { Problem } from '#contract/problem.ts'
 import { setColumns } from '#contract/columns.ts'
 import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveSet, makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { listedHandles, ownSets, type OwnSet, type SetFilters } from '#tests/server/ownSets.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -98,7 +98,7 @@ describe.each(types)('a list of %ss', (type) => {
     const mine = await ownSets(server.db, type, 'TOMAS-SVOBODA')
     expect((await pageOf(tomas, type, {})).items.map(({ handle }) => handle)).toEqual(listedHandles(mine, 'handle'))
     const answer = await hosting.get(`${kinds[type].list.path}?handle=ANNA-NOVAKOVA`)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
   })
 
   test.each([
@@ -109,7 +109,7 @@ describe.each(types)('a list of %ss', (type) => {
     ['q', '\0', 'wrong-format'],
   ])('is refused for %s being %j', async (path, value, code) => {
     const answer = await hosting.get(`${kinds[type].list.path}?${new URLSearchParams({ [path]: value })}`)
-    expect(Problem.parse(await answer.json())).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
+    expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
   })
 
   test('is the present one when I become or cease to be technical contact', async () => {
@@ -149,7 +149,7 @@ describe.each(types)('the file of %ss', (type) => {
 
   test('has no column that the list has not', async () => {
     const answer = await hosting.get(`${kinds[type].csv.path}?columns=handle,constructor`)
-    expect(Problem.parse(await answer.json())).toMatchObject({ errors: [{ path: 'columns', code: 'wrong-choice' }] })
+    expect(await problemOf(answer)).toMatchObject({ errors: [{ path: 'columns', code: 'wrong-choice' }] })
   })
 })
 
@@ -177,7 +177,7 @@ describe.each(types)('pasted handles of %ss', (type) => {
   test('of another contact’s list are no such object', async () => {
     const body = { names: [], query: { handle: 'ANNA-NOVAKOVA' } }
     const answer = await hosting.send('POST', kinds[type].select.path, body)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
   })
 })
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainColumns } from '#contract/columns.ts'
 import type { DomainQuery } from '#contract/domain.ts'
 import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
-import { Problem } from '#contract/problem.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { setStates } from '#tests/server/lock.ts'
 import { listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
+import { codeOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -96,11 +96,11 @@ describe('the domains that use an nsset of mine', () => {
     for (const path of [listNssetDomains.path, exportNssetDomainsCsv.path]) {
       for (const handle of [nsset, 'NOBODY', 'NSS-GONE']) {
         const answer = await anna.get(path.replace('{id}', handle))
-        expect([answer.status, Problem.parse(await answer.json()).code]).toEqual([404, 'object-not-found'])
+        expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
       }
     }
     const answer = await tomas.get(`${listNssetDomains.path.replace('{id}', nsset)}?handle=ANNA-NOVAKOVA`)
-    expect(Problem.parse(await answer.json()).code).toBe('object-not-found')
+    expect(await codeOf(answer)).toBe('object-not-found')
   })
 
   /** What a row may be sorted by: of a foreign one nothing that is not shown. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockKeysets, listKeysets } from '#contract/keyset.ts'
-import { blockNssets, listNssets } from '#contract/nsset.ts'
-import type { BlockAction } from '#contract/operation.ts'
+import { listKeysets } from '#contract/keyset.ts'
+import { listNssets } from '#contract/nsset.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
+import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
-import { deed, operationIn, type Selection } from '#tests/server/lock.ts'
+import { deed, operationIn } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 
 const kinds = {
-  nsset: { block: blockNssets, list: listNssets, register: registerNsset },
-  keyset: { block: blockKeysets, list: listKeysets, register: registerKeyset },
+  nsset: { list: listNssets, register: registerNsset },
+  keyset: { list: listKeysets, register: registerKeyset },
 } as const
 
 let server: TestServer
@@ -34,7 +34,7 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
   test('takes what is named and what matches, less what is left out, and shows in everybody’s list', async () => {
     for (const visitor of [tomas, hosting]) await locksSeenBy(visitor, type)
     const selection = { ids: ['both-1'], matching: { query: { q: 'BOTH' }, except: ['BOTH-1', 'BOTH-10'] } }
-    const operation = await lock(type, 'block-transfer', selection)
+    const operation = await operationIn(await askLock(tomas, { type, action: 'block-transfer', selection }))
     expect(operation).toMatchObject({ objectType: type, status: 'done', total: 3, done: 3 })
     for (const visitor of [tomas, hosting]) {
       expect(await locksSeenBy(visitor, type)).toEqual(['transfer', 'transfer', 'transfer', 'open'])
@@ -42,8 +42,8 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
   })
 
   test('leaves one letter and one entry with each technical contact, and a line of the journal for each', async () => {
-    const { id } = await lock(type, 'block-all', { ids: ['BOTH-2', 'BOTH-10'] })
     const names = ['BOTH-2', 'BOTH-10']
+    const { id } = await operationIn(await askLock(tomas, { type, action: 'block-all', selection: { ids: names } }))
     const { rows: letters } = await sql<{ handle: string; names: string[] }>`
       select c.handle, m.data -> 'names' as names from mail as m join contact as c on c.id = m.contact_id
       where m.operation_id = ${id} order by c.handle`.execute(server.db)
@@ -68,7 +68,9 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
 
   test('is foretold without touching anything, and undone to what was before', async () => {
     const before = await locksSeenBy(tomas, type)
-    const prepared = await lock(type, 'block-all', { ids: ['BOTH-1', 'BOTH-3'] }, true)
+    const prepared = await operationIn(
+      await askLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'BOTH-3'] }, dryRun: true }),
+    )
     expect(prepared).toMatchObject({ status: 'prepared', done: 2 })
     expect(await locksSeenBy(tomas, type)).toEqual(before)
 
@@ -81,16 +83,16 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
 
   test('with one among them that is not mine finds no such object', async () => {
     await kinds[type].register(server.db, 'ANNAS', { technical: ['ANNA-NOVAKOVA'] })
-    const answer = await ask(type, 'block-all', { ids: ['BOTH-1', 'ANNAS'] })
+    const answer = await askLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'ANNAS'] } })
     expect(answer.status).toBe(404)
   })
 })
 
 test('one key stands for one kind of object: under it nobody locks keysets for nssets', async () => {
   const key = randomUUID()
-  const selection = { ids: ['BOTH-1'] }
-  await operationIn(await ask('nsset', 'block-all', selection, { key }))
-  const other = await ask('keyset', 'block-all', selection, { key })
+  const wish: LockWish = { action: 'block-all', selection: { ids: ['BOTH-1'] } }
+  await operationIn(await askLock(tomas, { ...wish, type: 'nsset' }, key))
+  const other = await askLock(tomas, { ...wish, type: 'keyset' }, key)
   expect(other.status).toBe(422)
 })
 
@@ -99,19 +101,6 @@ test('everything fits together afterwards', async () => {
 })
 
 type Type = keyof typeof kinds
-
-function ask(
-  type: Type,
-  action: BlockAction,
-  selection: Selection,
-  { dryRun = false, key = randomUUID() }: { dryRun?: boolean; key?: string } = {},
-) {
-  return tomas.send('POST', kinds[type].block.path, { action, selection, dryRun }, { 'idempotency-key': key })
-}
-
-async function lock(type: Type, action: BlockAction, selection: Selection, dryRun = false) {
-  return operationIn(await ask(type, action, selection, { dryRun }))
-}
 
 /** The positions of the locks of the sets both look after, in the order of their handles. */
 async function locksSeenBy(visitor: Visitor, type: Type) {

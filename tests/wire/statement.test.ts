@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import type { ObjectType } from '#contract/record.ts'
 import { makeStatement, verifyStatement } from '#contract/statement.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { textOf } from '#tests/server/pdfText.ts'
+import { problemOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
@@ -153,10 +153,6 @@ function asked(visitor: Visitor, type: ObjectType, id: string): Promise<Response
 async function bytesOf(answer: Response): Promise<Buffer> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return Buffer.from(await answer.arrayBuffer())
-}
-
-async function problemOf(answer: Response): Promise<Problem> {
-  return Problem.parse(await answer.json())
 }
 
 /** As it is printed. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { Traffic } from '#contract/traffic.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { trafficFile } from '#tests/server/builders/traffic.ts'
+import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -111,7 +111,7 @@ describe('the traffic of a domain of mine', () => {
   ])('is refused for the period %s', async (query, path, code) => {
     const answer = await anna.get(addressOf('žlutý.cz', query))
     expect(answer.status).toBe(422)
-    expect(Problem.parse(await answer.json()).errors).toEqual([{ path, code }])
+    expect((await problemOf(answer)).errors).toEqual([{ path, code }])
   })
 })
 
@@ -122,7 +122,7 @@ describe('the traffic of what is not mine', () => {
       [foreign, 'ticha.cz', 'neni.cz', 'a b.cz', 'byla.cz'].map((name) => gita.get(addressOf(name, rest))),
     )
     for (const answer of answers.slice(0, 3)) {
-      const { code, status } = Problem.parse(await answer.json())
+      const { code, status } = await problemOf(answer)
       expect({ code, status }).toEqual({ code: 'object-not-found', status: 404 })
     }
     expect(answers[3]?.status).toBe(422)

@@ -1,5 +1,5 @@
+import { problemOf } from '#tests/server/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Problem } from '#contract/problem.ts'
 import { readInfo } from '#contract/session.ts'
 import {
   defaultPreferences,
@@ -189,8 +189,4 @@ async function preferencesOf(visitor: Visitor): Promise<Preferences> {
 
 async function inInfoOf(visitor: Visitor): Promise<Preferences> {
   return readInfo.answer.parse(await (await visitor.get(readInfo.path)).json()).preferences
-}
-
-async function problemOf(answer: Response): Promise<Problem> {
-  return Problem.parse(await answer.json())
 }

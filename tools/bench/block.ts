@@ -3,7 +3,7 @@ import { blockDomains, listDomains } from '#contract/domain.ts'
 import { readOperation, type LockableType, type Operation } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { askLockOf } from '#tests/server/blockCalls.ts'
+import { askLock } from '#tests/server/askLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { stepUp } from '#tests/server/signIn.ts'
 import { quantile, rounded } from './measure.ts'
@@ -61,7 +61,7 @@ async function act(place: Place, action: 'block-all' | 'unblock-all', { type, co
   const query = type === 'domain' ? {} : { q: 'many-' }
   const selection =
     count <= 1000 ? { ids: (await namesOf(place)).slice(0, count) } : { ids: [], matching: { query, except: [] } }
-  const answer = await askLockOf(hosting, { type, action, selection })
+  const answer = await askLock(hosting, { type, action, selection })
   if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`)
   let operation: Operation = blockDomains.answer.parse(await answer.json())
   while (operation.status !== 'done') {

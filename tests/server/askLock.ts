@@ -3,15 +3,17 @@ import { blockDomains } from '#contract/domain.ts'
 import { blockKeysets } from '#contract/keyset.ts'
 import { blockNssets } from '#contract/nsset.ts'
 import type { BlockAction, LockableType } from '#contract/operation.ts'
-import type { Selection } from './lock.ts'
 import type { Visitor } from './signIn.ts'
 
-export type LockWish = { type: LockableType; action: BlockAction; selection: Selection; dryRun?: boolean }
+export type Selection = { ids?: string[]; matching?: { query: Record<string, unknown>; except?: string[] } }
 
-/** Asks for a lock or an unlock of any kind of object, under a key of its own unless one is given. */
-export function askLockOf(
+/** Of domains, unless it says of what. */
+export type LockWish = { type?: LockableType; action: BlockAction; selection: Selection; dryRun?: boolean }
+
+/** Asks for a lock or an unlock, under a key of its own unless one is given. */
+export function askLock(
   visitor: Visitor,
-  { type, ...body }: LockWish,
+  { type = 'domain', ...body }: LockWish,
   key: string = randomUUID(),
 ): Promise<Response> {
   return visitor.send('POST', calls[type].path, body, { 'idempotency-key': key })
