@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { domainColumns } from './columns.ts'
+import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
-import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, pageOf, Ref, sortBy, YesNo } from './record.ts'
+import { Day, Fqdn, Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
@@ -53,27 +54,15 @@ export const DomainQuery = z.extend(ListQuery, {
 })
 export type DomainQuery = z.infer<typeof DomainQuery>
 
-export const listDomains = call({
+export const listDomains = listingCall(DomainQuery, DomainRow, {
   name: 'listDomains',
-  method: 'GET',
   path: '/api/user/domains/',
-  access: 'holder',
   summary: 'Domains of which my contact is holder or administrative contact, a page at a time.',
-  query: DomainQuery,
-  answer: pageOf(DomainRow),
-  problems: ['object-not-found'],
 })
 
-export const exportDomainsCsv = call({
+export const exportDomainsCsv = exportingCall(DomainQuery, {
   name: 'exportDomainsCsv',
-  method: 'GET',
   path: '/api/user/domains/csv/',
-  access: 'holder',
-  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
-  query: z.extend(DomainQuery, CsvOptions),
-  problems: ['object-not-found'],
-  rate: 'export',
-  stream: 'csv',
 })
 
 export const blockDomains = lockingCall(DomainQuery, {

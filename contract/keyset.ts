@@ -1,31 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
-import { CsvOptions, Fqdn, Handle, HandleText, pageOf } from './record.ts'
+import { exportingCall, listingCall } from './list.ts'
+import { Fqdn, Handle, HandleText } from './record.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { SetDetail, SetQuery, SetRow } from './set.ts'
 
-export const listKeysets = call({
+export const listKeysets = listingCall(SetQuery, SetRow, {
   name: 'listKeysets',
-  method: 'GET',
   path: '/api/user/keysets/',
-  access: 'holder',
   summary: 'Keysets of which my contact is technical contact, a page at a time.',
-  query: SetQuery,
-  answer: pageOf(SetRow),
-  problems: ['object-not-found'],
 })
 
-export const exportKeysetsCsv = call({
+export const exportKeysetsCsv = exportingCall(SetQuery, {
   name: 'exportKeysetsCsv',
-  method: 'GET',
   path: '/api/user/keysets/csv/',
-  access: 'holder',
-  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
-  query: z.extend(SetQuery, CsvOptions),
-  problems: ['object-not-found'],
-  rate: 'export',
-  stream: 'csv',
 })
 
 export const selectKeysets = selectingCall(SetQuery, {
@@ -48,29 +37,17 @@ export const blockKeysets = lockingCall(SetQuery, {
 
 const ByHandle = z.strictObject({ id: Handle })
 
-export const listKeysetDomains = call({
+export const listKeysetDomains = listingCall(DomainQuery, DomainRow, {
   name: 'listKeysetDomains',
-  method: 'GET',
   path: '/api/user/keysets/{id}/domains/',
-  access: 'holder',
   summary: 'All domains that use a keyset of mine; those of others with their public columns and no role.',
   params: ByHandle,
-  query: DomainQuery,
-  answer: pageOf(DomainRow),
-  problems: ['object-not-found'],
 })
 
-export const exportKeysetDomainsCsv = call({
+export const exportKeysetDomainsCsv = exportingCall(DomainQuery, {
   name: 'exportKeysetDomainsCsv',
-  method: 'GET',
   path: '/api/user/keysets/{id}/domains/csv/',
-  access: 'holder',
-  summary: 'The same rows as that list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
   params: ByHandle,
-  query: z.extend(DomainQuery, CsvOptions),
-  problems: ['object-not-found'],
-  rate: 'export',
-  stream: 'csv',
 })
 
 const Digest = {

@@ -1,31 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
-import { CsvOptions, Handle, HandleText, pageOf } from './record.ts'
+import { exportingCall, listingCall } from './list.ts'
+import { Handle, HandleText } from './record.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { SetDetail, SetQuery, SetRow } from './set.ts'
 
-export const listNssets = call({
+export const listNssets = listingCall(SetQuery, SetRow, {
   name: 'listNssets',
-  method: 'GET',
   path: '/api/user/nssets/',
-  access: 'holder',
   summary: 'Nssets of which my contact is technical contact, a page at a time.',
-  query: SetQuery,
-  answer: pageOf(SetRow),
-  problems: ['object-not-found'],
 })
 
-export const exportNssetsCsv = call({
+export const exportNssetsCsv = exportingCall(SetQuery, {
   name: 'exportNssetsCsv',
-  method: 'GET',
   path: '/api/user/nssets/csv/',
-  access: 'holder',
-  summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
-  query: z.extend(SetQuery, CsvOptions),
-  problems: ['object-not-found'],
-  rate: 'export',
-  stream: 'csv',
 })
 
 export const selectNssets = selectingCall(SetQuery, {
@@ -48,29 +37,17 @@ export const blockNssets = lockingCall(SetQuery, {
 
 const ByHandle = z.strictObject({ id: Handle })
 
-export const listNssetDomains = call({
+export const listNssetDomains = listingCall(DomainQuery, DomainRow, {
   name: 'listNssetDomains',
-  method: 'GET',
   path: '/api/user/nssets/{id}/domains/',
-  access: 'holder',
   summary: 'All domains that use an nsset of mine; those of others with their public columns and no role.',
   params: ByHandle,
-  query: DomainQuery,
-  answer: pageOf(DomainRow),
-  problems: ['object-not-found'],
 })
 
-export const exportNssetDomainsCsv = call({
+export const exportNssetDomainsCsv = exportingCall(DomainQuery, {
   name: 'exportNssetDomainsCsv',
-  method: 'GET',
   path: '/api/user/nssets/{id}/domains/csv/',
-  access: 'holder',
-  summary: 'The same rows as that list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',
   params: ByHandle,
-  query: z.extend(DomainQuery, CsvOptions),
-  problems: ['object-not-found'],
-  rate: 'export',
-  stream: 'csv',
 })
 
 /** A name server, its name as A-label and, where it differs, as U-label. */

@@ -28,13 +28,11 @@ type Told = { name: string; path: string; summary: string }
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function lockingCall<Q extends z.ZodMiniType>(query: Q, { name, path, summary }: Told) {
+export function lockingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
   return call({
-    name,
+    ...told,
     method: 'POST',
-    path,
     access: 'holder',
-    summary,
     body: z.strictObject({
       action: BlockAction,
       selection: selectionOf(query),
@@ -61,13 +59,11 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, { name, path, sum
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function selectingCall<Q extends z.ZodMiniType>(query: Q, { name, path, summary }: Told) {
+export function selectingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
   return call({
-    name,
+    ...told,
     method: 'POST',
-    path,
     access: 'holder',
-    summary,
     body: z.strictObject({
       /** As pasted. */
       names: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(pasteLimit)),
@@ -95,13 +91,11 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, { name, path, s
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function weighingCall<Q extends z.ZodMiniType>(query: Q, { name, path, summary }: Told) {
+export function weighingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
   return call({
-    name,
+    ...told,
     method: 'POST',
-    path,
     access: 'holder',
-    summary,
     body: z.strictObject({ selection: selectionOf(query), query }),
     answer: z.object({ count: z.int(), shown: z.int() }),
     problems: ['object-not-found'],
