@@ -1,6 +1,6 @@
 import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
 import type { Db } from '#server/db/connect.ts'
-import { exportRows } from '#server/features/record/parts/own/exportRows.ts'
+import { exportRows, fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { Columns } from '#server/features/record/parts/own/kind.ts'
 import { pageOf } from '#server/features/record/parts/pageOf.ts'
 import { serve, type Route } from '#server/http/serve.ts'
@@ -15,17 +15,17 @@ export function activityRoutes({ db }: { db: Db }): Route[] {
       return pageOf({ items: rows.map(toRow), ...counts }, query)
     }),
 
-    serve(exportActivityCsv, async ({ who, query: { columns: chosen, lang, delimiter, ...query }, signal }) =>
-      exportRows({
-        who,
-        signal,
-        options: { columns: chosen, lang, delimiter },
+    serve(exportActivityCsv, async (asked) => {
+      const { query, ...wish } = fileWish(asked)
+      const { id } = asked.who.contact
+      return exportRows({
+        ...wish,
         fileName: 'activity',
         columns,
-        order: await findEntryOrder(db, who.contact.id, query),
-        read: async (ids) => (await findEntriesOf(db, who.contact.id, ids)).map(toRow),
-      }),
-    ),
+        order: await findEntryOrder(db, id, query),
+        read: async (ids) => (await findEntriesOf(db, id, ids)).map(toRow),
+      })
+    }),
   ]
 }
 

@@ -9,6 +9,7 @@ import {
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -24,9 +25,7 @@ export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
     serve(listDomains, (asked) => listOwn(deps, domainKind, asked)),
-    serve(exportDomainsCsv, ({ who, query: { columns, lang, delimiter, ...query }, signal }) =>
-      exportOwn(deps, domainKind, { who, query, options: { columns, lang, delimiter }, signal }),
-    ),
+    serve(exportDomainsCsv, (asked) => exportOwn(deps, domainKind, fileWish(asked))),
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),

@@ -12,6 +12,7 @@ import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/pa
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -29,19 +30,16 @@ export function keysetRoutes(deps: Deps): Route[] {
   const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'keyset', handle })
   return [
     serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
-    serve(exportKeysetsCsv, ({ who, query: { columns, lang, delimiter, ...query }, signal }) =>
-      exportOwn(deps, keysetKind, { who, query, options: { columns, lang, delimiter }, signal }),
-    ),
+    serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileWish(asked))),
     serve(selectKeysets, (asked) => selectOwn(deps, keysetKind, asked)),
     serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
     serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),
     serve(listKeysetDomains, async ({ who, params, query }) =>
       listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
     ),
-    serve(exportKeysetDomainsCsv, async ({ who, params, query: { columns, lang, delimiter, ...query }, signal }) => {
-      const set = await ownSet(who, params.id)
-      return exportDomainsUsing(deps, { who, set, query, options: { columns, lang, delimiter }, signal })
-    }),
+    serve(exportKeysetDomainsCsv, async (asked) =>
+      exportDomainsUsing(deps, { ...fileWish(asked), set: await ownSet(asked.who, asked.params.id) }),
+    ),
     serve(readKeyset, ({ who, params, query }) =>
       readOneKeyset({ db, who, publicViewsPerHour }, { handle: params.id, domain: query.domain }),
     ),

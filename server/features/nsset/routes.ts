@@ -12,6 +12,7 @@ import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/pa
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
+import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -29,19 +30,16 @@ export function nssetRoutes(deps: Deps): Route[] {
   const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'nsset', handle })
   return [
     serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
-    serve(exportNssetsCsv, ({ who, query: { columns, lang, delimiter, ...query }, signal }) =>
-      exportOwn(deps, nssetKind, { who, query, options: { columns, lang, delimiter }, signal }),
-    ),
+    serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileWish(asked))),
     serve(selectNssets, (asked) => selectOwn(deps, nssetKind, asked)),
     serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
     serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
     serve(listNssetDomains, async ({ who, params, query }) =>
       listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
     ),
-    serve(exportNssetDomainsCsv, async ({ who, params, query: { columns, lang, delimiter, ...query }, signal }) => {
-      const set = await ownSet(who, params.id)
-      return exportDomainsUsing(deps, { who, set, query, options: { columns, lang, delimiter }, signal })
-    }),
+    serve(exportNssetDomainsCsv, async (asked) =>
+      exportDomainsUsing(deps, { ...fileWish(asked), set: await ownSet(asked.who, asked.params.id) }),
+    ),
     serve(readNsset, ({ who, params }) => readOneNsset({ db, who, publicViewsPerHour }, params.id)),
   ]
 }

@@ -13,6 +13,19 @@ export type FileWish = {
   signal: AbortSignal
 }
 
+/** The query of a CSV call as which rows are meant and how the file is wanted. */
+export function fileWish<Query extends FileWish['options']>({
+  who,
+  query: { columns, lang, delimiter, ...query },
+  signal,
+}: {
+  who: Holder
+  query: Query
+  signal: AbortSignal
+}) {
+  return { who, query, options: { columns, lang, delimiter }, signal }
+}
+
 type Given<Line> = FileWish & {
   who: Holder
   /** Its first word; my handle and the day come after it. */
