@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DomainColumn } from '#contract/columns.ts'
+import { domainColumns, type DomainColumn } from '#contract/columns.ts'
 import type { DomainQuery } from '#contract/domain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { fold } from '#server/features/record/parts/names.ts'
@@ -48,7 +48,7 @@ export type Filters = Partial<Omit<DomainQuery, 'page' | 'size' | 'sort'>>
 
 /** The names a list query shows, in their order: product.md section 6 in plain JavaScript. */
 export function listedNames(rows: readonly OwnDomain[], sort: DomainQuery['sort'], filters: Filters, today: string) {
-  const column = columns.find((name) => name === sort || `-${name}` === sort)
+  const column = domainColumns.find((name) => name === sort || `-${name}` === sort)
   if (!column) throw new Error(`there is no column ${sort}`)
   const direction = sort === column ? 1 : -1
   return rows
@@ -93,19 +93,6 @@ const keysOf: Record<DomainColumn, (row: OwnDomain) => Key[]> = {
   keyset: (row) => [row.keysetKey],
   holder: (row) => [row.holderKey],
 }
-const columns: readonly DomainColumn[] = [
-  'fqdn',
-  'states',
-  'next',
-  'expiresOn',
-  'isSecured',
-  'roles',
-  'registrar',
-  'lock',
-  'nsset',
-  'keyset',
-  'holder',
-]
 
 /** Key by key, what is missing last in both directions. */
 function compareKeys(a: readonly Key[], b: readonly Key[], direction: 1 | -1): number {
