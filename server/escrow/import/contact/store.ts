@@ -3,6 +3,7 @@ import { states } from '#contract/states.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import { toldDisclosure } from '#server/escrow/map/disclosure.ts'
+import { addressColumns, columnsOf, settingFrom } from '../columns.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run } from '../statement.ts'
 
@@ -80,24 +81,15 @@ const columns = [
   'transferred_at',
   'name',
   'organization',
-  'postal_form',
-  'street',
-  'city',
-  'state_or_province',
-  'postal_code',
-  'country',
-  'other_postal',
-  'telephone',
-  'fax',
-  'email',
+  ...addressColumns,
 ] as const
 
-const shown = columns.map((name) => `s.${name}`).join(', ')
+const shown = columnsOf('s', columns)
 // EPP says nothing of identification, VAT number and notification e-mail: their flags stay.
 const disclosed = '(o.disclose_mask & ~$told::integer) | (s.disclose_mask & $told::integer)'
 
 const updating = `
-  update contact as o set ${columns.map((name) => `${name} = s.${name}`).join(', ')}, deleted_at = null,
+  update contact as o set ${settingFrom('s', columns)}, deleted_at = null,
     registrar_id = m.registrar_id, creating_registrar_id = m.creating_registrar_id,
     created_at = coalesce(s.created_at, o.created_at), disclose_mask = ${disclosed},
     email_confirmed_at = case when o.email is not distinct from s.email then o.email_confirmed_at end,
@@ -105,7 +97,7 @@ const updating = `
     imported_from = case when o.imported_at is null and $isRecord then null else coalesce(o.imported_from, $tld) end
   from m_contact as m join s_contact as s on s.handle = m.handle
   where o.id = m.id and not m.is_new and (o.deleted_at is not null
-    or (${columns.map((name) => `o.${name}`).join(', ')}, o.registrar_id, o.creating_registrar_id, o.created_at,
+    or (${columnsOf('o', columns)}, o.registrar_id, o.creating_registrar_id, o.created_at,
         o.disclose_mask)
       is distinct from (${shown}, m.registrar_id, m.creating_registrar_id, coalesce(s.created_at, o.created_at),
         ${disclosed}))`

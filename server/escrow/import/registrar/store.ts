@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { addressColumns, columnsOf, settingFrom } from '../columns.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run } from '../statement.ts'
 
@@ -17,19 +18,19 @@ export async function mergeRegistrars(client: pg.ClientBase, scope: Scope): Prom
   )
   const { count: changed } = await run(
     client,
-    `update registrar as o set ${columns.map((name) => `${name} = s.${name}`).join(', ')}, deleted_at = null,
+    `update registrar as o set ${settingFrom('s', columns)}, deleted_at = null,
        created_at = coalesce(s.created_at, o.created_at), imported_from = coalesce(o.imported_from, $tld)
      from m_registrar as m join s_registrar as s on s.handle = m.handle
      where o.id = m.id and not m.is_new and (o.deleted_at is not null
-       or (${columns.map((name) => `o.${name}`).join(', ')}, o.created_at)
-         is distinct from (${columns.map((name) => `s.${name}`).join(', ')}, coalesce(s.created_at, o.created_at)))`,
+       or (${columnsOf('o', columns)}, o.created_at)
+         is distinct from (${columnsOf('s', columns)}, coalesce(s.created_at, o.created_at)))`,
     scope,
   )
   const { count: added } = await run(
     client,
     `insert into registrar (id, roid, handle, created_at, imported_from, ${columns.join(', ')})
      select m.id, m.roid, m.handle, coalesce(s.created_at, $watermark::timestamptz), $tld,
-       ${columns.map((name) => `s.${name}`).join(', ')}
+       ${columnsOf('s', columns)}
      from m_registrar as m join s_registrar as s on s.handle = m.handle where m.is_new`,
     scope,
   )
@@ -61,16 +62,7 @@ const columns = [
   'name',
   'iana_id',
   'status',
-  'postal_form',
-  'street',
-  'city',
-  'state_or_province',
-  'postal_code',
-  'country',
-  'other_postal',
-  'telephone',
-  'fax',
-  'email',
+  ...addressColumns,
   'url',
   'updated_at',
 ] as const

@@ -1,32 +1,20 @@
 import type pg from 'pg'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import { run } from '../statement.ts'
-import { makingOf, type StageTable } from './tables.ts'
-
-const names = [
-  'registrar',
-  'contact',
-  'host',
-  'nsset',
-  'nsset_host',
-  'keyset',
-  'dnskey',
-  'ds_record',
-  'domain',
-  'domain_contact',
-  'idn_table',
-  'reserved_name',
-  'deleted',
-] as const satisfies readonly StageTable[]
+import { makingStage, stage } from './tables.ts'
 
 /** Makes every stage table, empty. */
 export async function makeStage(client: pg.ClientBase) {
-  for (const name of names) await client.query(makingOf(name))
+  for (const making of makingStage()) await client.query(making)
 }
 
 /** Tells the planner what has been gathered. */
 export async function analyzeStage(client: pg.ClientBase) {
-  await client.query(`analyze ${names.map((name) => `s_${name}`).join(', ')}`)
+  await client.query(
+    `analyze ${Object.values(stage)
+      .map(({ table }) => table)
+      .join(', ')}`,
+  )
 }
 
 /** Throws BrokenDeposit when an object stands in the deposit twice, by its handle or by its ROID. */

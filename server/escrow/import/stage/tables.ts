@@ -17,6 +17,9 @@ const address = {
   postal_code: 'text',
   country: 'text',
   other_postal: 'jsonb',
+  telephone: 'text',
+  fax: 'text',
+  email: 'text',
 }
 
 /**
@@ -30,9 +33,6 @@ const tables = {
     iana_id: 'integer',
     status: 'text',
     ...address,
-    telephone: 'text',
-    fax: 'text',
-    email: 'text',
     url: 'text',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
@@ -43,9 +43,6 @@ const tables = {
     name: 'text',
     organization: 'text',
     ...address,
-    telephone: 'text',
-    fax: 'text',
-    email: 'text',
     disclose_mask: 'integer',
     // The states the deposit tells, as a mask.
     shown: 'bigint',
@@ -123,10 +120,12 @@ export const stage: Readonly<Record<StageTable, Target>> = {
   deleted: targetOf('deleted'),
 }
 
-/** What makes a table empty, whether or not an earlier deposit of this connection left it. */
-export function makingOf(table: StageTable): string {
-  const columns = Object.entries(tables[table]).map(([column, type]) => `${column} ${type}`)
-  return `drop table if exists pg_temp.s_${table}; create temp table s_${table} (${columns.join(', ')})`
+/** What makes each table empty, whether or not an earlier deposit of this connection left it. */
+export function makingStage(): string[] {
+  return Object.entries(tables).map(([table, columns]) => {
+    const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)
+    return `drop table if exists pg_temp.s_${table}; create temp table s_${table} (${typed.join(', ')})`
+  })
 }
 
 function targetOf(table: StageTable): Target {

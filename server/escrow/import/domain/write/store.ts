@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { columnsOf, settingFrom } from '#server/escrow/import/columns.ts'
 import type { Scope } from '#server/escrow/import/scope.ts'
 import { run } from '#server/escrow/import/statement.ts'
 
@@ -27,7 +28,7 @@ const columns = [
 ] as const
 
 const updating = `
-  update domain as o set ${columns.map((name) => `${name} = s.${name}`).join(', ')}, deleted_at = null,
+  update domain as o set ${settingFrom('s', columns)}, deleted_at = null,
     created_at = coalesce(s.created_at, o.created_at), registrar_id = m.registrar_id,
     creating_registrar_id = m.creating_registrar_id, holder_id = m.holder_id, nsset_id = m.nsset_id,
     keyset_id = m.keyset_id, state_mask = t.mask, state_rank = t.rank, next_state = t.next_state,
@@ -43,7 +44,7 @@ const inserting = `
     state_rank, next_state, next_state_on, recheck_at, imported_at, imported_from, ${columns.join(', ')})
   select m.id, coalesce(s.created_at, $watermark::timestamptz), m.registrar_id, m.creating_registrar_id, m.holder_id,
     m.nsset_id, m.keyset_id, t.mask, t.rank, t.next_state, t.next_state_on, t.recheck_at, $watermark::timestamptz, $tld,
-    ${columns.map((name) => `s.${name}`).join(', ')}
+    ${columnsOf('s', columns)}
   from m_domain as m join s_domain as s on s.fqdn = m.fqdn join h_domain as h on h.id = m.id
   join standing as t on t.combination = h.combination where m.is_new order by m.id`
 
@@ -67,15 +68,15 @@ const listed = [
 ] as const
 
 const roleUpdating = `
-  update domain_contact as o set roles = w.roles, ${listed.map((name) => `${name} = d.${name}`).join(', ')}
+  update domain_contact as o set roles = w.roles, ${settingFrom('d', listed)}
   from m_domain_contact as w join t_domain as t on t.id = w.domain_id join domain as d on d.id = w.domain_id
   where o.domain_id = w.domain_id and o.contact_id = w.contact_id
-    and (o.roles, ${listed.map((name) => `o.${name}`).join(', ')})
-      is distinct from (w.roles, ${listed.map((name) => `d.${name}`).join(', ')})`
+    and (o.roles, ${columnsOf('o', listed)})
+      is distinct from (w.roles, ${columnsOf('d', listed)})`
 
 const roleInserting = `
   insert into domain_contact (domain_id, contact_id, roles, ${listed.join(', ')})
-  select w.domain_id, w.contact_id, w.roles, ${listed.map((name) => `d.${name}`).join(', ')}
+  select w.domain_id, w.contact_id, w.roles, ${columnsOf('d', listed)}
   from m_domain_contact as w join domain as d on d.id = w.domain_id join m_domain as m on m.id = w.domain_id
   where m.is_new or (m.id in (select id from t_domain) and not exists (
     select from domain_contact as o where o.domain_id = w.domain_id and o.contact_id = w.contact_id))`
