@@ -47,41 +47,37 @@ export type ContactRole = 'admin' | 'tech' | 'billing'
 /** A name server: `addresses` is null where it is named only and a host object says the rest. */
 export type NameServer = { name: string; addresses: readonly string[] | null }
 
-export type DomainObject = {
+/** What is told alike of every object a registrar sponsors: with whom it is, who made and changed it, and when. */
+export type Sponsored = {
+  roid: string
+  statuses: readonly string[]
+  clId: string
+  crRr: RegistrarStamp | null
+  crDate: string | null
+  upRr: RegistrarStamp | null
+  upDate: string | null
+  trDate: string | null
+}
+
+export type DomainObject = Sponsored & {
   kind: 'domain'
   /** A-label, lower-case. */
   name: string
-  roid: string
   uName: string | null
   idnTableId: string | null
   originalName: string | null
-  statuses: readonly string[]
   rgpStatuses: readonly string[]
   registrant: string | null
   contacts: readonly { role: ContactRole; id: string }[]
   ns: readonly NameServer[]
-  clId: string
-  crRr: RegistrarStamp | null
-  crDate: string | null
   exDate: string | null
-  upRr: RegistrarStamp | null
-  upDate: string | null
   secDns: SecDns | null
-  trDate: string | null
 }
 
-export type HostObject = {
+export type HostObject = Sponsored & {
   kind: 'host'
   name: string
-  roid: string
-  statuses: readonly string[]
   addresses: readonly string[]
-  clId: string
-  crRr: RegistrarStamp | null
-  crDate: string | null
-  upRr: RegistrarStamp | null
-  upDate: string | null
-  trDate: string | null
 }
 
 /** RFC 5733: `int` is written in ASCII, `loc` in any script. */
@@ -105,21 +101,13 @@ export type Disclose = {
   elements: readonly { element: DiscloseElement; form: PostalForm | null }[]
 }
 
-export type ContactObject = {
+export type ContactObject = Sponsored & {
   kind: 'contact'
   id: string
-  roid: string
-  statuses: readonly string[]
   postalInfos: readonly PostalInfo[]
   voice: string | null
   fax: string | null
   email: string | null
-  clId: string
-  crRr: RegistrarStamp | null
-  crDate: string | null
-  upRr: RegistrarStamp | null
-  upDate: string | null
-  trDate: string | null
   disclose: Disclose | null
 }
 

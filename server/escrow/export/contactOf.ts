@@ -5,10 +5,12 @@ import { discloseOf } from '../map/disclosure.ts'
 import { formOf, postalInfosOf } from '../map/postal.ts'
 import { statusesOf } from '../map/statuses.ts'
 import { instantOf, type Around } from './around.ts'
+import { sponsoredOf } from './sponsoredOf.ts'
 import type { ContactRecord, RegistrarRecord } from './store.ts'
 
 /** RFC 9022 section 5.3, from what we hold. */
-export function contactOf(record: ContactRecord, { fitting, stampOf, handleOf }: Around): ContactObject {
+export function contactOf(record: ContactRecord, around: Around): ContactObject {
+  const { fitting } = around
   const states = codesOf(record.stateMask)
   const { statuses } = statusesOf('contact', states, { isLinked: record.isUsed, hasNameServers: false })
   const shown = { name: fitting.needed(record.name), org: record.organization, ...addressOf(record, fitting) }
@@ -17,18 +19,12 @@ export function contactOf(record: ContactRecord, { fitting, stampOf, handleOf }:
   return {
     kind: 'contact',
     id: fitting.handle(record.handle),
-    roid: fitting.roid(record.roid),
+    ...sponsoredOf(record, around),
     statuses,
     postalInfos,
     voice: fitting.telephone(record.telephone),
     fax: fitting.telephone(record.fax),
     email: fitting.needed(record.email),
-    clId: handleOf(record.registrarId),
-    crRr: stampOf(record.creatingRegistrarId),
-    crDate: instantOf(record.createdAt),
-    upRr: null,
-    upDate: instantOf(record.updatedAt),
-    trDate: instantOf(record.transferredAt),
     disclose: discloseOf(record.discloseMask, postalInfos[0]?.form ?? form),
   }
 }
@@ -53,10 +49,7 @@ export function registrarOf(record: RegistrarRecord, { fitting }: Around): Regis
   }
 }
 
-function addressOf(
-  { street, city, sp, pc, cc }: Pick<ContactRecord, 'street' | 'city' | 'sp' | 'pc' | 'cc'>,
-  fitting: Around['fitting'],
-): Address {
+function addressOf({ street, city, sp, pc, cc }: ContactRecord | RegistrarRecord, fitting: Around['fitting']): Address {
   return { street: street.slice(0, 3), city: fitting.needed(city), sp, pc, cc: fitting.country(cc) }
 }
 

@@ -2,22 +2,20 @@ import { codesOf } from '#server/features/record/parts/rules.ts'
 import type { ContactRole, DomainObject, HostObject, Nndn, NameServer, SecDns } from '../deposit.ts'
 import { statusesOf } from '../map/statuses.ts'
 import { instantOf, type Around } from './around.ts'
+import { sponsoredOf } from './sponsoredOf.ts'
 import type { DomainRecord, HostRecord, ReservedRecord, RoleRecord } from './store.ts'
 
 /** What a domain is told with beside its own row. */
 export type DomainSets = { roles: readonly RoleRecord[]; ns: readonly NameServer[]; secDns: SecDns | null }
 
 /** RFC 9022 section 5.1, from what we hold. */
-export function domainOf(
-  record: DomainRecord,
-  { roles, ns, secDns }: DomainSets,
-  { fitting, stampOf, handleOf }: Around,
-): DomainObject {
+export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets, around: Around): DomainObject {
+  const { fitting } = around
   const told = statusesOf('domain', codesOf(record.stateMask), { isLinked: true, hasNameServers: ns.length > 0 })
   return {
     kind: 'domain',
     name: record.fqdn,
-    roid: fitting.roid(record.roid),
+    ...sponsoredOf(record, around),
     uName: record.unicode,
     idnTableId: record.idnTableId,
     originalName: record.originalName,
@@ -28,32 +26,20 @@ export function domainOf(
       roles.flatMap(({ handle, roles: held }) => ((held & bit) === 0 ? [] : [{ role, id: fitting.handle(handle) }])),
     ),
     ns,
-    clId: handleOf(record.registrarId),
-    crRr: stampOf(record.creatingRegistrarId),
-    crDate: instantOf(record.createdAt),
     exDate: instantOf(record.expiresAt),
-    upRr: null,
-    upDate: instantOf(record.updatedAt),
     secDns,
-    trDate: instantOf(record.transferredAt),
   }
 }
 
 /** RFC 9022 section 5.2. */
-export function hostOf(record: HostRecord, { fitting, stampOf, handleOf }: Around): HostObject {
+export function hostOf(record: HostRecord, around: Around): HostObject {
   const told = statusesOf('host', codesOf(record.stateMask), { isLinked: record.isUsed, hasNameServers: false })
   return {
     kind: 'host',
     name: record.fqdn,
-    roid: fitting.roid(record.roid),
+    ...sponsoredOf(record, around),
     statuses: told.statuses,
     addresses: record.addresses,
-    clId: handleOf(record.registrarId),
-    crRr: stampOf(record.creatingRegistrarId),
-    crDate: instantOf(record.createdAt),
-    upRr: null,
-    upDate: instantOf(record.updatedAt),
-    trDate: instantOf(record.transferredAt),
   }
 }
 

@@ -60,12 +60,8 @@ export async function findEppParams(tx: Tx, { tld }: Scope): Promise<unknown> {
   return row?.epp_params ?? null
 }
 
-export type RegistrarRecord = {
-  id: string
-  handle: string
-  name: string
-  ianaId: number | null
-  status: string | null
+/** Where registrars and contacts are reached. */
+type AddressRecord = {
   form: string | null
   street: string[]
   city: string | null
@@ -76,6 +72,14 @@ export type RegistrarRecord = {
   telephone: string | null
   fax: string | null
   email: string | null
+}
+
+export type RegistrarRecord = AddressRecord & {
+  id: string
+  handle: string
+  name: string
+  ianaId: number | null
+  status: string | null
   url: string | null
   createdAt: string
   updatedAt: string | null
@@ -84,9 +88,7 @@ export type RegistrarRecord = {
 export async function findRegistrars(tx: Tx, { tld }: Scope): Promise<RegistrarRecord[]> {
   const { rows } = await sql<RegistrarRecord>`
     select o.id, coalesce(o.registry_id, o.handle) as handle, o.name, o.iana_id as "ianaId", o.status,
-      o.postal_form as form, o.street, o.city, o.state_or_province as sp, o.postal_code as pc, o.country as cc,
-      o.other_postal as "otherPostal", o.telephone, o.fax, o.email, o.url, ${instantText(sql`o.created_at`)} as "createdAt",
-      ${instantText(sql`o.updated_at`)} as "updatedAt"
+      ${address}, o.url, ${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt"
     from registrar as o where ${isLiving} and ${isOf(tld)} order by o.id`.execute(tx)
   return rows
 }
@@ -112,7 +114,7 @@ export async function findIdnTables(tx: Tx, { tld }: Scope): Promise<IdnTableRec
 }
 
 /** What objects with a sponsor have in common. Instants are ISO 8601 in UTC. */
-type Sponsored = {
+export type SponsoredRecord = {
   id: string
   roid: string
   registrarId: string
@@ -123,7 +125,7 @@ type Sponsored = {
   stateMask: string
 }
 
-export type HostRecord = Sponsored & { fqdn: string; addresses: string[]; isUsed: boolean }
+export type HostRecord = SponsoredRecord & { fqdn: string; addresses: string[]; isUsed: boolean }
 
 export async function findHosts(tx: Tx, { tld }: Scope, page: Page): Promise<HostRecord[]> {
   const { rows } = await sql<HostRecord>`
@@ -135,30 +137,20 @@ export async function findHosts(tx: Tx, { tld }: Scope, page: Page): Promise<Hos
   return rows
 }
 
-export type ContactRecord = Sponsored & {
-  handle: string
-  form: string | null
-  name: string | null
-  organization: string | null
-  street: string[]
-  city: string | null
-  sp: string | null
-  pc: string | null
-  cc: string | null
-  otherPostal: unknown
-  telephone: string | null
-  fax: string | null
-  email: string | null
-  discloseMask: number
-  isUsed: boolean
-}
+export type ContactRecord = SponsoredRecord &
+  AddressRecord & {
+    handle: string
+    name: string | null
+    organization: string | null
+    discloseMask: number
+    isUsed: boolean
+  }
 
 export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<ContactRecord[]> {
   const { rows } = await sql<ContactRecord>`
     select o.id, o.roid, coalesce(o.registry_id, o.handle) as handle, o.registrar_id as "registrarId",
-      o.creating_registrar_id as "creatingRegistrarId", ${times}, o.state_mask as "stateMask", o.postal_form as form,
-      o.name, o.organization, o.street, o.city, o.state_or_province as sp, o.postal_code as pc, o.country as cc,
-      o.other_postal as "otherPostal", o.telephone, o.fax, o.email, o.disclose_mask as "discloseMask",
+      o.creating_registrar_id as "creatingRegistrarId", ${times}, o.state_mask as "stateMask", o.name, o.organization,
+      ${address}, o.disclose_mask as "discloseMask",
       exists (select from domain_contact as u where u.contact_id = o.id)
         or exists (select from nsset_contact as u where u.contact_id = o.id)
         or exists (select from keyset_contact as u where u.contact_id = o.id) as "isUsed"
@@ -166,7 +158,7 @@ export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<
   return rows
 }
 
-export type DomainRecord = Sponsored & {
+export type DomainRecord = SponsoredRecord & {
   fqdn: string
   unicode: string | null
   idnTableId: string | null
@@ -232,6 +224,8 @@ const isLiving = sql`o.deleted_at is null`
 export const isHostObject = sql`(o.roid is not null and not exists (
   select from host as twin
   where twin.fqdn = o.fqdn and twin.deleted_at is null and twin.roid is not null and twin.id < o.id))`
+const address = sql`o.postal_form as form, o.street, o.city, o.state_or_province as sp, o.postal_code as pc,
+  o.country as cc, o.other_postal as "otherPostal", o.telephone, o.fax, o.email`
 const times = sql`${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt",
   ${instantText(sql`o.transferred_at`)} as "transferredAt"`
 

@@ -1,8 +1,8 @@
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { Address, ContactObject, Disclose, DiscloseElement, PostalForm, PostalInfo } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
-import { child, childrenOf, instant, needed, pass, text, texts, type Element } from './element.ts'
-import { stampOf, statusesOf } from './readDomain.ts'
+import { child, childrenOf, needed, pass, text, texts, type Element } from './element.ts'
+import { sponsoredOf } from './readSponsored.ts'
 
 /** RFC 9022 section 5.3. Contacts of thin registries may lack everything but their handle. */
 export function readContact(element: Element): ContactObject {
@@ -12,18 +12,11 @@ export function readContact(element: Element): ContactObject {
   return {
     kind: 'contact',
     id: needed(element, own, 'id'),
-    roid: needed(element, own, 'roid'),
-    statuses: statusesOf(element, own, 'status'),
+    ...sponsoredOf(element, own),
     postalInfos: childrenOf(element, own, 'postalInfo').map(postalInfoOf),
     voice: phoneOf(element, own, 'voice'),
     fax: phoneOf(element, own, 'fax'),
     email: text(element, own, 'email'),
-    clId: needed(element, own, 'clID'),
-    crRr: stampOf(child(element, own, 'crRr')),
-    crDate: instant(element, own, 'crDate'),
-    upRr: stampOf(child(element, own, 'upRr')),
-    upDate: instant(element, own, 'upDate'),
-    trDate: instant(element, own, 'trDate'),
     disclose: discloseOf(child(element, own, 'disclose')),
   }
 }

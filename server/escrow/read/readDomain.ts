@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { BrokenDeposit } from '../brokenDeposit.ts'
-import type { ContactRole, DomainObject, DsData, KeyData, NameServer, RegistrarStamp, SecDns } from '../deposit.ts'
+import type { ContactRole, DomainObject, DsData, KeyData, NameServer, SecDns } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import {
   child,
@@ -14,6 +14,7 @@ import {
   wholeNumber,
   type Element,
 } from './element.ts'
+import { sponsoredOf, statusesOf } from './readSponsored.ts'
 
 /** RFC 9022 section 5.1. */
 export function readDomain(element: Element): DomainObject {
@@ -23,23 +24,16 @@ export function readDomain(element: Element): DomainObject {
   return {
     kind: 'domain',
     name: nameOf(needed(element, own, 'name')),
-    roid: needed(element, own, 'roid'),
+    ...sponsoredOf(element, own),
     uName: text(element, own, 'uName'),
     idnTableId: text(element, own, 'idnTableId'),
     originalName: text(element, own, 'originalName'),
-    statuses: statusesOf(element, own, 'status'),
     rgpStatuses: statusesOf(element, own, 'rgpStatus'),
     registrant: text(element, own, 'registrant'),
     contacts: childrenOf(element, own, 'contact').flatMap(contactOf),
     ns: nameServersOf(child(element, own, 'ns')),
-    clId: needed(element, own, 'clID'),
-    crRr: stampOf(child(element, own, 'crRr')),
-    crDate: instant(element, own, 'crDate'),
     exDate: instant(element, own, 'exDate'),
-    upRr: stampOf(child(element, own, 'upRr')),
-    upDate: instant(element, own, 'upDate'),
     secDns: secDnsOf(child(element, own, 'secDNS')),
-    trDate: instant(element, own, 'trDate'),
   }
 }
 
@@ -47,17 +41,6 @@ export function readDomain(element: Element): DomainObject {
 export function nameOf(name: string): string {
   const lower = name.toLowerCase()
   return lower.endsWith('.') ? lower.slice(0, -1) : lower
-}
-
-/** `s` of every status element. */
-export function statusesOf(element: Element, uri: string, local: string): string[] {
-  return childrenOf(element, uri, local).flatMap((status) => tokenOf(status.attributes['s'] ?? '') ?? [])
-}
-
-/** `rde:rrType`. */
-export function stampOf(element: Element | undefined): RegistrarStamp | null {
-  const id = element ? tokenOf(element.text) : null
-  return element && id !== null ? { id, client: tokenOf(element.attributes['client'] ?? '') } : null
 }
 
 function contactOf(element: Element): { role: ContactRole; id: string }[] {

@@ -14,7 +14,8 @@ import type {
 import { ns } from '../namespaces.ts'
 import { child, childrenOf, instant, needed, pass, text, texts, tokenOf, wholeNumber, type Element } from './element.ts'
 import { addressOf, formOf, phoneOf, readContact } from './readContact.ts'
-import { addressesOf, nameOf, readDomain, stampOf, statusesOf } from './readDomain.ts'
+import { addressesOf, nameOf, readDomain } from './readDomain.ts'
+import { sponsoredOf } from './readSponsored.ts'
 
 /** An element of `rde:contents`; null for one that is of no kind we know. */
 export function readObject(element: Element): DepositObject | Header | null {
@@ -73,15 +74,8 @@ function readHost(element: Element): HostObject {
   return {
     kind: 'host',
     name: nameOf(needed(element, own, 'name')),
-    roid: needed(element, own, 'roid'),
-    statuses: statusesOf(element, own, 'status'),
+    ...sponsoredOf(element, own),
     addresses: addressesOf(childrenOf(element, own, 'addr')),
-    clId: needed(element, own, 'clID'),
-    crRr: stampOf(child(element, own, 'crRr')),
-    crDate: instant(element, own, 'crDate'),
-    upRr: stampOf(child(element, own, 'upRr')),
-    upDate: instant(element, own, 'upDate'),
-    trDate: instant(element, own, 'trDate'),
   }
 }
 
