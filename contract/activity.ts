@@ -14,6 +14,9 @@ export const activityActions = [
   'mail-auth-info',
   'link-contact',
   'unlink-contact',
+  'attach-contact',
+  'switch-contact',
+  'detach-contact',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>

@@ -17,6 +17,9 @@ describe('calls', () => {
       GET     /api/user/identity/                          signed-in  read               readIdentity
       GET     /api/user/sessions/                          signed-in  read               listSessions
       DELETE  /api/user/sessions/{id}/                     signed-in  change             endSession
+      POST    /api/user/attach-contact/                    signed-in  change             attachContact
+      POST    /api/user/switch-contact/                    signed-in  change             switchContact
+      POST    /api/user/detach-contact/                    signed-in  change             detachContact
       GET     /api/user/domains/                           holder     read               listDomains
       GET     /api/user/domains/csv/                       holder     export   csv       exportDomainsCsv
       POST    /api/user/domains/select/                    holder     read               selectDomains

@@ -13,6 +13,7 @@ import {
   selectKeysets,
   weighKeysets,
 } from './keyset.ts'
+import { attachContact, detachContact, switchContact } from './link.ts'
 import {
   blockNssets,
   exportNssetDomainsCsv,
@@ -65,6 +66,9 @@ export const calls: readonly Call[] = [
   readIdentity,
   listSessions,
   endSession,
+  attachContact,
+  switchContact,
+  detachContact,
   listDomains,
   exportDomainsCsv,
   selectDomains,

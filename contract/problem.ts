@@ -48,6 +48,11 @@ export const problemStatus = {
   'transfer-is-blocked': 409,
   'auth-info-is-active': 409,
   'already-shown': 409,
+  // Linking contacts: product.md section 3.
+  'attach-refused': 403,
+  'contact-already-linked': 409,
+  'is-account-contact': 409,
+  'other-contact-now': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.

@@ -18,6 +18,8 @@ import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
 import { readOneRegistrar } from './features/registrar/readRegistrar.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
+import { linkRoutes } from './features/link/routes.ts'
+import { describer } from './features/session/describe.ts'
 import { identifier } from './features/session/identify.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
@@ -93,6 +95,12 @@ export async function buildApp({
   }
 
   const { publicViewsPerHour } = limits
+  const identify = identifier(db, session)
+  const describePerson = describer(db, session)
+  const tellWho = async (secret: Buffer) => {
+    const who = await identify(secret, false)
+    return who && describePerson(who)
+  }
   const operations = { db, authority: config.authority, wake }
   const lists = ownListDeps(db)
   const closing = new AbortController()
@@ -101,7 +109,8 @@ export async function buildApp({
   app.addHook('onClose', () => press.close())
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
-    ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session }),
+    ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson }),
+    ...linkRoutes({ ...operations, tellWho }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
@@ -136,7 +145,7 @@ export async function buildApp({
     ownOrigin: publicUrl,
     csrf,
     cookies: cookiesOf(isSecure, csrf),
-    identify: identifier(db, session),
+    identify,
     withoutContact,
   })
   takeReports(app)

@@ -53,7 +53,7 @@ function textOf({ id, recordedAt, objectType, handle, change, status, reason }: 
   const signs = [
     ...(add?.status ?? []).map((code) => `+${code}`),
     ...(rem?.status ?? []).map((code) => `-${code}`),
-    ...(chg ? [`authInfo until ${chg.authInfo.expiresAt}`] : []),
+    ...(chg ? [chg.authInfo ? `authInfo until ${chg.authInfo.expiresAt}` : 'authInfo used up'] : []),
   ]
   const outcome = reason === null ? status : `${status} (${reason})`
   return [id, recordedAt, objectType, handle, signs.join(' '), outcome].join('  ')

@@ -21,3 +21,10 @@ export async function countOne(
   if (!row) throw new Error('an upsert answers its row')
   return row
 }
+
+/** Takes back one that turned out not to count, unless the bucket has emptied itself meanwhile. */
+export async function uncountOne(db: Db, bucket: string): Promise<void> {
+  await sql`update rate_count set count = count - 1 where bucket = ${bucket} and count > 0 and ends_at > now()`.execute(
+    db,
+  )
+}

@@ -4,6 +4,7 @@ import type { Limits } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countAgainst } from './countAgainst.ts'
 import type { cookiesOf } from './cookies.ts'
+import { network } from './network.ts'
 import { comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
 import { Refusal } from './refusal.ts'
 import type { SignedIn } from './serve.ts'
@@ -78,14 +79,4 @@ function limitOf(rate: 'change' | 'export' | 'sign-in', limits: Limits): { limit
     export: { limit: limits.exportsPerHour, seconds: hour },
     'sign-in': { limit: limits.signInsPerHour, seconds: hour },
   }[rate]
-}
-
-/** One household has a whole /64 of IPv6 addresses. */
-function network(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const last = tail.split(':').filter(Boolean)
-  const middle = address.includes('::') ? Array.from({ length: 8 - groups.length - last.length }, () => '0') : []
-  return [...groups, ...middle, ...last].slice(0, 4).join(':')
 }

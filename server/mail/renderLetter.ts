@@ -31,8 +31,15 @@ const OperationNotice = z.object({
   names: z.array(z.string()),
 })
 
-/** What the letter of a link says: `handle` is the reader's contact, `issuer` vouches for the identity. */
-export const LinkNotice = z.object({ deed: z.enum(['linked', 'ended']), handle: z.string(), issuer: z.string() })
+/**
+ * What the letter of a link says: `handle` is the reader's contact, `issuer` vouches for the identity. The registry
+ * links and ends; the person attaches, switches and detaches.
+ */
+export const LinkNotice = z.object({
+  deed: z.enum(['linked', 'ended', 'attached', 'switched', 'detached']),
+  handle: z.string(),
+  issuer: z.string(),
+})
 export type LinkNotice = z.infer<typeof LinkNotice>
 
 /** What the letter of an AuthInfo says: its value is sealed (seal.ts) as long as the letter waits. */
@@ -122,4 +129,7 @@ const operationWords = {
 const linkWords = {
   linked: { subject: 'mail.link.linked.subject', lead: 'mail.link.linked.lead' },
   ended: { subject: 'mail.link.ended.subject', lead: 'mail.link.ended.lead' },
+  attached: { subject: 'mail.link.linked.subject', lead: 'mail.link.attached.lead' },
+  switched: { subject: 'mail.link.switched.subject', lead: 'mail.link.switched.lead' },
+  detached: { subject: 'mail.link.ended.subject', lead: 'mail.link.detached.lead' },
 } as const satisfies Record<LinkNotice['deed'], { subject: string; lead: string }>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createAuthInfo, readAuthInfo, type AuthInfoStatus, type MadeAuthInfo } from '#contract/authInfo.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
-import { useUpAuthInfo } from '#server/features/authInfo/parts/useUpAuthInfo.ts'
+import { spendAuthInfo } from '#server/features/authInfo/parts/spendAuthInfo.ts'
 import type { Visitor } from './signIn.ts'
 
 /** Where the AuthInfo of an object is asked for and made. */
@@ -29,7 +29,9 @@ export async function status(visitor: Visitor, type: ObjectType, id: string): Pr
 
 /** Uses one up as a transfer of the domain does; whether it was the domain’s. */
 export function opensDomain(db: Db, domainId: string, authInfo: string): Promise<boolean> {
-  return db.transaction().execute((tx) => useUpAuthInfo(tx, { type: 'domain', id: domainId }, authInfo))
+  return db
+    .transaction()
+    .execute((tx) => spendAuthInfo(tx, { type: 'domain', id: domainId }, authInfo, 'registry-of-record'))
 }
 
 /** Every hash there is. */

@@ -6,8 +6,8 @@ export type JournalStatus = (typeof journalStatuses)[number]
 
 const Statuses = z.object({ status: z.array(z.string()) })
 
-/** A new AuthInfo: `hash` is PHC text with its method, cost and salt. */
-const AuthInfoChange = z.object({ authInfo: z.object({ hash: z.string(), expiresAt: z.string() }) })
+/** A new AuthInfo: `hash` is PHC text with its method, cost and salt; null where the one there was is used up. */
+const AuthInfoChange = z.object({ authInfo: z.nullable(z.object({ hash: z.string(), expiresAt: z.string() })) })
 
 /** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
 export const EppChange = z.object({

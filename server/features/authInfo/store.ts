@@ -118,6 +118,28 @@ export async function recordJournal(
   given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
 ): Promise<void> {
   const { object, hash, expiresAt, authority } = given
+  await recordAuthInfoChange(tx, object, { hash, expiresAt: expiresAt.toISOString() }, authority)
+}
+
+/** The registry journal says so too when nothing opens an object any more: its AuthInfo has been used up. */
+export async function recordUsedUp(
+  tx: Tx,
+  { type, id }: Pick<FoundObject, 'type' | 'id'>,
+  authority: OperationDeps['authority'],
+): Promise<void> {
+  const { table, column } = placeOf(type)
+  const { rows } = await sql<{ roid: string; name: string }>`
+    select roid, ${column} as name from ${table} where id = ${id}`.execute(tx)
+  const [object] = rows
+  if (object) await recordAuthInfoChange(tx, { ...object, type, id }, null, authority)
+}
+
+async function recordAuthInfoChange(
+  tx: Tx,
+  object: Pick<FoundObject, 'type' | 'id' | 'roid' | 'name'>,
+  authInfo: { hash: string; expiresAt: string } | null,
+  authority: OperationDeps['authority'],
+): Promise<void> {
   const isApplied = authority === 'registry-of-record'
   await tx
     .insertInto('registry_journal')
@@ -129,7 +151,7 @@ export async function recordJournal(
       roid: object.roid,
       handle: object.name,
       command: 'update',
-      change: JSON.stringify({ chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } }),
+      change: JSON.stringify({ chg: { authInfo } }),
       operation_id: null,
       status: isApplied ? 'applied' : 'waiting',
       decided_at: isApplied ? sql<Date>`clock_timestamp()` : null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideLink, type Standing } from './rules.ts'
+import { attachProblem, decideLink, delayOf, type Standing } from './rules.ts'
 
 const free = { linkedTo: null, isAccountContact: false }
 const eid = { id: 'one', kind: 'eid' as const, hasContacts: true }
@@ -39,5 +39,28 @@ describe('decideLink', () => {
     ['an identity is of the kind its provider said', { contact: free, identity: eid }, 'account', 'other-kind'],
   ])('%s', (_what, standing, kind, outcome) => {
     expect(decideLink(standing, kind)).toBe(outcome)
+  })
+})
+
+describe('attachProblem', () => {
+  const open = { linkedTo: null, isAccountContact: false, isBlocked: false }
+
+  test.each([
+    ['nothing stands in the way of a contact of nobody', open, null],
+    ['a contact has one living identity', { ...open, linkedTo: 'other' }, 'contact-already-linked'],
+    [
+      'that of an account is said to be so, though it is linked too',
+      { ...open, isAccountContact: true, linkedTo: 'other' },
+      'is-account-contact',
+    ],
+    ['a blocked one is not linked', { ...open, isBlocked: true }, 'contact-blocked'],
+  ] as const)('%s', (_what, contact, problem) => {
+    expect(attachProblem(contact)).toBe(problem)
+  })
+})
+
+describe('delayOf', () => {
+  test('lets the first five tries for a contact be answered at once, then ever later, never refusing', () => {
+    expect([1, 5, 6, 7, 8, 9, 10, 11, 1000].map(delayOf)).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000])
   })
 })

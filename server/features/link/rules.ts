@@ -21,3 +21,29 @@ export function decideLink({ contact, identity }: Standing, kind: MethodKind): '
   if (kind === 'account') return identity?.hasContacts ? 'account-has-contact' : 'linked'
   return contact.isAccountContact ? 'is-account-contact' : 'linked'
 }
+
+/** Why somebody who has shown a contact's AuthInfo cannot link it nevertheless. */
+export type AttachProblem = 'contact-already-linked' | 'is-account-contact' | 'contact-blocked'
+
+/** Decides the link of a contact whose AuthInfo was right (product.md section 3), null when nothing stands in its way. */
+export function attachProblem(contact: {
+  linkedTo: string | null
+  isAccountContact: boolean
+  isBlocked: boolean
+}): AttachProblem | null {
+  if (contact.isAccountContact) return 'is-account-contact'
+  if (contact.linkedTo !== null) return 'contact-already-linked'
+  return contact.isBlocked ? 'contact-blocked' : null
+}
+
+/** How many wrong tries an identity has in an hour, and an address. */
+export const triesAnHour = 5
+
+/**
+ * How long an answer waits, in milliseconds, when this is the so-manieth try for one contact within an hour: nobody
+ * can lock its owner out, and guessing grows slow.
+ */
+export function delayOf(triesOfContact: number): number {
+  const beyond = triesOfContact - triesAnHour
+  return beyond <= 0 ? 0 : Math.min(250 * 2 ** (beyond - 1), 4000)
+}

@@ -5,7 +5,14 @@ import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
-export type LinkedContact = { id: string; handle: string; linkedTo: string | null; isAccountContact: boolean }
+export type LinkedContact = {
+  id: string
+  handle: string
+  linkedTo: string | null
+  isAccountContact: boolean
+  /** By the registry: it can look and change nothing. */
+  isBlocked: boolean
+}
 
 /**
  * The living contacts of these handles, locked until the transaction ends, by the handle as it was asked for:
@@ -22,7 +29,8 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
   // Asked after the locks, so that it sees what was committed while waiting for them.
   const { rows: found } = await sql<LinkedContact>`
     select c.id, c.handle, l.identity_id as "linkedTo",
-      c.state_mask & ${String(bitOf('mojeidContact'))}::bigint <> 0 as "isAccountContact"
+      c.state_mask & ${String(bitOf('mojeidContact'))}::bigint <> 0 as "isAccountContact",
+      c.state_mask & ${String(bitOf('serverBlocked'))}::bigint <> 0 as "isBlocked"
     from contact as c left join link as l on l.contact_id = c.id and l.ended_at is null
     where c.id = any(${ids}::uuid[]) and c.deleted_at is null`.execute(tx)
   const byId = new Map(found.map((contact) => [contact.id, contact]))

@@ -1,6 +1,6 @@
 import type { Identity, Info, SessionEnd } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { KeptAnswers } from '#server/db/keptAnswers.ts'
+import { KeptAnswers } from '#server/db/keptAnswers.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
 import { formattedAddress } from './rules.ts'
@@ -14,8 +14,14 @@ type Deps = {
   idleSeconds: number
 }
 
+/** Tells who somebody is; made once, for it remembers what is dear to count. */
+export function describer(db: Db, { idleSeconds }: { idleSeconds: number }) {
+  const deps = { db, domainCounts: new KeptAnswers<number>({ most: 20_000 }), idleSeconds }
+  return (who: SignedIn): Promise<Info> => describePerson(deps, who)
+}
+
 /** Who is signed in, until when, what they may do and how they like to work. */
-export async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
+async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
   const { sessionId, identityId, contact: worksAs } = who
   const contactId = worksAs?.id ?? null
   const known = contactId === null ? undefined : domainCounts.latest(contactId)

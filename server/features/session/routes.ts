@@ -7,19 +7,23 @@ import {
   readInfo,
   signOut,
   startSignIn,
+  type Info,
 } from '#contract/session.ts'
-import { KeptAnswers } from '#server/db/keptAnswers.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type SignedIn } from '#server/http/serve.ts'
 import { endSignIn } from './finishSignIn.ts'
-import { describeEnd, describeIdentity, describePerson } from './describe.ts'
+import { describeEnd, describeIdentity } from './describe.ts'
 import { beginSignIn, type SignInDeps } from './startSignIn.ts'
 import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
 
+type Deps = SignInDeps & {
+  /** Tells who somebody is (describe.ts). */
+  describePerson: (who: SignedIn) => Promise<Info>
+}
+
 /** Signing in and out, and who is signed in. */
-export function sessionRoutes(deps: SignInDeps) {
-  const { db, parties, ownOrigin, session: lasting } = deps
-  const person = { db, domainCounts: new KeptAnswers<number>({ most: 20_000 }), idleSeconds: lasting.idleSeconds }
+export function sessionRoutes(deps: Deps) {
+  const { db, parties, ownOrigin, session: lasting, describePerson } = deps
 
   return [
     serve(startSignIn, async (asked) => ({ kind: 'redirect', to: await beginSignIn(deps, asked) })),
@@ -48,7 +52,7 @@ export function sessionRoutes(deps: SignInDeps) {
     serve(extendSession, async ({ who }) =>
       describeEnd(who, await getSessionEnd(db, who.sessionId, lasting.idleSeconds)),
     ),
-    serve(readInfo, ({ who }) => describePerson(person, who)),
+    serve(readInfo, ({ who }) => describePerson(who)),
     serve(readIdentity, ({ who }) => describeIdentity(db, who)),
 
     serve(listSessions, async ({ who }) => {

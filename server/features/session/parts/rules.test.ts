@@ -26,7 +26,10 @@ const cells: Record<Capability, readonly ('yes' | number | ProblemCode)[]> = {
   unblock: [low, low, low, 900, 900, 900],
   'change-disclose-flags': [low, low, 'yes', 'yes', kind, kind],
   'change-address-disclosure': [low, low, low, 'yes', kind, kind],
-  'link-contacts': [kind, kind, kind, kind, 'yes', 'yes'],
+  'attach-contact': [kind, kind, kind, kind, 300, 300],
+  'create-contact': [kind, kind, kind, kind, 'yes', 'yes'],
+  'switch-contact': [kind, kind, kind, kind, 'yes', 'yes'],
+  'detach-contact': [kind, kind, kind, kind, 300, 300],
   'set-own-auth-info': [low, low, 900, 900, 900, 900],
   'create-auth-info': [low, low, 900, 900, 900, 900],
   'change-contact-data': [low, low, 'yes', 'yes', 'yes', 'yes'],
@@ -61,13 +64,15 @@ describe('permissionsOf', () => {
   test('a blocked contact keeps looking and choosing another contact, and nothing else', () => {
     const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: { isBlocked: true } })
     const kept = Capability.options.filter((capability) => permissions[capability].allowed)
-    expect(kept).toEqual(['look', 'see-merge-candidates', 'link-contacts'])
+    expect(kept).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
     expect(permissions.block.reason).toBe('contact-blocked')
   })
 
-  test('an eID without a contact can link one and is told so for the rest', () => {
+  test('an eID without a contact can link or create one and is told so for the rest', () => {
     const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: null })
-    expect(permissions['link-contacts'].allowed).toBe(true)
+    expect(permissions['attach-contact']).toMatchObject({ allowed: true, stepUpSeconds: 300 })
+    expect(permissions['create-contact'].allowed).toBe(true)
+    expect(permissions['detach-contact'].reason).toBe('contact-required')
     expect(permissions.look.reason).toBe('contact-required')
   })
 

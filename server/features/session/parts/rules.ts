@@ -21,6 +21,16 @@ const trusted = { ...identified, accountIdentified: false }
 
 const deed = { stepUpSeconds: null, survivesBlock: false, needsContact: true }
 const look = { ...deed, survivesBlock: true }
+/** Of an eID alone: an account is bound to its one contact. Whoever works as a blocked contact may take another. */
+const linking = {
+  ...deed,
+  account: false,
+  accountIdentified: false,
+  accountValidated: false,
+  eid: true,
+  survivesBlock: true,
+  needsContact: false,
+}
 const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
 
 /**
@@ -37,15 +47,10 @@ export const table: Record<Capability, Row> = {
   unblock: { ...deed, ...trusted, ...minutes(15) },
   'change-disclose-flags': { ...deed, ...identified, eid: false },
   'change-address-disclosure': { ...deed, ...trusted, eid: false },
-  'link-contacts': {
-    ...deed,
-    account: false,
-    accountIdentified: false,
-    accountValidated: false,
-    eid: true,
-    survivesBlock: true,
-    needsContact: false,
-  },
+  'attach-contact': { ...linking, ...minutes(5) },
+  'create-contact': linking,
+  'switch-contact': linking,
+  'detach-contact': { ...linking, ...minutes(5), survivesBlock: false, needsContact: true },
   'set-own-auth-info': { ...deed, ...identified, ...minutes(15) },
   'create-auth-info': { ...deed, ...identified, ...minutes(15) },
   'change-contact-data': { ...deed, ...identified },
@@ -69,7 +74,10 @@ export function permissionsOf(standpoint: Standpoint): Record<Capability, Permis
     unblock: decide('unblock'),
     'change-disclose-flags': decide('change-disclose-flags'),
     'change-address-disclosure': decide('change-address-disclosure'),
-    'link-contacts': decide('link-contacts'),
+    'attach-contact': decide('attach-contact'),
+    'create-contact': decide('create-contact'),
+    'switch-contact': decide('switch-contact'),
+    'detach-contact': decide('detach-contact'),
     'set-own-auth-info': decide('set-own-auth-info'),
     'create-auth-info': decide('create-auth-info'),
     'change-contact-data': decide('change-contact-data'),

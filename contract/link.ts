@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { Handle } from './record.ts'
+import { Info } from './session.ts'
+
+/**
+ * An AuthInfo as somebody has it from a letter: spaces and line ends at its ends come with copying. One chosen by its
+ * owner may have up to 300 characters.
+ */
+const GivenAuthInfo = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+
+/** What the form of a link asks for; checked in the browser by the same. */
+export const Attachment = z.strictObject({ handle: Handle, authInfo: GivenAuthInfo })
+
+export const attachContact = call({
+  name: 'attachContact',
+  method: 'POST',
+  path: '/api/user/attach-contact/',
+  access: 'signed-in',
+  summary: 'Links a contact to my identity by its AuthInfo, which is used up, and goes on as that contact.',
+  body: Attachment,
+  answer: Info,
+  problems: [
+    'not-for-this-identity',
+    'level-too-low',
+    'reauthentication-required',
+    'attach-refused',
+    'contact-already-linked',
+    'is-account-contact',
+    'contact-blocked',
+  ],
+})
+
+const Named = z.strictObject({ handle: Handle })
+
+export const switchContact = call({
+  name: 'switchContact',
+  method: 'POST',
+  path: '/api/user/switch-contact/',
+  access: 'signed-in',
+  summary: 'Goes on as another contact linked to my identity.',
+  body: Named,
+  answer: Info,
+  problems: ['not-for-this-identity', 'level-too-low', 'object-not-found'],
+})
+
+export const detachContact = call({
+  name: 'detachContact',
+  method: 'POST',
+  path: '/api/user/detach-contact/',
+  access: 'signed-in',
+  summary: 'Ends the link of my contact, named once more, and goes on as another linked one if there is any.',
+  body: Named,
+  answer: Info,
+  problems: [
+    'contact-required',
+    'not-for-this-identity',
+    'level-too-low',
+    'contact-blocked',
+    'reauthentication-required',
+    'other-contact-now',
+  ],
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+
+export type OwnContact = { id: string; handle: string }
+
+/** A living contact linked to this identity, whose link does not end before the transaction. */
+export async function lockOwnContact(
+  tx: Tx,
+  { identityId, handle }: { identityId: string; handle: string },
+): Promise<OwnContact | undefined> {
+  const { rows } = await sql<OwnContact>`
+    select c.id, c.handle from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
+    where l.identity_id = ${identityId} and l.ended_at is null and c.handle in (${handle}, upper(${handle}))
+    order by c.handle = ${handle} desc limit 1 for share of l`.execute(tx)
+  return rows[0]
+}
+
+/** Ends the link of an identity to a contact; false when there is none (any more). */
+export async function endOwnLink(
+  tx: Tx,
+  { identityId, contactId }: { identityId: string; contactId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    update link set ended_at = clock_timestamp(), ended_by = 'identity'
+    where identity_id = ${identityId} and contact_id = ${contactId} and ended_at is null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The contact somebody goes on as when the present one is no longer theirs: the first by handle. */
+export async function findNextContact(tx: Tx, identityId: string): Promise<OwnContact | undefined> {
+  const { rows } = await sql<OwnContact>`
+    select c.id, c.handle from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
+    where l.identity_id = ${identityId} and l.ended_at is null order by c.sort_key, c.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Whose provider vouches for an identity. */
+export async function getIssuer(tx: Tx, identityId: string): Promise<string> {
+  const { issuer } = await tx
+    .selectFrom('identity')
+    .select('issuer')
+    .where('id', '=', identityId)
+    .executeTakeFirstOrThrow()
+  return issuer
+}

@@ -1,0 +1,42 @@
+import { attachContact, detachContact, switchContact } from '#contract/link.ts'
+import type { Info } from '#contract/session.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve, type Cookies, type Route } from '#server/http/serve.ts'
+import { attachOwnContact } from './attachContact.ts'
+import { detachOwnContact } from './detachContact.ts'
+import { switchOwnContact } from './switchContact.ts'
+
+type Deps = Pick<OperationDeps, 'db' | 'authority' | 'wake'> & {
+  /** Who holds this secret by now and as which contact, as the wire tells it; null when nobody does any more. */
+  tellWho: (secret: Buffer) => Promise<Info | null>
+}
+
+/** Which contacts belong to an electronic identity, and as which of them one works. */
+export function linkRoutes({ tellWho, ...deps }: Deps): Route[] {
+  return [
+    serve(attachContact, async ({ who, address, body, cookies }) => {
+      await attachOwnContact(deps, { who, address, ...body })
+      return afterwards(cookies)
+    }),
+
+    serve(switchContact, async ({ who, address, body, cookies }) => {
+      await switchOwnContact(deps.db, { who, address, ...body })
+      return afterwards(cookies)
+    }),
+
+    serve(detachContact, async ({ who, address, body, cookies }) => {
+      await detachOwnContact(deps.db, { who, address, ...body })
+      return afterwards(cookies)
+    }),
+  ]
+
+  /** As which contact they go on. */
+  async function afterwards(cookies: Cookies): Promise<Info> {
+    deps.wake()
+    const secret = cookies.secret()
+    const info = secret && (await tellWho(secret))
+    if (!info) throw new Refusal('signed-out')
+    return info
+  }
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
+import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import type { SignedIn } from '#server/http/serve.ts'
+import { recordLinkLetters } from '#server/mail/store.ts'
+import { getIssuer } from './ownStore.ts'
+
+/** Who does something with the contacts of their identity, and from where. */
+export type Doer = { who: SignedIn; address: string }
+
+const actions = {
+  attached: 'attach-contact',
+  switched: 'switch-contact',
+  detached: 'detach-contact',
+} as const
+
+/** Writes what somebody did with a contact of theirs into its history, and to its addresses. */
+export async function tell(
+  tx: Tx,
+  { who, address }: Doer,
+  deed: keyof typeof actions,
+  contact: { id: string; handle: string },
+): Promise<void> {
+  const issuer = await getIssuer(tx, who.identityId)
+  await recordActivity(tx, [
+    {
+      contactId: contact.id,
+      action: actions[deed],
+      result: 'done',
+      actor: 'identity',
+      identityId: who.identityId,
+      level: who.level,
+      objectType: 'contact',
+      objectId: contact.id,
+      handle: contact.handle,
+      operationId: null,
+      detail: { kind: who.kind, issuer },
+      itemsDigest: null,
+      personal: { address, actorName: await getActorName(tx, who.identityId) },
+    },
+  ])
+  await recordLinkLetters(tx, [{ contactId: contact.id, notice: { deed, handle: contact.handle, issuer } }])
+}
