@@ -110,9 +110,10 @@ test(
     await expect(dialog.getByText(/ will change$/)).toBeVisible({ timeout: 30_000 })
     const changed = (await dialog.getByText(/ will change$/).innerText()).replace(' will change', ' changed')
     await expect(dialog.getByRole('button', { name: 'Lock transfer' })).toBeFocused()
+    const progress = await noteTexts(page, / of [\d,]+ done/)
     await keyboard.press('Enter')
-    await expect(dialog.getByText(/ of [\d,]+ done/)).toBeVisible()
     await expect(dialog.getByText(changed)).toBeVisible({ timeout: 60_000 })
+    expect(await progress()).not.toEqual([])
     await keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
@@ -145,6 +146,22 @@ test(
     await expect.poll(() => cellInFocus(page)).toEqual(left)
   },
 )
+
+/**
+ * Notes every text of the page's dialog like this from now on: what is shown for a moment only would be missed by
+ * whoever looks now and then.
+ */
+async function noteTexts(page: Page, like: RegExp): Promise<() => Promise<string[]>> {
+  const noted = await page.evaluateHandle((like) => {
+    const texts: string[] = []
+    new MutationObserver(() => {
+      const text = document.querySelector('[role="dialog"], dialog[open]')?.textContent ?? ''
+      if (like.test(text)) texts.push(text)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  }, like)
+  return () => noted.jsonValue()
+}
 
 /** Presses Tab until the focus is there, as long as anybody would. */
 async function tabTo(page: Page, find: () => ReturnType<Page['locator']>) {

@@ -5,6 +5,7 @@ import { whoIsThere } from '#src/features/session/parts/frame.ts'
 import { watchLeaving } from '#src/features/session/parts/leaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
+import { withTyped } from '#src/routing/typed.ts'
 
 /** What the frame does by itself as long as the page lives: notices activity, other tabs, failed calls. */
 export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
@@ -13,7 +14,7 @@ export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void
 
   onFailure((failure) => {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
-    const next = pathname + search + hash
+    const next = pathname + withTyped(search) + hash
     const reaction = reactionTo(failure, { isPublicPage: isPublic(pathname) })
     // An outage is shown by the bar, which watches the way to the server itself.
     if (reaction === 'sign-in') void router.navigate(paths.signIn(next))

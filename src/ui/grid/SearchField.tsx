@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import { useListAddress } from './useListAddress.ts'
+import { useHeldText, useListAddress } from './useListAddress.ts'
 
 /** How long one must stop typing before the list is asked, in milliseconds. */
 const pause = 120
@@ -26,6 +26,7 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     show(value)
     if (value !== typed.trim()) type(value)
   }
+  useHeldText(typed.trim(), value)
   useEffect(() => () => clearTimeout(timer.current), [])
   // Those there are would go away under the focus: it waits for those that were asked for.
   const awaited = useRef<string>(undefined)

@@ -1,5 +1,6 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { holdTyped } from '#src/routing/typed.ts'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { PendingRows } from './pendingRows.ts'
 
@@ -22,6 +23,11 @@ export function useListAddress() {
     changeSearch((present) => written(present, given), { replace: how.replace ?? false, preventScrollReset: true })
 
   return { change, isPending: isPartPending || location?.pathname === pathname }
+}
+
+/** Keeps a text that is not in the address yet from being lost when the page must be left. */
+export function useHeldText(q: string, present: string): void {
+  useEffect(() => (q === present ? undefined : holdTyped((search) => written(search, { q }))), [q, present])
 }
 
 function written(present: URLSearchParams, given: AddressChange): URLSearchParams {
