@@ -1,8 +1,5 @@
 import { defineConfig } from '@playwright/test'
 
-// The same for every process of a run: it is inherited.
-const port = (process.env['E2E_PORT'] ??= '8190')
-
 /** Flags that keep Chromium from knocking at anybody else's door, and let it run as root. */
 const flags = [
   '--no-sandbox',
@@ -27,7 +24,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags },
     timezoneId: 'Europe/Prague',

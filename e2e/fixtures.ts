@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openPool } from '#server/db/connect.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { portalOf } from './portal.ts'
 
 export { expect } from '@playwright/test'
 
@@ -27,12 +28,14 @@ type Kept = {
 }
 
 export const test = base.extend<Fixtures, Kept>({
+  baseURL: async ({}, use, { parallelIndex }) => use(portalOf(parallelIndex).origin),
+
   kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   time: [
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       const database = await openEmbedded({
-        dataDir: process.env['E2E_DATA_DIR'] ?? '',
+        dataDir: portalOf(parallelIndex).dataDir,
         log: (line) => process.stderr.write(`${line}\n`),
       })
       const pool = openPool(database.address, { max: 1, name: 'registry-e2e' })

@@ -1,39 +1,54 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FullConfig } from '@playwright/test'
+import { portalOf } from './portal.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Before the journeys: the portal as `npm start` runs it, with the whole demo, on a place of its own. */
-export default async function setup() {
-  const port = process.env['E2E_PORT'] ?? '8190'
-  const dataDir = mkdtempSync(join(tmpdir(), 'registry-e2e-'))
+/** Before the journeys: for every worker a portal as `npm start` runs it, with the whole demo, on a place of its own. */
+export default async function setup({ workers }: FullConfig) {
+  const place = mkdtempSync(join(tmpdir(), 'registry-e2e-'))
+  // The database's user goes through it to its own.
+  chmodSync(place, 0o711)
   // The journeys that need time to pass move it in the database; processes started later inherit this.
-  process.env['E2E_DATA_DIR'] = dataDir
+  process.env['E2E_DATA_DIR'] = place
+  // The first builds what is not built; the others find it.
+  const stops = [await startPortal(0)]
+  stops.push(...(await Promise.all(Array.from({ length: workers - 1 }, (_, index) => startPortal(index + 1)))))
+
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** @returns what stops it again, once it is ready */
+async function startPortal(index: number): Promise<() => Promise<unknown>> {
+  const { port, demoPort, origin, dataDir } = portalOf(index)
   let output = ''
   const portal = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: port, DEMO_PORT: String(Number(port) + 1), DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, PORT: String(port), DEMO_PORT: String(demoPort), DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   portal.stdout.on('data', (chunk) => (output += String(chunk)))
   portal.stderr.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise((resolve) => portal.once('exit', resolve))
 
-  while (!(await isReady(port))) {
+  while (!(await isReady(origin))) {
     if (portal.exitCode !== null) throw new Error(`the portal ended with ${portal.exitCode}:\n${output}`)
     await pause(200)
   }
-  return async () => {
+  return () => {
     portal.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    return ended
   }
 }
 
-async function isReady(port: string): Promise<boolean> {
-  const answer = await fetch(`http://localhost:${port}/api/healthcheck/ready`).catch(() => null)
+async function isReady(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/healthcheck/ready`).catch(() => null)
   return answer?.ok === true
 }

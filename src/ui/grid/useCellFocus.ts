@@ -41,9 +41,19 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
       queueMicrotask(() => {
         if (held.current?.isConnected && !root?.contains(document.activeElement)) held.current = null
       })
+    // The grid draws its rows some time after it is told them: whoever was on one that went goes on where it stood.
+    const regain = () => {
+      const place = placeOf(listKey)
+      if (!place || held.current?.isConnected !== false || document.activeElement !== document.body) return
+      focusCell(apiRef.current, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(apiRef.current, place) })
+    }
+    regain()
+    const redrawn = new MutationObserver(regain)
+    if (root) redrawn.observe(root, { childList: true, subtree: true })
     root?.addEventListener('focusin', come)
     root?.addEventListener('focusout', go)
     return () => {
+      redrawn.disconnect()
       stop?.()
       root?.removeEventListener('focusin', come)
       root?.removeEventListener('focusout', go)
@@ -75,13 +85,11 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     if (!place) return
     const go = () => {
       const { current: api } = apiRef
-      const wasLost = document.activeElement === document.body && held.current?.isConnected === false
       // Meanwhile somebody may have gone on, into a panel, a field or another cell.
       const isComing = place.isDue
         ? isFree(api?.rootElementRef.current)
         : isBackHere && (isNowhere() || document.activeElement === activeElement)
-      if (wasLost || isComing)
-        focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
+      if (isComing) focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
     }
     // The rows are drawn by then, and the frame has moved the focus to the heading.
     const later = requestAnimationFrame(() => requestAnimationFrame(go))
