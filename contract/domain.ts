@@ -57,7 +57,8 @@ export type DomainQuery = z.infer<typeof DomainQuery>
 export const listDomains = listingCall(DomainQuery, DomainRow, {
   name: 'listDomains',
   path: '/api/user/domains/',
-  summary: 'Domains of which my contact is holder or administrative contact, a page at a time.',
+  summary:
+    'Domains of which my contact is holder or administrative contact, a page at a time; with an nsset or a keyset of mine all that use it, others’ with their public columns and no role.',
 })
 
 export const exportDomainsCsv = exportingCall(DomainQuery, {

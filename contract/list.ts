@@ -5,7 +5,7 @@ import { CsvOptions, pageOf } from './record.ts'
 type Told<Params> = { name: string; path: string; summary: string; params?: Params }
 
 /**
- * A call that reads a list of objects of mine, or of what uses one of mine, a page at a time.
+ * A call that reads a list of objects of mine, or of what uses one of mine, a page at a time; of all so many are `mine`.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -19,7 +19,7 @@ export function listingCall<
     method: 'GET',
     access: 'holder',
     query,
-    answer: pageOf(row),
+    answer: z.extend(pageOf(row), { mine: z.int() }),
     problems: ['object-not-found'],
   })
 }

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inSnapshot, type Db } from './connect.ts'
 
-/** The ids of a list in its order, 16 bytes each, as they were at one version of its owner's lists. */
-export type OrderedIds = { ids: Buffer; total: number; version: string; day: string }
+/**
+ * The ids of a list in its order, 16 bytes each, as they were at one version of its owner's lists; `own` of all are
+ * the looker's.
+ */
+export type OrderedIds = { ids: Buffer; total: number; own: number; version: string; day: string }
 
 /** A list as somebody sees it: `name` tells views of one owner apart, whatever else differs. */
 export type View = {
   ownerId: string
   name: string
-  /** `select count(*) as total, string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. */
+  /** `select count(*) as total, … as own, string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. */
   order: RawBuilder<unknown>
 }
 
@@ -134,11 +137,12 @@ function wanted(ids: string[]) {
 }
 
 async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> {
-  const { rows } = await sql<Stamp & { total: string; ids: Buffer | null }>`
-    select ${stampOf(ownerId)}, o.total, o.ids from (${order}) as o`.execute(db)
+  const { rows } = await sql<Stamp & { total: string; own: string; ids: Buffer | null }>`
+    select ${stampOf(ownerId)}, o.total, o.own, o.ids from (${order}) as o`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A count without a row')
-  return { ids: row.ids ?? Buffer.alloc(0), total: Number(row.total), version: row.version, day: row.day }
+  const { ids, total, own, version, day } = row
+  return { ids: ids ?? Buffer.alloc(0), total: Number(total), own: Number(own), version, day }
 }
 
 /** The columns of a `Stamp`, to be read in the very statement whose answer it is to tell the version of. */

@@ -7,9 +7,9 @@ import { now } from './domain.ts'
 
 const registrar = { handle: 'REG-A', name: 'A, a.s.' }
 
-/** The only page of a list with these rows. */
-export function aPageOf<Row>(items: Row[]) {
-  return { items, total: items.length, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) }
+/** The only page of a list with these rows; `mine` of them are mine, all where it is not said. */
+export function aPageOf<Row>(items: Row[], mine = items.length) {
+  return { items, total: items.length, mine, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) }
 }
 
 /** A row of a list of sets, an ordinary one that two domains use. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domainColumns } from '#contract/columns.ts'
-import type { DomainQuery } from '#contract/domain.ts'
+import { exportDomainsCsv, listDomains, weighDomains, type DomainQuery } from '#contract/domain.ts'
 import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
-import { registerNsset } from '#tests/server/builders/storedSet.ts'
-import { setStates } from '#tests/server/lock.ts'
+import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
+import { askLock } from '#tests/server/askLock.ts'
+import { operationIn, setStates } from '#tests/server/lock.ts'
 import { listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
@@ -92,6 +93,46 @@ describe('the domains that use an nsset of mine', () => {
     expect((await domainsOf(tomas, nsset, { lock: 'full' })).total).toBe(total + 1)
   })
 
+  test('are the list of domains under the filter of that nsset, and its file', async () => {
+    const all = await domainsOf(tomas, nsset, { sort: 'holder' })
+    const listed = await askedFor(tomas, `nsset=${nsset}&sort=holder`)
+    expect(listed).toMatchObject({ items: all.items, total: rows.length, mine: 1 })
+    expect((await askedFor(tomas, `nsset=${nsset}&type=holder`)).items).toMatchObject([{ fqdn: 'moje.cz' }])
+
+    const file = await tomas.get(`${exportDomainsCsv.path}?nsset=${nsset}&sort=holder&columns=fqdn`)
+    expect(file.headers.get('content-disposition')).toContain('domains-TOMAS-SVOBODA-')
+    expect(readCsv(await file.text(), 'comma').slice(1)).toEqual(all.items.map(({ fqdn }) => [fqdn]))
+  })
+
+  test('under both a keyset of mine and the nsset are those that use both', async () => {
+    const keyset = await registerKeyset(server.db, 'KEYS-TRY', { technical: ['TOMAS-SVOBODA'] })
+    const foreign = rows.filter(({ fqdn, keyset: own }) => own !== null && !fqdn.startsWith('moje')).slice(0, 2)
+    for (const { fqdn } of foreign) {
+      await server.db.updateTable('domain').set({ keyset_id: keyset }).where('fqdn', '=', fqdn).execute()
+      await refresh(fqdn)
+    }
+    const { items, mine } = await askedFor(tomas, `nsset=${nsset}&keyset=KEYS-TRY&sort=fqdn`)
+    expect(items.map(({ fqdn }) => fqdn)).toEqual(listedNames(foreign, 'fqdn', {}, '2026-01-01'))
+    expect(items).toMatchObject(foreign.map(() => ({ roles: [], nsset, keyset: 'KEYS-TRY' })))
+    expect(mine).toBe(0)
+  })
+
+  test('are no more than mine to whoever has no say in the nsset', async () => {
+    const gita = await signIn(server.url, 'gita')
+    const { items, mine, total } = await askedFor(gita, `nsset=${nsset}`)
+    expect(items).toContainEqual(expect.objectContaining({ fqdn: 'moje.cz', roles: ['admin'] }))
+    expect(items.filter(({ roles }) => roles.length === 0)).toEqual([])
+    expect([mine, total]).toEqual([items.length, items.length])
+  })
+
+  test('are selected, weighed and locked as far as they are mine', async () => {
+    const matching = { query: { nsset } }
+    const weighed = await tomas.send('POST', weighDomains.path, { selection: { matching }, query: { nsset } })
+    expect(weighDomains.answer.parse(await weighed.json())).toEqual({ count: 1, shown: 1 })
+    const asked = await askLock(tomas, { action: 'block-transfer', selection: { matching }, dryRun: true })
+    expect((await operationIn(asked)).total).toBe(1)
+  })
+
   test('are nobody’s business but its technical contacts’', async () => {
     for (const path of [listNssetDomains.path, exportNssetDomainsCsv.path]) {
       for (const handle of [nsset, 'NOBODY', 'NSS-GONE']) {
@@ -123,6 +164,10 @@ async function domainsOf(visitor: Visitor, handle: string, query: Partial<Domain
   const answer = await visitor.get(`${listNssetDomains.path.replace('{id}', handle)}?${asked.join('&')}`)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return listNssetDomains.answer.parse(await answer.json())
+}
+
+async function askedFor(visitor: Visitor, view: string) {
+  return listDomains.answer.parse(await (await visitor.get(`${listDomains.path}?${view}`)).json())
 }
 
 /** An nsset of Tomáš's with domains of others, some of them with a keyset. */

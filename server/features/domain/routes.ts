@@ -16,16 +16,17 @@ import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
 import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { domainKind } from './domainKind.ts'
+import { kindAsked } from './kindAsked.ts'
 import { readOneDomain } from './readDomain.ts'
 
 type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Domains of mine, and looking at any. */
+/** Domains of mine and those that use sets of mine, and looking at any. */
 export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
-    serve(listDomains, (asked) => listOwn(deps, domainKind, asked)),
-    serve(exportDomainsCsv, (asked) => exportOwn(deps, domainKind, fileWish(asked))),
+    serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
+    serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileWish(asked))),
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),

@@ -8,7 +8,7 @@ import {
   selectKeysets,
   weighKeysets,
 } from '#contract/keyset.ts'
-import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/parts/domainsUsingSet.ts'
+import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
@@ -27,7 +27,8 @@ type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 /** Keysets of mine, the domains that use them, and looking at any. */
 export function keysetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
-  const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'keyset', handle })
+  const domainsOf = async (who: Holder, handle: string) =>
+    domainsUsingKind([await demandOwnSet(db, who, { type: 'keyset', handle })], `keyset-${handle}-domains`)
   return [
     serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
     serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileWish(asked))),
@@ -35,10 +36,10 @@ export function keysetRoutes(deps: Deps): Route[] {
     serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
     serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),
     serve(listKeysetDomains, async ({ who, params, query }) =>
-      listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
+      listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
     serve(exportKeysetDomainsCsv, async (asked) =>
-      exportDomainsUsing(deps, { ...fileWish(asked), set: await ownSet(asked.who, asked.params.id) }),
+      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileWish(asked)),
     ),
     serve(readKeyset, ({ who, params, query }) =>
       readOneKeyset({ db, who, publicViewsPerHour }, { handle: params.id, domain: query.domain }),

@@ -8,7 +8,7 @@ import {
   selectNssets,
   weighNssets,
 } from '#contract/nsset.ts'
-import { exportDomainsUsing, listDomainsUsing } from '#server/features/domain/parts/domainsUsingSet.ts'
+import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
@@ -27,7 +27,8 @@ type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 /** Nssets of mine, the domains that use them, and looking at any. */
 export function nssetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
-  const ownSet = (who: Holder, handle: string) => demandOwnSet(db, who, { type: 'nsset', handle })
+  const domainsOf = async (who: Holder, handle: string) =>
+    domainsUsingKind([await demandOwnSet(db, who, { type: 'nsset', handle })], `nsset-${handle}-domains`)
   return [
     serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
     serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileWish(asked))),
@@ -35,10 +36,10 @@ export function nssetRoutes(deps: Deps): Route[] {
     serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
     serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
     serve(listNssetDomains, async ({ who, params, query }) =>
-      listDomainsUsing(deps, { who, set: await ownSet(who, params.id), query }),
+      listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
     serve(exportNssetDomainsCsv, async (asked) =>
-      exportDomainsUsing(deps, { ...fileWish(asked), set: await ownSet(asked.who, asked.params.id) }),
+      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileWish(asked)),
     ),
     serve(readNsset, ({ who, params }) => readOneNsset({ db, who, publicViewsPerHour }, params.id)),
   ]

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
+import { getCommands, runCommand } from '#src/ui/command/commandStore.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, aRow, now } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
@@ -40,6 +41,37 @@ describe('DomainListPage', () => {
     for (const words of ['Nsset NSS-A', 'Expires within 30 days', 'Without DNSSEC']) {
       expect(await screen.findByRole('button', { name: words })).toBeTruthy()
     }
+  })
+
+  test('under an nsset of mine shows others’ too, of which only mine are selected, on the page and all at once', async () => {
+    const rows = [aRow('moje.cz'), aRow('cizi.cz', { roles: [], next: null })]
+    server.answer(listDomains, () => ({ ...aPageOf(rows, 120), total: 300, pages: 3 }))
+    server.answer(blockDomains, () => anOperation({ status: 'prepared', total: 120 }))
+    await show('/domains?nsset=NSS-A')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('300 · 120 of them yours')
+    expect(await screen.findByLabelText('Select cizi.cz')).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByLabelText('Select the page'))
+    expect(await screen.findByText('1 row selected')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Select all of yours \(120\)/ }))
+    expect(await screen.findByText('120 rows selected')).toBeTruthy()
+    expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('checked', false)
+    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    await screen.findByText('1 domain will change')
+    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toMatchObject({
+      selection: { ids: [], matching: { query: { nsset: 'NSS-A' } } },
+    })
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await screen.findByRole('button', { name: /^Clear/ }))
+  })
+
+  test('a page of none but others’ still offers all of mine', async () => {
+    server.answer(listDomains, () => ({ ...aPageOf([aRow('cizi.cz', { roles: [] })], 120), total: 300, pages: 3 }))
+    await show('/domains?nsset=NSS-A')
+    await screen.findByLabelText('Select cizi.cz')
+    await waitFor(() => expect(getCommands().map(({ id }) => id)).toContain('selection.page'))
+    act(() => runCommand('selection.page'))
+    expect(await screen.findByText('120 rows selected')).toBeTruthy()
+    act(() => runCommand('selection.clear'))
   })
 
   test('an empty list says why', async () => {

@@ -18,7 +18,7 @@ function answerTo(address: string) {
   const page = Number(query.get('page') ?? 1)
   const items: DomainRow[] = shown.slice((page - 1) * 3, page * 3).map((name) => aRow(name))
   const pages = Math.max(1, Math.ceil(shown.length / 3))
-  return { items, total: shown.length, page, size: 100, pages, asOf: now, today: now.slice(0, 10) }
+  return { items, total: shown.length, mine: shown.length, page, size: 100, pages, asOf: now, today: now.slice(0, 10) }
 }
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { paths } from '#src/routing/paths.ts'
 import { preloadAddress } from '#src/routing/routeTable.ts'
 import { domainColumns } from './columns.tsx'
 
-/** Domains of mine. */
+/** Domains of mine; under the filter of a set of mine all that use it. */
 export const domainList: OwnList<DomainRow, DomainQuery> = {
   name: 'domain',
   words: {
@@ -23,6 +23,7 @@ export const domainList: OwnList<DomainRow, DomainQuery> = {
   pageOf: paths.domain,
   nameOf: ({ fqdn }) => fqdn,
   titleOf: ({ fqdn, unicode }) => unicode ?? fqdn,
+  isMine: ({ roles }) => roles.length > 0,
   pages: keptPages(),
   rest: async () => (await import('./restOfDomains.ts')).restOfDomains,
   Peek: broughtPeek(async () => (await import('./DomainPeek.tsx')).DomainPeek),

@@ -83,14 +83,14 @@ describe('the page of an nsset', () => {
   test('lists the domains that use it, of which only mine can be selected, by its own address', async () => {
     const foreign = aRow('cizi.cz', { roles: [], next: null })
     server.answer(listNssetDomains, (url) =>
-      aPageOf(url.includes('q=moje') ? [aRow('moje.cz')] : [aRow('moje.cz'), foreign]),
+      url.includes('q=moje') ? aPageOf([aRow('moje.cz')]) : aPageOf([aRow('moje.cz'), foreign], 1),
     )
     const router = await show()
     expect(await screen.findByLabelText('Select moje.cz')).toHaveProperty('disabled', false)
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByLabelText('Select the page'))
     expect(await screen.findByText('1 row selected')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Select the whole list/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Select / })).toBeNull()
 
     await userEvent.type(screen.getByRole('searchbox'), 'moje')
     await waitFor(() => expect(screen.queryByLabelText('Select cizi.cz')).toBeNull())

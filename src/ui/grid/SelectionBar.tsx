@@ -17,13 +17,13 @@ type Given<Row extends object> = Pick<RecordGridProps<Row>, 'page' | 'view' | 's
  * done with them. The number is true over pages, filters and reloads.
  */
 export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...list }: Given<Row>) {
-  const { page, view } = list
-  const { ids, own, count, isWholePage, mayChoose, takeAll, isInstead } = choice
+  const { view } = list
+  const { ids, own, count, total, isWholePage, mayChoose, takeAll, isInstead } = choice
   const hidden = useHidden({ ...list, ids })
   const shown = typeof hidden === 'number' ? count - hidden : 0
 
   // The wide grid's own heading ticks the page.
-  if (count === 0 && (!isNarrow || own.length === 0)) return null
+  if (count === 0 && (!isNarrow || total === 0)) return null
   return (
     <Box sx={barLook} data-narrow={isNarrow}>
       <Box role="status" sx={{ typography: 'body2', mr: 1, '&:empty': { position: 'absolute' } }}>
@@ -39,11 +39,11 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
           <FormattedMessage id="grid.select_page" values={{ count: own.length }} />
         </Verb>
       )}
-      {isWholePage && takeAll && shown < page.total && (
+      {isWholePage && takeAll && shown < total && (
         <Verb onPress={takeAll} keys={isNarrow ? null : 'Mod+A'}>
           <FormattedMessage
-            id={isInstead ? 'grid.select_instead' : takeAllWords(view)}
-            values={{ count: page.total }}
+            id={isInstead ? 'grid.select_instead' : takeAllWords(view, total < list.page.total)}
+            values={{ count: total }}
           />
         </Verb>
       )}
@@ -63,7 +63,10 @@ export function SelectionBar<Row extends object>({ choice, isNarrow, verbs, ...l
   )
 }
 
-const takeAllWords = (view: string) => (view === '' ? 'grid.select_everything' : 'grid.select_matching')
+function takeAllWords(view: string, hasOthers: boolean) {
+  if (hasOthers) return 'grid.select_mine'
+  return view === '' ? 'grid.select_everything' : 'grid.select_matching'
+}
 
 function Hidden({ count }: { count: number | 'unknown' }) {
   return (

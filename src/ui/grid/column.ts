@@ -27,10 +27,14 @@ export type Cell = {
   room?: number
 }
 
-/** One page of rows, as every list answers it: `page` counts from 1, `total` is exact at `asOf`, `today` is the registry's day. */
+/**
+ * One page of rows, as every list answers it: `page` counts from 1, `total` is exact at `asOf`, `today` is the
+ * registry's day; `mine`, where others' rows stand among them, is how many of all may be selected.
+ */
 export type ListPage<Row> = {
   items: Row[]
   total: number
+  mine?: number
   page: number
   size: number
   pages: number

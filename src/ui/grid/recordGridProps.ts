@@ -25,10 +25,8 @@ export type RecordGridProps<Row extends object> = {
   selecting: ReturnType<typeof useSelection>
   calls: SelectionCalls
   onOpen: (row: Row) => void
-  /** Whether a row may be selected; without it all may, and everything that matches at once. */
+  /** Whether a row may be selected; without it all may. */
   isSelectable?: ((row: Row) => boolean) | undefined
-  /** Whether the view shows only rows that may be selected, so that all of them may be taken. */
-  mayTakeAll?: boolean
   /** Draws the menu of one row; null while there is none. */
   renderMenu: (menu: RowMenuGiven<Row> | null) => ReactNode
   /** Shown in place of rows when there is none: why, and what to do. */

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ListPage } from './column.ts'
 import type { RecordGridProps } from './recordGridProps.ts'
 import { choose, chooseAll, countOf, recount, selectedOn, type Selection } from './selection.ts'
 import { useMatched } from './useMatched.ts'
 
 type Given<Row extends object> = Pick<
   RecordGridProps<Row>,
-  'page' | 'rowId' | 'view' | 'selecting' | 'calls' | 'isSelectable' | 'mayTakeAll'
+  'page' | 'rowId' | 'view' | 'selecting' | 'calls' | 'isSelectable'
 >
 
 export type Choice = ReturnType<typeof useChoice>
@@ -16,34 +15,37 @@ export type Choice = ReturnType<typeof useChoice>
  * bar and the keys take the same.
  */
 export function useChoice<Row extends object>(given: Given<Row>) {
-  const { page, rowId, view, selecting, calls, isSelectable, mayTakeAll = true } = given
+  const { page, rowId, view, selecting, calls, isSelectable } = given
   const { selection, select, clear, restore } = selecting
+  const total = page.mine ?? page.total
   const ids = useMemo(() => page.items.map(rowId), [page, rowId])
   const own = useMemo(
     () => (isSelectable ? page.items.filter(isSelectable).map(rowId) : ids),
     [page, rowId, isSelectable, ids],
   )
-  const rows = useMatched(selection, view, ids, calls)
+  const rows = useMatched(selection, view, own, calls)
   const chosen = useMemo(() => selectedOn(selection, rows), [selection, rows])
-  const all = useTakeAll({ page, view, ids, selecting, calls })
+  const all = useTakeAll({ total, view, ids: own, selecting, calls })
 
   // A page of the selection's own view knows its total better than the selection does.
   useEffect(() => {
-    const counted = recount(selection, view, page.total, ids)
+    const counted = recount(selection, view, total, own)
     if (counted !== selection) select(counted)
-  }, [selection, select, view, page, ids])
+  }, [selection, select, view, total, own])
 
   return useMemo(() => {
     const mayChoose = rows.matched !== null
-    const setChosen = (next: ReadonlySet<string>) =>
-      select(choose(selection, rows, own === ids ? next : new Set(own.filter((id) => next.has(id)))))
+    const setChosen = (next: ReadonlySet<string>) => select(choose(selection, rows, next))
     return {
       ids,
       chosen,
       /** False while the server is asked which of these rows the selection has. */
       mayChoose,
       count: countOf(selection),
-      isWholePage: mayChoose && own.length > 0 && chosen.size === own.length,
+      /** A page of none but others' has nothing more to select either. */
+      isWholePage: mayChoose && total > 0 && chosen.size === own.length,
+      /** How many rows of the view may be selected. */
+      total,
       /** Those of the page that may be selected. */
       own,
       /** Makes exactly these of the page's rows selected. */
@@ -51,24 +53,22 @@ export function useChoice<Row extends object>(given: Given<Row>) {
       set: (id: string, isOn: boolean) => setChosen(withOne(chosen, id, isOn)),
       takePage: () => setChosen(new Set(own)),
       ...all,
-      takeAll: mayTakeAll ? all.takeAll : null,
       clear,
       restore,
     }
-  }, [ids, own, chosen, rows, selection, select, clear, restore, all, mayTakeAll])
+  }, [ids, own, total, chosen, rows, selection, select, clear, restore, all])
 }
 
 /** Everything that matches: at once where it is known which picked names are among it, else after asking. */
 function useTakeAll<Row extends object>({
-  page,
+  total,
   view,
   ids,
   selecting,
   calls,
-}: Pick<Given<Row>, 'view' | 'selecting' | 'calls'> & Page) {
+}: Pick<Given<Row>, 'view' | 'selecting' | 'calls'> & Rows) {
   const { selection, select } = selecting
   const [trouble, setTrouble] = useState<Selection | null>(null)
-  const { total } = page
   const latest = useRef(selection)
   useEffect(() => {
     latest.current = selection
@@ -97,7 +97,8 @@ function useTakeAll<Row extends object>({
   }, [selection, select, view, ids, total, isTaken, calls, trouble])
 }
 
-type Page = { page: ListPage<unknown>; ids: readonly string[] }
+/** The page's rows that may be selected, and how many the view has. */
+type Rows = { total: number; ids: readonly string[] }
 
 /** Which of the picked names the view shows; null when that cannot be told from the page. */
 function pickedShown(selection: Selection, view: string, ids: readonly string[]): readonly string[] | null {

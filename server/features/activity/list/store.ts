@@ -48,7 +48,7 @@ export async function findEntryOrder(
   db: Db,
   contactId: string,
   query: ActivityQuery,
-): Promise<Omit<OrderedIds, 'version'>> {
+): Promise<Pick<OrderedIds, 'ids' | 'total' | 'day'>> {
   const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
     select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
       select a.id from ${history} where ${shownBy(contactId, query)} order by a.sequence ${direction(query)}

@@ -47,23 +47,26 @@ export function domainsOf(contactId: string): OwnList<DomainQuery, ListedDomain>
 /** A set of name servers or of keys that domains share. */
 export type DomainSet = { type: 'nsset' | 'keyset'; id: string }
 
+/** One set, or both of an nsset and a keyset. */
+export type UsedSets = readonly [DomainSet, ...DomainSet[]]
+
 /**
- * All domains that use a set, whoever holds them. Of those that are not the looker's own only what the public may
- * know is shown, searched and sorted by, and that they use this set.
+ * All domains that use the sets, whoever holds them. Of those that are not the looker's own only what the public may
+ * know is shown, searched and sorted by, and that they use these sets.
  */
-export function domainsUsing({ type, id }: DomainSet, contactId: string): OwnList<DomainQuery, ListedDomain> {
-  const usesSet = sql`d.${sql.ref(`${type}_id`)} = ${id} and d.deleted_at is null`
+export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQuery, ListedDomain> {
+  const uses = sets.map(({ type, id }) => sql`d.${sql.ref(`${type}_id`)} = ${id}`)
+  const usesSet = sql`${sql.join(uses, sql` and `)} and d.deleted_at is null`
   const isOwn = sql<boolean>`(o.domain_id is not null)`
-  const tells = {
-    nsset: type === 'nsset' ? sql<boolean>`true` : isOwn,
-    keyset: type === 'keyset' ? sql<boolean>`true` : isOwn,
-  }
+  const tellsOf = (asked: DomainSet['type']) => (sets.some(({ type }) => type === asked) ? sql<boolean>`true` : isOwn)
+  const tells = { nsset: tellsOf('nsset'), keyset: tellsOf('keyset') }
   const told = (isTold: RawBuilder<boolean>, value: RawBuilder<unknown>) => sql`case when ${isTold} then ${value} end`
   const facts: RowFacts = { isSecured: sql`c.is_secured`, tellsNsset: sql`c.tells_nsset` }
   const ownHolding = sql`
     left join domain_contact as o on o.domain_id = d.id and o.contact_id = ${contactId} and ${isOwning('domain', 'o')}`
   return {
-    ownerId: id,
+    // A change of a domain is told to each set it uses.
+    ownerId: sets[0].id,
     // What is told of foreign domains depends on who looks.
     name: `domains for ${contactId}`,
     from: sql`(
@@ -74,6 +77,7 @@ export function domainsUsing({ type, id }: DomainSet, contactId: string): OwnLis
         coalesce(o.roles & 3, 0) as roles, d.keyset_id is not null as is_secured, ${tells.nsset} as tells_nsset
       from domain as d ${ownHolding} where ${usesSet}) as c`,
     where: sql`true`,
+    isOwn: isMine,
     id: sql`c.domain_id`,
     shownBy: (query) => sql`${shownBy(query, facts)} and ${ofOwner(query)}`,
     orders: ordersOf(facts),

@@ -41,7 +41,10 @@ export async function getUndoing(db: Db, id: string): Promise<Undoing> {
 export type DecidedItem = { object: string; verdict: string | null; reason: string | null }
 
 /** The objects of an operation in the order of their names. */
-export async function findItemOrder(db: Db, operation: OperationRecord): Promise<Omit<OrderedIds, 'version'>> {
+export async function findItemOrder(
+  db: Db,
+  operation: OperationRecord,
+): Promise<Pick<OrderedIds, 'ids' | 'total' | 'day'>> {
   const { rows } = await sql<{ ids: Buffer | null; total: number; day: string }>`
     select count(*)::int as total, string_agg(uuid_send(id), ''::bytea) as ids, ${today}::text as day from (
       select i.object_id as id from operation_item as i join ${tableOf(operation)} as o on o.id = i.object_id

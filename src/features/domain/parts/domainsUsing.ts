@@ -22,8 +22,6 @@ export function domainsUsing(set: SetLookedAt): OwnList<DomainRow, DomainQuery> 
     // The set is the same in every row.
     columns: domainList.columns.filter(({ field }) => field !== kind),
     home: () => paths[kind](handle),
-    isMine: ({ roles }) => roles.length > 0,
-    showsOnlyMine: (query) => (query.handle ?? query.type) !== undefined,
     pages: keptPages(),
     rest: async () => (await import('../restOfDomainsUsing.ts')).restOfDomainsUsing(set),
   }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { domainsUsing } from '#src/features/domain/parts/domainsUsing.ts'
 import { LateTools } from '#src/features/record/parts/list/LateTools.tsx'
+import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
 import { ListView } from '#src/features/record/parts/list/ListView.tsx'
 import { NothingListed } from '#src/features/record/parts/list/NothingListed.tsx'
 import { useLook } from '#src/features/record/parts/list/useLook.ts'
@@ -48,12 +49,7 @@ export function SetDomains({ kind, handle, operation }: SetDomainsProps) {
       >
         <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
           <Typography id={heading} variant="h2" sx={{ flex: '1 1 auto' }}>
-            <FormattedMessage id={list.words.title} />
-            {shown.page && (
-              <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 1.5 }}>
-                <FormattedNumber value={shown.page.total} />
-              </Box>
-            )}
+            <FormattedMessage id={list.words.title} /> {shown.page && <ListCount {...shown.page} />}
           </Typography>
           {shown.page && (
             <LateTools {...{ list, selecting, look }} query={shown.query} total={shown.page.total} isPart />

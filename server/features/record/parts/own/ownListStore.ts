@@ -24,6 +24,8 @@ export type OwnList<Query extends SortedQuery, Row> = {
   /** What it is read from: rows `c` that have a `sort_key`, and which of them are on the list at all. */
   from: RawBuilder<unknown>
   where: RawBuilder<boolean>
+  /** Which of the rows are the looker's own; without it all are. */
+  isOwn?: RawBuilder<boolean>
   /** The object's id in such a row. */
   id: RawBuilder<string>
   /** The one meaning of the query's filters: the list, the file and the selection go by it. */
@@ -140,8 +142,8 @@ function orderOf<Query extends SortedQuery, Row>(list: OwnList<Query, Row>, quer
   // Sorted below the aggregate, where the planner may take the order of an index or sort with helpers. The name
   // decides what is equal, whatever the direction.
   return sql`
-    select count(*) as total, string_agg(uuid_send(id), ''::bytea) as ids from (
-      select ${list.id} as id from ${list.from} ${order.join} where ${list.where} and ${list.shownBy(query)}
+    select count(*) as total, count(*) filter (where is_own) as own, string_agg(uuid_send(id), ''::bytea) as ids from (
+      select ${list.id} as id, ${list.isOwn ?? sql`true`} as is_own from ${list.from} ${order.join} where ${list.where} and ${list.shownBy(query)}
       order by ${keys}, c.sort_key, ${list.id}
     ) as ordered`
 }

@@ -71,7 +71,6 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
             renderMenu={(menu) => <LateRowMenu list={list} menu={menu} />}
             onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: leavingFrom(location) })}
             isSelectable={list.isMine}
-            mayTakeAll={list.showsOnlyMine?.(query) ?? true}
             verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
           />
           <LatePeek Peek={list.Peek} names={names} ahead={mine} />

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
@@ -8,6 +7,7 @@ import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { LateTools } from './LateTools.tsx'
+import { ListCount } from './ListCount.tsx'
 import { ListView } from './ListView.tsx'
 import { NothingListed } from './NothingListed.tsx'
 import type { OwnList, OwnRow } from './ownList.ts'
@@ -46,7 +46,7 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
       title={list.words.title}
       heading={
         <>
-          <FormattedMessage id={list.words.title} /> {page && <ListCount total={page.total} />}
+          <FormattedMessage id={list.words.title} /> {page && <ListCount {...page} />}
         </>
       }
       actions={page && <LateTools {...{ list, query, selecting, look }} total={page.total} />}
@@ -58,13 +58,5 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
         empty={<NothingListed words={list.words} home={list.home()} isFiltered={read.view !== ''} />}
       />
     </Page>
-  )
-}
-
-function ListCount({ total }: { total: number }) {
-  return (
-    <Box component="span" sx={{ typography: 'subtitle1', color: 'text.secondary', ml: 0.75 }}>
-      <FormattedNumber value={total} />
-    </Box>
   )
 }

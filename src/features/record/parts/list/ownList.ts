@@ -39,8 +39,6 @@ export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
   titleOf: (row: Row) => string
   /** Whether a row is mine, where others' stand among them: those are looked at and taken home, not locked. */
   isMine?: (row: Row) => boolean
-  /** Whether a query shows only mine. */
-  showsOnlyMine?: (query: Query) => boolean
   pages: KeptPages<Row>
   rest: () => Promise<RestOfList<Row, Query>>
   /** One row in short, beside the list. */
