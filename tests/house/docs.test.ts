@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { read, rootFolder } from './sources.ts'
+import { read, rootFolder, sourceFiles } from './sources.ts'
 
 const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
@@ -38,6 +38,15 @@ describe.each(documents)('%s', (document) => {
 describe('the README', () => {
   test('fits on a screen', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('.env.example', () => {
+  test('tells every setting the server takes, and no other', () => {
+    const taken = sourceFiles('server').flatMap((path) => [...read(path).matchAll(/\btake\(\s*env,\s*'(\w+)'/g)])
+    const told = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)]
+    const names = (found: RegExpExecArray[]) => [...new Set(found.map(([, name]) => name))].sort()
+    expect(names(told)).toEqual(names(taken))
   })
 })
 
