@@ -19,6 +19,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,intl,server,src,theme,tests/house}/**/*.test.ts'],
           exclude: withDatabase,
+          // Properties try hundreds of cases, perhaps on a busy machine.
+          testTimeout: 15_000,
         },
       },
       {
