@@ -24,10 +24,14 @@ type Shape = Record<string, Record<string, string>>
 /** What `server/db/schema.ts` and its folder say: table, column, and the column's type as it is written there. */
 function written(): Shape {
   const interfaces = new Map(['server/db/schema.ts', ...sourceFiles('server/db/schema')].flatMap(interfacesOf))
-  const members = (name: string) =>
-    [...(interfaces.get(name)?.members ?? [])]
-      .filter(ts.isPropertySignature)
-      .map((one) => [one.name.getText(), one.type?.getText() ?? ''] as const)
+  function members(name: string): (readonly [string, string])[] {
+    const { heritageClauses = [], members: own = [] } = interfaces.get(name) ?? {}
+    const inherited = heritageClauses.flatMap(({ types }) => types.flatMap((type) => members(type.getText())))
+    return [
+      ...inherited,
+      ...[...own].filter(ts.isPropertySignature).map((one) => [one.name.getText(), one.type?.getText() ?? ''] as const),
+    ]
+  }
   return Object.fromEntries(members('Database').map(([table, type]) => [table, Object.fromEntries(members(type))]))
 }
 

@@ -1,19 +1,8 @@
-import type { Generated, Int8, Json } from './column.ts'
+import type { Generated, Json } from './column.ts'
+import type { RegistryObjectTable } from './registryObject.ts'
 
-export interface ContactTable {
-  id: string
-  roid: string
+export interface ContactTable extends RegistryObjectTable {
   handle: string
-  sort_key: string
-  search_key: string
-  registrar_id: string
-  creating_registrar_id: string
-  created_at: Date
-  updated_at: Date | null
-  transferred_at: Date | null
-  deleted_at: Date | null
-  imported_at: Date | null
-  state_mask: Generated<Int8>
   name: string | null
   organization: string | null
   street: Generated<string[]>
@@ -33,7 +22,6 @@ export interface ContactTable {
   disclose_mask: Generated<number>
   wants_postal_letters: boolean | null
   verification: Json | null
-  imported_from: string | null
   registry_id: string | null
   postal_form: 'int' | 'loc' | null
   other_postal: Json | null

@@ -1,31 +1,19 @@
 import type { Generated, Int8, Json } from './column.ts'
+import type { RegistryObjectTable } from './registryObject.ts'
 
-export interface DomainTable {
-  id: string
-  roid: string
+export interface DomainTable extends RegistryObjectTable {
   zone_id: number
   fqdn: string
   unicode: string | null
-  sort_key: string
-  search_key: string
-  registrar_id: string
-  creating_registrar_id: string
-  created_at: Date
-  updated_at: Date | null
-  transferred_at: Date | null
-  deleted_at: Date | null
-  imported_at: Date | null
   holder_id: string | null
   nsset_id: string | null
   keyset_id: string | null
   expires_on: string | null
   validation_expires_on: string | null
-  state_mask: Generated<Int8>
   state_rank: Generated<number>
   next_state: number | null
   next_state_on: string | null
   recheck_at: Date | null
-  imported_from: string | null
   idn_table_id: string | null
   original_name: string | null
 }

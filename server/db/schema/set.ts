@@ -1,23 +1,14 @@
 import type { Generated, Int8 } from './column.ts'
+import type { RegistryObjectTable } from './registryObject.ts'
 
-export interface NssetTable {
-  id: string
-  roid: string
+interface SetTable extends RegistryObjectTable {
   handle: string
-  sort_key: string
-  search_key: string
-  registrar_id: string
-  creating_registrar_id: string
-  created_at: Date
-  updated_at: Date | null
-  transferred_at: Date | null
-  deleted_at: Date | null
-  imported_at: Date | null
-  state_mask: Generated<Int8>
   state_rank: Generated<number>
-  tech_check_level: Generated<number>
   domain_count: Generated<number>
-  imported_from: string | null
+}
+
+export interface NssetTable extends SetTable {
+  tech_check_level: Generated<number>
 }
 
 export interface NssetContactTable {
@@ -47,24 +38,8 @@ export interface HostTable {
   transferred_at: Date | null
 }
 
-export interface KeysetTable {
-  id: string
-  roid: string
-  handle: string
-  sort_key: string
-  search_key: string
-  registrar_id: string
-  creating_registrar_id: string
-  created_at: Date
-  updated_at: Date | null
-  transferred_at: Date | null
-  deleted_at: Date | null
-  imported_at: Date | null
-  state_mask: Generated<Int8>
-  state_rank: Generated<number>
+export interface KeysetTable extends SetTable {
   is_automatic: Generated<boolean>
-  domain_count: Generated<number>
-  imported_from: string | null
 }
 
 export interface KeysetContactTable {
