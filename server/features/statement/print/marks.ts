@@ -20,6 +20,8 @@ export function drawLock({ doc }: Pen, position: LockPosition, x: number, y: num
 export const lifeHeight = 96
 
 const level = { works: 36, out: 50 } as const
+/** The radius of the mark of today. */
+const dot = 4.5
 
 /**
  * The line of a domain's life: it runs while the domain works, falls when it leaves the zone and ends when it is
@@ -43,7 +45,8 @@ export function drawLife(pen: Pen, life: LifeText, top: number): void {
       .stroke()
   }
   draw(ink.hairline)
-  const today = xOf(life.today.at)
+  // Its mark stays within the margins at both ends of the line.
+  const today = Math.min(Math.max(xOf(life.today.at), xOf(0) + dot), end - dot)
   doc
     .save()
     .rect(xOf(0) - 2, top, today - xOf(0) + 2, lifeHeight)
@@ -53,13 +56,13 @@ export function drawLife(pen: Pen, life: LifeText, top: number): void {
 
   const isOut = life.today.at >= life.leavesAt
   doc
-    .circle(today, top + (isOut ? level.out : level.works), 4.5)
+    .circle(today, top + (isOut ? level.out : level.works), dot)
     .lineWidth(1.5)
     .strokeColor('white')
   doc.fillColor(ink.life[life.tone]).fillAndStroke()
   const side = life.today.at > 50 ? 'right' : 'left'
   const room = 120
-  const todayX = side === 'left' ? Math.max(paper.left, today - 4.5) : today - room + 4.5
+  const todayX = side === 'left' ? today - dot : today - room + dot
   const label = { ...type.today, colour: ink.life[life.tone] }
   pen.write(life.today.label, label, { x: todayX, y: top + 14, width: room, align: side })
   life.steps.forEach(({ label: name, day, at }, index) =>

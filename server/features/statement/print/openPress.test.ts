@@ -7,6 +7,7 @@ import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { aSection, aStatement } from '#tests/server/builders/statement.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 import { openPress, type Press } from './openPress.ts'
+import { paper } from './paper.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-statement-'))
 const words = 'Příliš žluťoučký kůň úpěl ďábelské ódy, Straße, дом, ελιά'
@@ -77,6 +78,22 @@ describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
 
   test('says every letter, also those the usual font lacks', () => {
     expect(said('pdftotext', file, '-')).toContain(words)
+  })
+
+  test.each([0, 4, 50, 96, 100])('keeps the words of a life within its margins on a day at %d of 100', async (at) => {
+    const steps = [14, 42, 71, 100].map((place) => ({ label: 'opouští zónu', day: '21. prosince 2026', at: place }))
+    const life = {
+      inWords: 'Život',
+      tone: 'warn' as const,
+      today: { label: 'dnes 21. 11. 2026', at },
+      steps,
+      leavesAt: 71,
+    }
+    const drawn = await press.print(aStatement({}, { sections: [aSection([words], { life })] }))
+    const places = [...said('pdftotext', drawn, '-bbox', '-').matchAll(/xMin="([\d.]+)" .*? xMax="([\d.]+)"/g)]
+    expect(places.length).toBeGreaterThan(20)
+    expect(Math.min(...places.map(([, left]) => Number(left)))).toBeGreaterThanOrEqual(paper.left - 1)
+    expect(Math.max(...places.map(([, , right]) => Number(right)))).toBeLessThanOrEqual(paper.width - paper.right + 1)
   })
 
   test('keeps every row of a long section, over as many pages as it needs', async () => {
