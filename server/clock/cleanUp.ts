@@ -3,12 +3,15 @@ import type { Db } from '#server/db/connect.ts'
 import { removeExpired as removeExpiredAuthInfo } from '#server/features/authInfo/store.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired } from '#server/features/operation/store.ts'
+import { forgetOldDays } from '#server/features/traffic/parts/forgetStore.ts'
 
 /**
  * Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody
- * confirmed, AuthInfo that opens nothing any more.
+ * confirmed, AuthInfo that opens nothing any more, traffic of days nobody can ask for.
+ *
+ * @param signal stops it where it may be long
  */
-export async function cleanUp(db: Db): Promise<void> {
+export async function cleanUp(db: Db, signal: AbortSignal): Promise<void> {
   await db
     .deleteFrom('sign_in_flow')
     .where('expires_at', '<', sql<Date>`clock_timestamp()`)
@@ -26,4 +29,5 @@ export async function cleanUp(db: Db): Promise<void> {
   await removeOldKeys(db)
   await removeExpired(db)
   await removeExpiredAuthInfo(db)
+  await forgetOldDays(db, { signal })
 }

@@ -44,7 +44,7 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
-    { name: 'clean-up', everyMs: 600_000, run: () => cleanUp(db) },
+    { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
   ]
   const loops = deeds.map((deed) =>
     repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),

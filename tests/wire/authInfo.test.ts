@@ -92,7 +92,7 @@ describe('the AuthInfo of an object of mine', () => {
     await sql`update auth_info set expires_at = clock_timestamp() - interval '1 second'`.execute(server.db)
     expect((await status(anna, 'domain', 'moje.cz')).active).toBeNull()
     expect(await opens(authInfo)).toBe(false)
-    await cleanUp(server.db)
+    await cleanUp(server.db, new AbortController().signal)
     expect(await hashes(server.db)).toEqual([])
   })
 })

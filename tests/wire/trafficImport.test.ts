@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { cleanUp } from '#server/clock/cleanUp.ts'
+import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
+import { forgetOldDays, keptDays } from '#server/features/traffic/parts/forgetStore.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { trafficFile, type TrafficGiven } from '#tests/server/builders/traffic.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
@@ -178,5 +180,35 @@ describe('registry traffic import', () => {
     expect(ended.map(({ code }) => code)).toEqual([0, 0])
     expect(new Set((await held()).map(({ a }) => a)).size).toBe(1)
     expect(await held()).toHaveLength(300)
+  })
+})
+
+describe('days nobody can ask for any more', () => {
+  const lastKept = () => addDays(today, -keptDays)
+
+  /** The last day that is kept and the five before it. */
+  async function bringOldDays() {
+    const days = [0, 1, 2, 3, 4, 5].map((before) => addDays(lastKept(), -before))
+    expect(await run(trafficFile(days.map((day) => one({ day }))))).toMatchObject({ code: 0 })
+  }
+
+  test('are forgotten by the clock, as the role it works under may', async () => {
+    await bringOldDays()
+    const web = openDb(openPool({ connectionString: database.url }, { max: 1, role: webRole }))
+    await cleanUp(web, new AbortController().signal)
+    await web.destroy()
+    expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
+  })
+
+  test('go in as many batches as it takes', async () => {
+    await bringOldDays()
+    await forgetOldDays(db, { batch: 2 })
+    expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
+  })
+
+  test('stay for now when the server is closing', async () => {
+    await bringOldDays()
+    await forgetOldDays(db, { signal: AbortSignal.abort() })
+    expect(await held()).toHaveLength(6)
   })
 })
