@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { attachContact, detachContact, switchContact } from '#contract/link.ts'
-import { readInfo, type Info } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashOf } from '#server/features/authInfo/hash.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
@@ -38,13 +37,4 @@ export async function freeContacts(db: Db, count: number): Promise<string[]> {
     order by c.handle limit ${count}`.execute(db)
   expect(rows).toHaveLength(count)
   return rows.map(({ handle }) => handle)
-}
-
-/** Nobody has tried anything yet. */
-export async function forgetTries(db: Db): Promise<void> {
-  await sql`delete from rate_count`.execute(db)
-}
-
-export async function infoOf(visitor: Visitor): Promise<Info> {
-  return readInfo.answer.parse(await (await visitor.get(readInfo.path)).json())
 }

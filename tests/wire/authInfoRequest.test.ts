@@ -4,6 +4,7 @@ import { authInfoAlphabet, requestAuthInfo } from '#contract/authInfo.ts'
 import { opensDomain } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { setStates } from '#tests/server/lock.ts'
 import { visit } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await sql`delete from rate_count`.execute(server.db)
+  await forgetTries(server.db)
   await sql`delete from auth_info`.execute(server.db)
   await sql`delete from demo_letter`.execute(server.db)
   await sql`delete from mail`.execute(server.db)

@@ -1,3 +1,4 @@
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   gita = await signIn(server.url, 'gita')
 })
 afterAll(() => server.close())
-beforeEach(() => sql`delete from rate_count`.execute(server.db))
+beforeEach(() => forgetTries(server.db))
 
 describe('a contact of mine', () => {
   test('is told whole, each value with its flag', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   gita = await signIn(server.url, 'gita')
 })
 afterAll(() => server.close())
-beforeEach(() => sql`delete from rate_count`.execute(server.db))
+beforeEach(() => forgetTries(server.db))
 
 describe('a domain of mine', () => {
   test('is told whole', async () => {

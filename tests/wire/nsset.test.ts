@@ -4,6 +4,7 @@ import { listNssets, readNsset } from '#contract/nsset.ts'
 import { states } from '#contract/states.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   gita = await signIn(server.url, 'gita')
 })
 afterAll(() => server.close())
-beforeEach(() => sql`delete from rate_count`.execute(server.db))
+beforeEach(() => forgetTries(server.db))
 
 describe('an nsset of mine', () => {
   test('is told whole, servers in their order', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { detach, infoOf, switchTo } from '#tests/server/linking.ts'
+import { infoOf } from '#tests/server/infoOf.ts'
+import { detach, switchTo } from '#tests/server/linking.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'

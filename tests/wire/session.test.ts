@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Info, listSessions, SessionEnd, signOut } from '#contract/session.ts'
+import { listSessions, SessionEnd, signOut } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { infoOf } from '#tests/server/infoOf.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { proveIdentity, signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -238,10 +239,6 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 })
-
-async function infoOf(visitor: Visitor): Promise<Info> {
-  return Info.parse(await (await visitor.get('/api/user/info/')).json())
-}
 
 async function sessionsOf(visitor: Visitor) {
   return z.parse(listSessions.answer, await (await visitor.get('/api/user/sessions/')).json())

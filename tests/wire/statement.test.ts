@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ObjectType } from '#contract/record.ts'
 import { makeStatement, verifyStatement } from '#contract/statement.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { textOf } from '#tests/server/pdfText.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   gita = await signIn(server.url, 'gita')
 })
 afterAll(() => server.close())
-beforeEach(() => sql`delete from rate_count`.execute(server.db))
+beforeEach(() => forgetTries(server.db))
 
 describe('a record statement', () => {
   test('of a domain of mine is a signed file named after it', async () => {

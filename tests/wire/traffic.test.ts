@@ -4,6 +4,7 @@ import { Traffic } from '#contract/traffic.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { trafficFile } from '#tests/server/builders/traffic.ts'
+import { forgetTries } from '#tests/server/forgetTries.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   gita = await signIn(server.url, 'gita')
 })
 afterAll(() => server.close())
-beforeEach(() => sql`delete from rate_count`.execute(server.db))
+beforeEach(() => forgetTries(server.db))
 
 const march = '?from=2026-02-28&to=2026-03-05'
 const addressOf = (name: string, rest: string) => `/api/registry/domain/${encodeURIComponent(name)}/stats/${rest}`

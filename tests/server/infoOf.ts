@@ -1,0 +1,7 @@
+import { readInfo, type Info } from '#contract/session.ts'
+import type { Visitor } from './signIn.ts'
+
+/** Who the portal says somebody is. */
+export async function infoOf(visitor: Visitor): Promise<Info> {
+  return readInfo.answer.parse(await (await visitor.get(readInfo.path)).json())
+}
