@@ -4,7 +4,8 @@ import { hasChromium, hasPostgres } from './debian.mjs'
 import { root } from './root.mjs'
 import { runNode, runTool } from './run.mjs'
 
-// A stage is a name and a run; a run answers { ok, output, ms, passed, failed }.
+// A stage is a name and a run; a run answers { ok, output, ms, passed, failed }, and `again`, the names of what
+// passed at the second try only.
 
 /** What can be said without running the portal. Each counts as one. */
 export const still = [
@@ -78,17 +79,23 @@ function counted(name, file, run) {
       const report = join(root, 'test-results', `${file}.json`)
       rmSync(report, { force: true })
       const done = await run(report)
-      const { passed, failed } = existsSync(report)
+      const { passed, failed, again } = existsSync(report)
         ? countsIn(JSON.parse(readFileSync(report, 'utf8')))
         : { passed: 0, failed: 0 }
-      return { ...done, passed, failed: done.ok ? failed : Math.max(failed, 1) }
+      return { ...done, passed, failed: done.ok ? failed : Math.max(failed, 1), again }
     },
   }
 }
 
 function countsIn(report) {
-  if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+  if (!report.stats) return { passed: report.numPassedTests, failed: report.numFailedTests }
+  const { expected, flaky, unexpected } = report.stats
+  return { passed: expected + flaky, failed: unexpected, again: report.suites.flatMap(walkedAgain) }
+}
+
+function walkedAgain({ specs, suites = [] }) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...here.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(walkedAgain)]
 }
 
 function tsc(project) {
