@@ -1,28 +1,17 @@
 import type { IntlShape } from 'react-intl'
 import { activityActions, activityActors, type ActivityQuery } from '#contract/activity.ts'
-import { active, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
+import { active, choiceFilter, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
 /** What activity can be narrowed by; one object's history is come to from its page. */
 export function activityFilters(intl: IntlShape): FilterSpec[] {
   return [
-    {
-      id: 'action',
-      title: 'activity.field.action',
-      kind: 'choice',
-      name: 'action',
-      options: activityActions.map((value) => ({
-        value,
-        label: intl.formatMessage({ id: `activity.action.${value}` }),
-      })),
-    },
-    {
-      id: 'actor',
-      title: 'activity.field.by',
-      kind: 'choice',
-      name: 'actor',
-      options: activityActors.map((value) => ({ value, label: intl.formatMessage({ id: `activity.actor.${value}` }) })),
-    },
+    choiceFilter('action', 'activity.field.action', activityActions, (value) =>
+      intl.formatMessage({ id: `activity.action.${value}` }),
+    ),
+    choiceFilter('actor', 'activity.field.by', activityActors, (value) =>
+      intl.formatMessage({ id: `activity.actor.${value}` }),
+    ),
     { id: 'period', title: 'activity.field.at', kind: 'period', from: 'from', to: 'to' },
   ]
 }

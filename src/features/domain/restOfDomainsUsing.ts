@@ -2,6 +2,7 @@ import { blockDomains, DomainQuery, selectDomains, weighDomains, type DomainRow 
 import { exportKeysetDomainsCsv, listKeysetDomains } from '#contract/keyset.ts'
 import { exportNssetDomainsCsv, listNssetDomains } from '#contract/nsset.ts'
 import { api } from '#src/api/client.ts'
+import { choiceFilter } from '#src/features/record/parts/list/commonFilters.ts'
 import { listCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
 import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
@@ -30,13 +31,9 @@ export function restOfDomainsUsing({ kind, handle, contact }: SetLookedAt): Rest
       weigh: weighDomains,
     }),
     filters: (intl, rows) => [
-      {
-        id: 'handle',
-        title: 'filter.domain.by.handle',
-        kind: 'choice',
-        name: 'handle',
-        options: [{ value: contact, label: intl.formatMessage({ id: 'filter.domain.mine' }) }],
-      },
+      choiceFilter('handle', 'filter.domain.by.handle', [contact], () =>
+        intl.formatMessage({ id: 'filter.domain.mine' }),
+      ),
       ...restOfDomains
         .filters(intl, rows)
         .filter(({ id }) => id !== kind && !(kind === 'nsset' && id === 'nssetMissing')),

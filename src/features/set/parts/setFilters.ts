@@ -3,11 +3,13 @@ import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { StateCode } from '#contract/state.ts'
 import {
   active,
+  choiceFilter,
   commonActive,
   lockFilter,
   onlyActive,
   registrarFilter,
   stateFilter,
+  yesNo,
 } from '#src/features/record/parts/list/commonFilters.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
@@ -16,13 +18,9 @@ export function setFilters(intl: IntlShape, rows: readonly SetRow[]): FilterSpec
   return [
     stateFilter(intl, setStates),
     lockFilter(intl),
-    {
-      id: 'unused',
-      title: 'filter.set.by.unused',
-      kind: 'choice',
-      name: 'unused',
-      options: yesNo.map((value) => ({ value, label: intl.formatMessage({ id: `filter.set.unused.${value}` }) })),
-    },
+    choiceFilter('unused', 'filter.set.by.unused', yesNo, (value) =>
+      intl.formatMessage({ id: `filter.set.unused.${value}` }),
+    ),
     registrarFilter(rows),
   ]
 }
@@ -39,8 +37,6 @@ export function activeSetFilters(query: SetQuery, intl: IntlShape): ActiveFilter
     active(['unused'], unused && intl.formatMessage({ id: `filter.set.unused.${unused}` })),
   ])
 }
-
-const yesNo = ['yes', 'no'] as const
 
 /** What a list shows of a set's states (external ones), the most urgent first; a lock has its own filter. */
 const setStates: readonly StateCode[] = [

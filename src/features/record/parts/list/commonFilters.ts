@@ -3,42 +3,44 @@ import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { Ref } from '#contract/record.ts'
 import type { StateCode } from '#contract/state.ts'
+import type { MessageId } from '#intl/ids.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
 /** @param codes what the list can show of states, the most urgent first; a lock has its own filter */
 export function stateFilter(intl: IntlShape, codes: readonly StateCode[]): FilterSpec {
-  return {
-    id: 'state',
-    title: 'filter.by.state',
-    kind: 'choice',
-    name: 'state',
-    options: codes.map((code) => ({ value: code, label: intl.formatMessage({ id: `state.${code}.short` }) })),
-  }
+  return choiceFilter('state', 'filter.by.state', codes, (code) => intl.formatMessage({ id: `state.${code}.short` }))
 }
 
 export function lockFilter(intl: IntlShape): FilterSpec {
-  return {
-    id: 'lock',
-    title: 'filter.by.lock',
-    kind: 'choice',
-    name: 'lock',
-    options: lockPositions.map((lock) => ({ value: lock, label: intl.formatMessage({ id: `record.lock.${lock}` }) })),
-  }
+  return choiceFilter('lock', 'filter.by.lock', lockPositions, (lock) =>
+    intl.formatMessage({ id: `record.lock.${lock}` }),
+  )
 }
 
 export function registrarFilter(rows: readonly { registrar: Ref }[]): FilterSpec {
-  return {
-    id: 'registrar',
-    title: 'filter.by.registrar',
-    kind: 'handle',
-    name: 'registrar',
-    suggestions: suggested(rows.map(({ registrar }) => registrar.handle)),
-  }
+  return handleFilter(
+    'registrar',
+    'filter.by.registrar',
+    rows.map(({ registrar }) => registrar.handle),
+  )
 }
 
-/** Handles of the page's rows, each once. */
-export function suggested(handles: readonly (string | null)[]): string[] {
-  return [...new Set(handles.filter((handle) => handle !== null))].sort()
+export const yesNo = ['yes', 'no'] as const
+
+/** A few values of which one is taken; it is named as the part of the address it writes. */
+export function choiceFilter<Value extends string>(
+  name: string,
+  title: MessageId,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): FilterSpec {
+  return { id: name, title, kind: 'choice', name, options: values.map((value) => ({ value, label: labelOf(value) })) }
+}
+
+/** @param handles those of the page's rows, which are offered, each once */
+export function handleFilter(name: string, title: MessageId, handles: readonly (string | null)[]): FilterSpec {
+  const suggestions = [...new Set(handles.filter((handle) => handle !== null))].sort()
+  return { id: name, title, kind: 'handle', name, suggestions }
 }
 
 type Common = {
