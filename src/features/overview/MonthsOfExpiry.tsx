@@ -5,8 +5,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { DomainOverview } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
-import { chartHeight } from '#src/ui/chart/chartBar.ts'
-import { MonthTable, type TitledBar } from './MonthTable.tsx'
+import { chartHeight, type ChartBar } from '#src/ui/chart/chartBar.ts'
+import { ChartRoom } from '#src/ui/chart/ChartRoom.tsx'
+import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { Part } from './Part.tsx'
 
 const BarsChart = lazy(() => import('#src/ui/chart/BarsChart.tsx').then((module) => ({ default: module.BarsChart })))
@@ -33,9 +35,26 @@ export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMo
         <Summary months={months} />
       </Box>
       {isTable ? (
-        <MonthTable bars={bars} />
+        <NumberTable
+          label={intl.formatMessage({ id: 'overview.months.title' })}
+          columns={['overview.months.month', 'overview.months.count']}
+          rows={bars.map(({ key, title, shown, name, to }) => ({
+            key,
+            name: title,
+            cells: [
+              <TextLink
+                key="count"
+                to={to}
+                aria-label={name}
+                sx={{ display: 'inline-block', minHeight: 24, minWidth: 24 }}
+              >
+                {shown}
+              </TextLink>,
+            ],
+          }))}
+        />
       ) : (
-        <Suspense fallback={<Shape height={height} />}>
+        <Suspense fallback={<ChartRoom height={height} />}>
           <BarsChart label={intl.formatMessage({ id: 'overview.months.chart' })} bars={bars} isNarrow={isNarrow} />
         </Suspense>
       )}
@@ -58,10 +77,8 @@ function Summary({ months }: { months: DomainOverview['byMonth'] }) {
   )
 }
 
-/** As high as the chart, so that nothing moves when it comes. */
-function Shape({ height }: { height: number }) {
-  return <Box data-appear="late" aria-hidden sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
-}
+/** A bar of the chart with its month in full. */
+type TitledBar = ChartBar & { title: string }
 
 function barsOf(months: DomainOverview['byMonth'], today: string, intl: IntlShape): TitledBar[] {
   const titled = months.map((month) => ({ ...month, title: monthOf(month.month, intl) }))

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Traffic, TrafficTable } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
+import { ChartRoom } from '#src/ui/chart/ChartRoom.tsx'
 import { useTrafficFile } from './useTrafficFile.ts'
 
 type Given = {
@@ -58,12 +59,7 @@ export function ChartPart({ title, traffic, table, chart, height, asTable, actio
       <Box role="status" sx={{ typography: 'body2', color: 'state.critical.text' }}>
         {problem && <FormattedMessage id={problemWords(problem.code)} />}
       </Box>
-      {isTable ? asTable : <Suspense fallback={<Room height={height} />}>{chart}</Suspense>}
+      {isTable ? asTable : <Suspense fallback={<ChartRoom height={height} />}>{chart}</Suspense>}
     </Box>
   )
-}
-
-/** As high as the chart, so that nothing moves when it comes. */
-function Room({ height }: { height: number }) {
-  return <Box data-appear="late" aria-hidden sx={{ height, borderRadius: 1, bgcolor: 'background.raised' }} />
 }

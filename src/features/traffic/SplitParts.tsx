@@ -3,8 +3,8 @@ import { FormattedNumber, useIntl, type IntlShape } from 'react-intl'
 import type { Traffic, TrafficTable } from '#contract/traffic.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { sharesHeight, type ChartShare } from '#src/ui/chart/chartShare.ts'
+import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { ChartPart } from './ChartPart.tsx'
-import { NumberTable } from './NumberTable.tsx'
 import { shortNumber } from './shortNumber.ts'
 
 const SharesChart = lazy(() =>
