@@ -28,7 +28,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'session',
-    test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))/,
+    test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))|\/theme\/floating\.ts$/,
     priority: 2,
   },
   // What locks, wherever it stands; the dialog comes when it opens.

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { floating } from '#theme/floating.ts'
 import { frame } from '#theme/tokens.ts'
 
 type Props = { id: string; side: 'start' | 'end'; children: ReactNode }
@@ -17,6 +18,7 @@ export function Floating({ id, side, children }: Props) {
         if (target instanceof Element && target.closest('a')) currentTarget.hidePopover()
       }}
       sx={(theme) => ({
+        ...floating(theme),
         position: 'fixed',
         inset: 'auto',
         top: frame.bar,
@@ -25,11 +27,6 @@ export function Floating({ id, side, children }: Props) {
         maxWidth: 'calc(100vw - 32px)',
         margin: 0,
         padding: 2,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 1,
-        color: theme.vars.palette.text.primary,
-        backgroundColor: theme.vars.palette.background.paper,
-        boxShadow: theme.vars.palette.floating.shadow,
       })}
     >
       {children}

@@ -8,7 +8,7 @@ import type { ListName, SavedView } from '#contract/view.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { Keys } from '#src/ui/command/Keys.tsx'
 import { SmallButton } from '#src/ui/grid/SmallButton.tsx'
-import { radius } from '#theme/tokens.ts'
+import { lineButton } from '#theme/lineButton.ts'
 import { useDeed } from './useDeed.ts'
 import { forgetView, keepView, readViews, renameView, useViews } from './parts/viewStore.ts'
 import { readyViews } from './readyViews.ts'
@@ -155,26 +155,11 @@ const Views = styled('ul')(({ theme }) => ({
   padding: 0,
   '& li': { display: 'flex', alignItems: 'center', gap: 4 },
   '& li > button:first-of-type': {
-    ...theme.typography.body1,
+    ...lineButton(theme),
     flex: 1,
     minWidth: 0,
-    display: 'flex',
-    alignItems: 'center',
     justifyContent: 'space-between',
     gap: 8,
-    minHeight: 32,
-    padding: '4px 8px',
-    border: 0,
-    borderRadius: radius.control,
-    textAlign: 'start',
     overflowWrap: 'anywhere',
-    color: 'inherit',
-    background: 'none',
-  },
-  '& li > button:first-of-type:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '& li > button[aria-current="true"]': {
-    color: theme.vars.palette.primary.main,
-    fontWeight: theme.typography.fontWeightMedium,
-    backgroundColor: theme.vars.palette.action.selected,
   },
 }))

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { floating } from '#theme/floating.ts'
 import { useShownModal } from '../feedback/useShownModal.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { Command, CommandGroup } from './command.ts'
@@ -93,16 +94,12 @@ const headLook = { display: 'flex', alignItems: 'center', gap: 2, paddingInline:
 const footLook = { borderTop: 1, borderColor: 'divider', paddingInline: 3, paddingBlock: 2 } as const
 
 const Sheet = styled('dialog')(({ theme }) => ({
+  ...floating(theme),
   flexDirection: 'column',
   width: 880,
   maxWidth: 'calc(100vw - 32px)',
   maxHeight: 'calc(100dvh - 32px)',
   padding: 0,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.palette.floating.shadow,
   '&[open]': { display: 'flex' },
   '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
 }))

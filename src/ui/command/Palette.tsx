@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { floating } from '#theme/floating.ts'
 import { useShownModal } from '../feedback/useShownModal.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useKnownCommands } from './commandStore.ts'
@@ -137,17 +138,13 @@ function moved(at: number, step: number, count: number): number {
 }
 
 const Dialog = styled('dialog')(({ theme }) => ({
+  ...floating(theme),
   flexDirection: 'column',
   width: 640,
   maxWidth: 'calc(100vw - 32px)',
   maxHeight: 'min(560px, 100dvh - 32px)',
   marginBlockStart: 'min(12vh, 96px)',
   padding: 0,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.palette.floating.shadow,
   overflow: 'hidden',
   '&[open]': { display: 'flex' },
   '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { radius } from '#theme/tokens.ts'
+import { floating } from '#theme/floating.ts'
+import { lineButton } from '#theme/lineButton.ts'
 import type { Command } from './command.ts'
 import { foldText } from './foldText.ts'
 import { Keys } from './Keys.tsx'
@@ -126,17 +127,13 @@ function nextOf(items: readonly HTMLElement[], at: number, { key }: KeyboardEven
 }
 
 const Menu = styled('div')(({ theme }) => ({
+  ...floating(theme),
   position: 'fixed',
   inset: 'auto',
   minWidth: 220,
   maxWidth: 'calc(100vw - 16px)',
   margin: 0,
   padding: 4,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.palette.floating.shadow,
   '& [role="group"] + [role="group"]': {
     marginBlockStart: 4,
     paddingBlockStart: 4,
@@ -145,22 +142,11 @@ const Menu = styled('div')(({ theme }) => ({
 }))
 
 const Item = styled('button')(({ theme }) => ({
-  ...theme.typography.body1,
-  display: 'flex',
-  alignItems: 'center',
+  ...lineButton(theme),
   justifyContent: 'space-between',
   gap: 24,
   width: '100%',
-  minHeight: 32,
-  padding: '4px 8px',
-  border: 0,
-  borderRadius: radius.control,
-  textAlign: 'start',
-  color: 'inherit',
-  background: 'none',
-  cursor: 'default',
   '&:focus': { backgroundColor: theme.vars.palette.action.selected },
-  '&:focus-visible': { outlineOffset: -2 },
   '&[aria-disabled="true"]': { color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block' },
   // Where there is only a finger, keys are noise.

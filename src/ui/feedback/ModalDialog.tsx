@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { floating } from '#theme/floating.ts'
 import { useShownModal } from './useShownModal.ts'
 
 type Props = {
@@ -28,14 +29,10 @@ export function ModalDialog({ title, children, actions, onEscape }: Props) {
       aria-labelledby={heading}
       onCancel={onCancel}
       sx={(theme) => ({
+        ...floating(theme),
         width: 440,
         maxWidth: 'calc(100vw - 32px)',
         padding: 3,
-        border: `1px solid ${theme.vars.palette.divider}`,
-        borderRadius: 1,
-        color: theme.vars.palette.text.primary,
-        backgroundColor: theme.vars.palette.background.paper,
-        boxShadow: theme.vars.palette.floating.shadow,
         '&::backdrop': { backgroundColor: theme.vars.palette.floating.veil },
       })}
     >

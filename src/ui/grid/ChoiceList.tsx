@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
-import { radius } from '#theme/tokens.ts'
+import { lineButton } from '#theme/lineButton.ts'
 
 type Option = { value: string; label: ReactNode }
 
@@ -62,25 +62,5 @@ function nextOf(buttons: readonly HTMLButtonElement[], at: number, key: string):
 const Choices = styled('div')(({ theme }) => ({
   display: 'grid',
   marginInline: -8,
-  '& button': {
-    ...theme.typography.body1,
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 32,
-    padding: '4px 8px',
-    border: 0,
-    borderRadius: radius.control,
-    textAlign: 'start',
-    color: 'inherit',
-    background: 'none',
-    cursor: 'default',
-  },
-  '& button:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '& button:focus-visible': { outlineOffset: -2 },
-  '& button[aria-pressed="true"]': {
-    backgroundColor: theme.vars.palette.action.selected,
-    color: theme.vars.palette.primary.main,
-    fontWeight: theme.typography.fontWeightMedium,
-  },
+  '& button': { ...lineButton(theme), gap: 8 },
 }))

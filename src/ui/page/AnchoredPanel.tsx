@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { floating } from '#theme/floating.ts'
 import { placeBeside } from '../command/placeBeside.ts'
 
 type Given = {
@@ -70,6 +71,7 @@ function putBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
 }
 
 const Panel = styled('div')(({ theme }) => ({
+  ...floating(theme),
   position: 'fixed',
   inset: 'auto',
   width: 340,
@@ -78,11 +80,6 @@ const Panel = styled('div')(({ theme }) => ({
   overflowY: 'auto',
   margin: 0,
   padding: 16,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  color: theme.vars.palette.text.primary,
-  backgroundColor: theme.vars.palette.background.paper,
-  boxShadow: theme.vars.palette.floating.shadow,
   ...theme.typography.body1,
   '& h2': { ...theme.typography.subtitle2, margin: 0, marginBottom: 12 },
 }))
