@@ -9,6 +9,7 @@ import { backdrop, dialog } from './components/dialog.ts'
 import { field } from './components/field.ts'
 import { menu, menuItem } from './components/menu.ts'
 import { paper } from './components/paper.ts'
+import { toggleButton } from './components/toggleButton.ts'
 import { tooltip } from './components/tooltip.ts'
 import { typographyElement } from './components/typography.ts'
 
@@ -27,6 +28,7 @@ export const components: Components<Theme> = {
   MuiMenuItem: menuItem,
   MuiOutlinedInput: field,
   MuiPaper: paper,
+  MuiToggleButton: toggleButton,
   MuiTooltip: tooltip,
   MuiTypography: typographyElement,
 }

@@ -27,14 +27,8 @@ export function PeriodChoice({ value, onPick }: { value: PeriodLength; onPick: (
 
 const buttonLook = {
   px: { xs: 1, sm: 1.5 },
-  py: 0.5,
   minHeight: 32,
-  borderRadius: '6px',
-  borderColor: 'control.border',
-  color: 'text.primary',
-  typography: 'body2',
   whiteSpace: 'nowrap',
-  '&& + button': { borderLeft: '1px solid', borderLeftColor: 'control.border' },
   '&.Mui-selected, &.Mui-selected:hover': {
     color: 'primary.main',
     bgcolor: 'action.selected',

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { radius } from '#theme/tokens.ts'
 
 /** The page's number, to be typed over; anything beyond the ends goes to the end. */
 export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
@@ -44,6 +45,6 @@ const Form = styled('form')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     border: `1px solid ${theme.vars.palette.control.border}`,
-    borderRadius: 6,
+    borderRadius: radius.control,
   },
 }))

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { radius } from '#theme/tokens.ts'
 
 /** A choice drawn by the browser: a few options, no code to load, at home on every device. */
 export function PlainSelect({ label, value, options, onPick, isSmall }: Given) {
@@ -42,7 +43,7 @@ const Label = styled('label')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.background.paper,
     border: `1px solid ${theme.vars.palette.control.border}`,
-    borderRadius: 6,
+    borderRadius: radius.control,
   },
   '&[data-small="true"] select': { minHeight: 28 },
 }))

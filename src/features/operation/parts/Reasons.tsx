@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
+import { radius } from '#theme/tokens.ts'
 
 /** Why some are refused: each reason with its number and the first names. */
 export function Reasons({ operation: { reasons, refusedItems } }: { operation: Operation }) {
@@ -31,7 +32,7 @@ const Reason = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: '8px 0 0 0',
   padding: '8px 12px',
-  borderRadius: 6,
+  borderRadius: radius.control,
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.default,
 }))

@@ -58,16 +58,10 @@ type Given = {
 const buttonLook = {
   gap: 1,
   px: 1.5,
-  py: 0.5,
   minHeight: 36,
-  borderRadius: '6px',
-  borderColor: 'control.border',
-  color: 'text.primary',
   bgcolor: 'background.paper',
-  typography: 'body2',
   textAlign: 'left',
   fontWeight: 'fontWeightMedium',
-  '&& + button': { borderLeft: '1px solid', borderLeftColor: 'control.border' },
   '&.Mui-selected, &.Mui-selected:hover': { color: 'text.primary', bgcolor: 'background.raised' },
   '&[value="transfer"].Mui-selected, &[value="full"].Mui-selected': {
     color: 'state.lock.text',

@@ -2,6 +2,7 @@ import { styled, useTheme } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
 import { states, tones, type Tone } from '#contract/states.ts'
+import { radius } from '#theme/tokens.ts'
 import { fitting, textWidth } from './chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
@@ -84,7 +85,7 @@ export const StateChip = styled('span')(({ theme }) => ({
   height: 20,
   minWidth: 0,
   paddingInline: 6,
-  borderRadius: 6,
+  borderRadius: radius.control,
   border: '1px solid currentColor',
   borderColor: 'color-mix(in srgb, currentColor 30%, transparent)',
   whiteSpace: 'nowrap',

@@ -1,0 +1,16 @@
+import { radius } from '../tokens.ts'
+import type { Bend } from './bend.ts'
+
+/** One of a row of positions, a hairline between two of them; what the one taken looks like is its room's. */
+export const toggleButton: Bend<'MuiToggleButton'> = {
+  styleOverrides: {
+    root: ({ theme }) => ({
+      ...theme.typography.body2,
+      paddingBlock: 4,
+      borderRadius: radius.control,
+      borderColor: theme.vars.palette.control.border,
+      color: theme.vars.palette.text.primary,
+      '&& + button': { borderLeft: `1px solid ${theme.vars.palette.control.border}` },
+    }),
+  },
+}
