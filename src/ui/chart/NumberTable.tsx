@@ -59,7 +59,7 @@ const Table = styled('table')(({ theme }) => ({
     top: 0,
     backgroundColor: theme.vars.palette.background.paper,
   },
-  '& th, & td': { paddingBlock: 6, paddingInlineEnd: 8, borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& th, & td': { padding: '6px 8px 6px 0', borderBottom: `1px solid ${theme.vars.palette.divider}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& small': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, marginInlineStart: 8 },
   [theme.breakpoints.down('sm')]: { '& small': { display: 'block', marginInlineStart: 0 } },
