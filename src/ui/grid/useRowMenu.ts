@@ -18,7 +18,10 @@ export function useRowMenu<Row>() {
         // Shift+F10 and the menu key tell no point: the cell with the focus is meant.
         const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null
         const isByKey = event.button !== 2 && cell !== null
-        setOpened({ row, at: isByKey ? placeOf(cell.getBoundingClientRect()) : point(clientX, clientY) })
+        const at = isByKey ? placeOf(cell.getBoundingClientRect()) : point(clientX, clientY)
+        // With the button still down, as most systems ask, the grid would take the focus when it is let go.
+        if (event.buttons === 0) setOpened({ row, at })
+        else window.addEventListener('mouseup', () => setOpened({ row, at }), { once: true })
       },
       close: () => setOpened((present) => present && { ...present, at: null }),
     }),
