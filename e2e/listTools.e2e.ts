@@ -98,7 +98,10 @@ test(
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')
 
-    await open(page)
+    // The digits are there once the views have been read, and then the button says which one this is.
+    await open(page, '?lock=open&sort=fqdn')
+    await expect(page.getByRole('button', { name: 'View: Not locked' })).toBeVisible()
+    await page.getByRole('link', { name: 'Domains', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
     await page.keyboard.press('1')
     await expect(page).toHaveURL(/\?lock=open&sort=fqdn$/)
