@@ -1,5 +1,6 @@
-import { useCallback, useContext } from 'react'
-import { UNSAFE_DataRouterContext, useNavigate, type NavigateOptions } from 'react-router'
+import { useCallback } from 'react'
+import { useNavigate, type NavigateOptions } from 'react-router'
+import { useAskedSearch } from './useAskedSearch.ts'
 
 /**
  * Changes the query of the address: of the one that is being asked for, where one is. `useSearchParams` changes the
@@ -7,15 +8,10 @@ import { UNSAFE_DataRouterContext, useNavigate, type NavigateOptions } from 'rea
  */
 export function useChangeSearch() {
   const navigate = useNavigate()
-  // Drawn late as everything else, `useNavigation` is of no use here; the router knows at once.
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const asked = useAskedSearch()
   return useCallback(
-    (change: (present: URLSearchParams) => URLSearchParams, options: NavigateOptions) => {
-      if (!router) throw new Error('there is no router')
-      const { location, navigation } = router.state
-      const asked = navigation.location?.pathname === location.pathname ? navigation.location : location
-      void navigate(`?${change(new URLSearchParams(asked.search))}`, options)
-    },
-    [router, navigate],
+    (change: (present: URLSearchParams) => URLSearchParams, options: NavigateOptions) =>
+      void navigate(`?${change(asked())}`, options),
+    [asked, navigate],
   )
 }

@@ -12,9 +12,9 @@ const all = ['a.cz', 'b.cz', 'c.cz', 'd.cz', 'e.cz', 'f.cz']
 let server: ReturnType<typeof signedInServer>
 
 /** Pages of three, of everything or of names with a letter. */
-function answerTo(address: string) {
+function answerTo(address: string, names = all) {
   const query = new URL(address, 'http://own').searchParams
-  const shown = all.filter((name) => name.includes(query.get('q') ?? ''))
+  const shown = names.filter((name) => name.includes(query.get('q') ?? ''))
   const page = Number(query.get('page') ?? 1)
   const items: DomainRow[] = shown.slice((page - 1) * 3, page * 3).map((name) => aRow(name))
   const pages = Math.max(1, Math.ceil(shown.length / 3))
@@ -23,7 +23,7 @@ function answerTo(address: string) {
 
 beforeEach(() => {
   server = signedInServer()
-  server.answer(listDomains, answerTo)
+  server.answer(listDomains, (address) => answerTo(address))
   server.answer(weighDomains, () => ({ count: 6, shown: 1 }))
   server.answer(selectDomains, () => ({
     found: ['a.cz'],
@@ -73,6 +73,40 @@ describe('the keys of the list', () => {
     await waitFor(() => expect(inFocus()).toBe('e.cz'))
     await press('[')
     await waitFor(() => expect(inFocus()).toBe('b.cz'))
+  })
+
+  test('] pressed again before the rows are here goes on, and held down waits for them', async () => {
+    const many = [...all, 'g.cz', 'h.cz', 'i.cz', 'j.cz', 'k.cz', 'l.cz']
+    server.answer(listDomains, (address) => answerTo(address, many))
+    const router = await show('QUICK')
+    await press('j')
+    await press('j')
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: ']' })
+      fireEvent.keyDown(document.body, { key: ']' })
+    })
+    await waitFor(() => expect(inFocus()).toBe('h.cz'))
+    expect(router.state.location.search).toContain('page=3')
+
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: '[' })
+      fireEvent.keyDown(document.body, { key: '[', repeat: true })
+    })
+    await waitFor(() => expect(inFocus()).toBe('e.cz'))
+  })
+
+  test('Shift with a move goes on selecting on the next page, and gives up again on the way back', async () => {
+    await show('OVER')
+    for (const _row of all.slice(0, 3)) await press('j')
+    await press('J', { shiftKey: true })
+    await waitFor(() => expect(inFocus()).toBe('d.cz'))
+    expect(await screen.findByText('2 rows selected')).toBeTruthy()
+    await press('ArrowDown', { shiftKey: true })
+    expect(screen.getByText('3 rows selected')).toBeTruthy()
+    await press('K', { shiftKey: true })
+    await press('K', { shiftKey: true })
+    await waitFor(() => expect(inFocus()).toBe('c.cz'))
+    expect(await screen.findByText('1 row selected')).toBeTruthy()
   })
 
   test('x selects, and Shift with a move extends and gives up again', async () => {

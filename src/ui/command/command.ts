@@ -16,7 +16,8 @@ export type Command = {
   group: CommandGroup
   /** Each a way to press it: `j`, `Shift+J`, `Mod+K` (Ctrl, or ⌘), `g d` (one after the other). The first is shown. */
   keys: readonly string[]
-  run: () => void
+  /** `isHeld` says that its key has been held down since it ran before. */
+  run: (isHeld?: boolean) => void
   /** Why it cannot be done just now: it is shown with the reason and does nothing. */
   off?: MessageId | null
   /** Works in a text field too; only for keys that write nothing there. */

@@ -50,7 +50,7 @@ export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
     if (verdict.command.off) onOff(verdict.command)
-    else verdict.command.run()
+    else verdict.command.run(event.repeat)
   }
 
   window.addEventListener('keydown', press)

@@ -14,7 +14,7 @@ export type ListKeysProps = ListDeedsGiven
  */
 export function ListKeys(given: ListKeysProps) {
   const deeds = useListDeeds(given)
-  const act = useLatest((name: keyof ListDeeds) => deeds[name]())
+  const act = useLatest((name: keyof ListDeeds, isHeld: boolean) => deeds[name](isHeld))
   const mayRestore = given.choice.restore !== null
   const commands = useMemo(() => [...listCommands(act), ...gridKeys, restoring(act, mayRestore)], [act, mayRestore])
   useCommands(commands)
@@ -23,13 +23,13 @@ export function ListKeys(given: ListKeysProps) {
 }
 
 /** Brings back what was cleared, as long as that was the last thing done; else `z` takes back an operation. */
-function restoring(act: (name: 'restore') => void, mayRestore: boolean): Command {
+function restoring(act: (name: 'restore', isHeld: boolean) => void, mayRestore: boolean): Command {
   return {
     id: 'selection.restore',
     title: 'command.selection_restore',
     group: 'selection',
     keys: ['z'],
-    run: () => act('restore'),
+    run: () => act('restore', false),
     off: mayRestore ? null : 'command.off.nothing_to_undo',
   }
 }

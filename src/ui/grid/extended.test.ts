@@ -10,9 +10,8 @@ test('wherever one goes to and fro, exactly the rows from the first to the prese
       let chosen = new Set<string>()
       let at = start
       for (const by of steps) {
-        const [from, here, there] = [ids[start], ids[at], ids[at + by]]
-        if (from === undefined || here === undefined || there === undefined) continue
-        chosen = extended(ids, chosen, { from, here, there })
+        if (ids[at + by] === undefined) continue
+        chosen = extended({ ids, before: 0 }, chosen, { from: start, here: at, there: at + by })
         at += by
         expect([...chosen].sort()).toEqual(ids.slice(Math.min(start, at), Math.max(start, at) + 1))
       }
@@ -21,5 +20,11 @@ test('wherever one goes to and fro, exactly the rows from the first to the prese
 })
 
 test('what was selected elsewhere stays so', () => {
-  expect(extended(ids, new Set(['g']), { from: 'a', here: 'a', there: 'b' })).toEqual(new Set(['a', 'b', 'g']))
+  expect(extended({ ids, before: 0 }, new Set(['g']), { from: 0, here: 0, there: 1 })).toEqual(new Set(['a', 'b', 'g']))
+})
+
+test('what began on the page before goes on to the first row of this one, and back again', () => {
+  const there = extended({ ids, before: 100 }, new Set(), { from: 98, here: 99, there: 100 })
+  expect(there).toEqual(new Set(['a']))
+  expect(extended({ ids, before: 100 }, there, { from: 98, here: 100, there: 99 })).toEqual(new Set())
 })

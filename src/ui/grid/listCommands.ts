@@ -15,17 +15,17 @@ export type ListDeeds = {
   takePage: () => void
   clear: () => void
   restore: () => void
-  nextPage: () => void
-  previousPage: () => void
+  nextPage: (isHeld: boolean) => void
+  previousPage: (isHeld: boolean) => void
   search: () => void
 }
 
 /** The commands every list has (screens.md section 4). */
-export function listCommands(act: (name: keyof ListDeeds) => void): Command[] {
+export function listCommands(act: (name: keyof ListDeeds, isHeld: boolean) => void): Command[] {
   return [
-    { id: 'list.search', title: 'command.list_search', group: 'list', keys: ['/'], run: () => act('search') },
+    { id: 'list.search', title: 'command.list_search', group: 'list', keys: ['/'], run: () => act('search', false) },
     ...pageCommands(act),
-    ...table.map(({ deed, ...command }) => ({ ...command, run: () => act(deed) })),
+    ...table.map(({ deed, ...command }) => ({ ...command, run: () => act(deed, false) })),
   ]
 }
 

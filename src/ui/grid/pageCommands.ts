@@ -1,7 +1,7 @@
 import type { Command } from '../command/command.ts'
 
 /** The commands of everything that comes in pages (screens.md section 4). */
-export function pageCommands(act: (name: 'nextPage' | 'previousPage') => void): Command[] {
+export function pageCommands(act: (name: 'nextPage' | 'previousPage', isHeld: boolean) => void): Command[] {
   return [
     {
       id: 'list.next_page',
@@ -9,7 +9,7 @@ export function pageCommands(act: (name: 'nextPage' | 'previousPage') => void): 
       group: 'list',
       keys: [']', 'Shift+PageDown'],
       repeats: true,
-      run: () => act('nextPage'),
+      run: (isHeld = false) => act('nextPage', isHeld),
     },
     {
       id: 'list.previous_page',
@@ -17,7 +17,7 @@ export function pageCommands(act: (name: 'nextPage' | 'previousPage') => void): 
       group: 'list',
       keys: ['[', 'Shift+PageUp'],
       repeats: true,
-      run: () => act('previousPage'),
+      run: (isHeld = false) => act('previousPage', isHeld),
     },
   ]
 }

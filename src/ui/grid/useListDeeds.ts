@@ -1,14 +1,15 @@
-import { useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { copyText } from '../command/copyText.ts'
-import { extended } from './extended.ts'
 import type { ListDeeds } from './listCommands.ts'
 import type { RowCursor } from './rowCursor.ts'
 import type { Choice } from './useChoice.ts'
+import { useExtending } from './useExtending.ts'
 import { useListAddress } from './useListAddress.ts'
 import { usePeekAddress } from './usePeekAddress.ts'
+import { useTurning } from './useTurning.ts'
 
 export type ListDeedsGiven = {
-  page: { page: number; pages: number }
+  page: { page: number; pages: number; size: number }
   choice: Choice
   cursor: RefObject<RowCursor | null>
   /** Opens a row of the page's own page; by its index. */
@@ -21,31 +22,25 @@ export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDee
   const { ids, chosen } = choice
   const { change, isPending } = useListAddress()
   const { peeked, open, close } = usePeekAddress()
-  /** Where a selection being extended began, and the row it has reached. */
-  const extent = useRef({ from: '', to: '' })
+  const turning = useTurning(page)
 
   const at = () => cursor.current?.at() ?? -1
-  const turn = (by: number, toRow: number | null) => {
+  const turn = (by: number, toRow: number) => {
     const to = page.page + by
-    // One turn at a time, however long the key is held.
-    if (isPending || to < 1 || to > page.pages) return
-    if (toRow !== null) cursor.current?.expect(toRow)
+    // The row it leads to must be there before the next step.
+    if (isPending || to < 1 || to > page.pages) return false
+    cursor.current?.expect(toRow)
     change({ page: to })
+    return true
   }
-  const turnInPlace = (by: number) => turn(by, cursor.current?.hasFocus() ? at() : null)
+  const extend = useExtending({ page, choice, cursor, turn })
+  const turnInPlace = (by: number, isHeld: boolean) =>
+    turning(by, { isHeld, onTurn: () => cursor.current?.hasFocus() && cursor.current.expect(at()) })
   const step = (by: number) => {
     const to = cursor.current?.hasFocus() ? at() + by : at()
     if (to >= ids.length) turn(1, 0)
     else if (to < 0) turn(-1, Number.MAX_SAFE_INTEGER)
     else cursor.current?.focus(to)
-  }
-  const extend = (by: number) => {
-    const [here, there] = [ids[at()], ids[at() + by]]
-    if (here === undefined || there === undefined || !choice.mayChoose) return
-    const from = extent.current.to === here ? extent.current.from : here
-    extent.current = { from, to: there }
-    choice.setChosen(extended(ids, chosen, { from, here, there }))
-    cursor.current?.focus(at() + by)
   }
   const withRow = (act: (id: string, index: number) => void) => () => {
     const index = at()
@@ -71,8 +66,8 @@ export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDee
     // What stands beside the list is left before what is selected in it.
     clear: () => (peeked === null ? choice.clear() : close()),
     restore: () => choice.restore?.(),
-    nextPage: () => turnInPlace(1),
-    previousPage: () => turnInPlace(-1),
+    nextPage: (isHeld) => turnInPlace(1, isHeld),
+    previousPage: (isHeld) => turnInPlace(-1, isHeld),
     search: () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus(),
   }
 }
