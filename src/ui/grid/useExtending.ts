@@ -28,15 +28,15 @@ export function useExtending({ page, choice, cursor, turn }: Given) {
     choice.setChosen(extended({ ids, before }, chosen, places))
     extent.current = { from: places.from, to: places.there, id: ids[places.there - before] ?? '' }
   }
-  const arrive = useLatest(() => {
+  const arrive = useLatest((rows: readonly string[], isReady: boolean) => {
     const { current: waiting } = due
-    if (waiting?.page === page.page && !mayChoose) return
+    if (waiting?.page === page.page && !isReady) return
     due.current = null
     if (waiting?.page !== page.page) return
-    const there = before + (waiting.by > 0 ? 0 : ids.length - 1)
+    const there = before + (waiting.by > 0 ? 0 : rows.length - 1)
     reach({ from: waiting.from, here: waiting.here, there })
   })
-  useEffect(() => arrive(), [arrive, ids, mayChoose])
+  useEffect(() => arrive(ids, mayChoose), [arrive, ids, mayChoose])
 
   return (by: number) => {
     const index = cursor.current?.at() ?? -1
