@@ -17,6 +17,9 @@ export const activityActions = [
   'attach-contact',
   'switch-contact',
   'detach-contact',
+  'update-contact',
+  'ask-email-change',
+  'confirm-email',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>

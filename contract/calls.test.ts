@@ -43,6 +43,10 @@ describe('calls', () => {
       GET     /api/user/keysets/{id}/domains/csv/          holder     export   csv       exportKeysetDomainsCsv
       GET     /api/registry/keyset/{id}/                   holder     read               readKeyset
       GET     /api/registry/contact/{id}/                  holder     read               readContact
+      GET     /api/user/update/                            holder     read               readMyContact
+      POST    /api/user/update/                            holder     change             updateContact
+      GET     /api/user/disclose-flags/                    holder     read               readDiscloseFlags
+      POST    /api/public/confirm-email/                   open       sign-in            confirmEmail
       GET     /api/registry/registrar/{id}/                holder     read               readRegistrar
       GET     /api/registry/domain/{id}/stats/             holder     read               readTraffic
       GET     /api/registry/domain/{id}/stats/csv/         holder     export   csv       exportTrafficCsv

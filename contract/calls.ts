@@ -14,6 +14,7 @@ import {
   weighKeysets,
 } from './keyset.ts'
 import { attachContact, detachContact, switchContact } from './link.ts'
+import { confirmEmail, readDiscloseFlags, readMyContact, updateContact } from './myContact.ts'
 import {
   blockNssets,
   exportNssetDomainsCsv,
@@ -92,6 +93,10 @@ export const calls: readonly Call[] = [
   exportKeysetDomainsCsv,
   readKeyset,
   readContact,
+  readMyContact,
+  updateContact,
+  readDiscloseFlags,
+  confirmEmail,
   readRegistrar,
   readTraffic,
   exportTrafficCsv,

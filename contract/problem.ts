@@ -14,6 +14,7 @@ export const problemStatus = {
   'reauthentication-required': 403,
   'level-too-low': 403,
   'not-for-this-identity': 403,
+  'change-at-registrar': 403,
   // Signing in.
   'sign-in-failed': 400,
   'sign-in-cancelled': 400,
@@ -53,6 +54,9 @@ export const problemStatus = {
   'contact-already-linked': 409,
   'is-account-contact': 409,
   'other-contact-now': 409,
+  // My contact: product.md sections 5 and 8.
+  'organization-address-is-public': 409,
+  'confirmation-not-valid': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.

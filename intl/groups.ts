@@ -9,6 +9,9 @@ export const groups = {
   nsset: ['field', 'nsset', 'problem', 'record', 'set', 'state'],
   keyset: ['field', 'keyset', 'problem', 'record', 'set', 'state'],
   contact: ['contact', 'field', 'problem', 'record', 'state'],
+  confirmEmail: ['confirmation', 'problem'],
+  myContact: ['contact', 'field', 'mycontact', 'problem', 'record', 'state', 'way'],
+  editing: ['invalid'],
   registrar: ['field', 'problem', 'record', 'registrar'],
   statement: ['problem', 'statement'],
   command: ['command'],
@@ -25,6 +28,11 @@ export const groups = {
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups
+
+/** The states of contacts alone: pages of domains and sets never name one, so their words stay where contacts are. */
+export function travelsWith(group: string, id: string): boolean {
+  return !/^state\.\w*[cC]ontact/.test(id) || ['contact', 'myContact'].includes(group)
+}
 
 /** Rooms whose words only the server says: headings of files, letters. */
 export const serverRooms: readonly string[] = ['csv', 'demo', 'mail']

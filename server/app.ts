@@ -95,7 +95,7 @@ export async function buildApp({
   }
 
   const { publicViewsPerHour } = limits
-  const identify = identifier(db, session)
+  const identify = identifier(db, { ...session, changesContacts: config.changesContacts })
   const describePerson = describer(db, session)
   const tellWho = async (secret: Buffer) => {
     const who = await identify(secret, false)
@@ -114,7 +114,7 @@ export async function buildApp({
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
-    ...contactRoutes({ db, publicViewsPerHour }),
+    ...contactRoutes({ ...operations, publicUrl, publicViewsPerHour }),
     ...registrarRoutes({ db }),
     ...trafficRoutes({ db }),
     ...statementRoutes({

@@ -49,6 +49,8 @@ export type Config = {
   demo: { port: number; url: string } | null
   authority: 'registry-of-record' | 'beside-a-registry'
   timeZone: string
+  /** Whether holders change the data of their contacts here, or only at their registrar. */
+  changesContacts: boolean
   /** `{domain}` stands for the name. */
   websiteTemplate: string
   operator: { name: string; url: string | null }
@@ -99,6 +101,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     port,
     publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}` } : null,
+    changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     operator: {
       name: take(

@@ -111,8 +111,8 @@ export const motion = { fade: 100, panel: 150, tint: 600, skeletonDelay: 150 } a
 /** Pixels. */
 export const focusRing = { width: 2, gap: 2 } as const
 
-/** Pixels: the navigation at the left, the bar above, the widest a page of reading gets. */
-export const frame = { rail: 88, bar: 56, card: 440 } as const
+/** Pixels: the navigation at the left, the bar above, the widest a card and a sheet of values get. */
+export const frame = { rail: 88, bar: 56, card: 440, sheet: 960 } as const
 
 export const font = {
   text: "'Atkinson Hyperlegible Next Variable', 'Segoe UI', system-ui, sans-serif",

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { removeExpired as removeExpiredAuthInfo } from '#server/features/authInfo/store.ts'
+import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired } from '#server/features/operation/store.ts'
 import { forgetOldDays } from '#server/features/traffic/parts/forgetStore.ts'
 
 /**
  * Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody
- * confirmed, AuthInfo that opens nothing any more, traffic of days nobody can ask for.
+ * confirmed, AuthInfo that opens nothing any more, e-mails nobody confirmed, traffic of days nobody can ask for.
  *
  * @param signal stops it where it may be long
  */
@@ -29,5 +30,6 @@ export async function cleanUp(db: Db, signal: AbortSignal): Promise<void> {
   await removeOldKeys(db)
   await removeExpired(db)
   await removeExpiredAuthInfo(db)
+  await removeExpiredConfirmations(db)
   await forgetOldDays(db, { signal })
 }

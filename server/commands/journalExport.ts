@@ -53,7 +53,9 @@ function textOf({ id, recordedAt, objectType, handle, change, status, reason }: 
   const signs = [
     ...(add?.status ?? []).map((code) => `+${code}`),
     ...(rem?.status ?? []).map((code) => `-${code}`),
-    ...(chg ? [chg.authInfo ? `authInfo until ${chg.authInfo.expiresAt}` : 'authInfo used up'] : []),
+    ...(chg?.authInfo ? [`authInfo until ${chg.authInfo.expiresAt}`] : []),
+    ...(chg?.authInfo === null ? ['authInfo used up'] : []),
+    ...Object.keys(chg?.contact ?? {}),
   ]
   const outcome = reason === null ? status : `${status} (${reason})`
   return [id, recordedAt, objectType, handle, signs.join(' '), outcome].join('  ')

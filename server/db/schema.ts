@@ -1,6 +1,6 @@
 import type { ActivityHeadTable, ActivityPersonalTable, ActivityTable } from './schema/activity.ts'
 import type { AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
-import type { ContactTable } from './schema/contact.ts'
+import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
 import type { DomainContactTable, DomainTable, ZoneTable } from './schema/domain.ts'
 import type { IdentityTable, LinkTable, PreferenceTable, SavedViewTable } from './schema/identity.ts'
 import type { DemoLetterTable, MailTable } from './schema/mail.ts'
@@ -37,6 +37,7 @@ export interface Database {
   domain_contact: DomainContactTable
   domain_traffic: DomainTrafficTable
   ds_record: DsRecordTable
+  email_confirmation: EmailConfirmationTable
   host: HostTable
   idempotency: IdempotencyTable
   identity: IdentityTable

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#contract/record.ts'
 import type { Provider as Configured } from '#server/oidc/provider.ts'
+import { addressClaim } from './addressClaim.ts'
 import { people } from './people.ts'
 import { choicePage, failedPage, signedOutPage, signOutPage } from './providerPage.ts'
 import { loadOidcProvider } from './providerPackage.ts'
@@ -177,7 +178,7 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
 }
 
 function claimsOf({ subject, name, birthDate, address, email }: (typeof people)[number]) {
-  return { sub: subject, name, birthdate: birthDate, address: { formatted: address }, email, email_verified: true }
+  return { sub: subject, name, birthdate: birthDate, address: addressClaim(address), email, email_verified: true }
 }
 
 /** An ES256 key out of 32 bytes that stay: the private scalar, and the point that belongs to it (RFC 7518 section 6.2). */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { invalidCodeOf } from '#contract/invalid.ts'
 import type { InvalidCode } from '#contract/problem.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,22 +19,9 @@ function errorsOf(issue: Issue): { path: string; code: InvalidCode }[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathOf([...issue.path, key.slice(0, 100)]), code: 'unknown-field' }))
   }
-  return [{ path: pathOf(issue.path), code: codeOf(issue) }]
+  return [{ path: pathOf(issue.path), code: invalidCodeOf(issue) }]
 }
 
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
-}
-
-function codeOf(issue: Issue): InvalidCode {
-  if (issue.input === undefined) return 'required'
-  if (issue.code === 'invalid_type') return 'wrong-type'
-  if (issue.code === 'invalid_value') return 'wrong-choice'
-  if (issue.code === 'too_small') return isLength(issue.origin) ? 'too-short' : 'too-small'
-  if (issue.code === 'too_big') return isLength(issue.origin) ? 'too-long' : 'too-large'
-  return 'wrong-format'
-}
-
-function isLength(origin: string): boolean {
-  return ['string', 'array', 'set', 'map', 'file'].includes(origin)
 }

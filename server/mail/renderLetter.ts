@@ -4,10 +4,11 @@ import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { wordsIn } from '#server/words.ts'
+import { ofConfirmation, ofContact } from './contactLetters.ts'
 import { unsealed } from './seal.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link', 'auth-info'])
+const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation'])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */
@@ -62,6 +63,8 @@ const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => 
   operation: ofOperation,
   link: ofLink,
   'auth-info': ofAuthInfo,
+  contact: ofContact,
+  'email-confirmation': ofConfirmation,
 }
 
 function ofOperation(data: unknown, words: Words): Written {

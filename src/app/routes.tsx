@@ -46,6 +46,10 @@ export function routes(guards: Guards): RouteObject[] {
           lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
           children: [
             { ErrorBoundary: RegionError, children: [...inLayout('default'), { path: '*', Component: NotFoundPage }] },
+            {
+              lazy: async () => ({ Component: (await import('./layouts/MyContactLayout.tsx')).MyContactLayout }),
+              children: [{ ErrorBoundary: RegionError, children: inLayout('my-contact') }],
+            },
           ],
         },
         {

@@ -10,6 +10,12 @@ export const paths = {
   keysets: () => '/keysets',
   keyset: (handle: string) => `/keysets/detail/${encodeURIComponent(handle)}`,
   contact: (handle: string) => `/contact/detail/${encodeURIComponent(handle)}`,
+  /** Leads to the first of its tabs, as the next does. */
+  myContact: () => '/mycontact',
+  myContactDetail: () => '/mycontact/detail',
+  myPersonal: () => '/mycontact/detail/personal',
+  /** The mailed link of a new e-mail; its code stands behind the sign. */
+  confirmEmail: () => '/contact/confirm-email',
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,

@@ -6,7 +6,7 @@
 export type RouteEntry = {
   /** react-router's pattern. */
   path: string
-  layout: 'default' | 'simple'
+  layout: 'default' | 'my-contact' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
   words:
     | 'core'
@@ -17,6 +17,8 @@ export type RouteEntry = {
     | 'nsset'
     | 'keyset'
     | 'contact'
+    | 'confirmEmail'
+    | 'myContact'
     | 'registrar'
     | 'operationPage'
     | 'statement'
@@ -106,6 +108,38 @@ export const routeTable = [
     page: 'features/contact/ContactDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/contact/:handle/', query: false },
+  },
+  {
+    path: '/contact/confirm-email',
+    layout: 'simple',
+    words: 'confirmEmail',
+    page: 'features/contact/ConfirmEmailPage',
+    access: 'public',
+    preload: null,
+  },
+  {
+    path: '/mycontact',
+    layout: 'my-contact',
+    words: 'myContact',
+    page: 'features/contact/MyContactPage',
+    access: 'holder',
+    preload: null,
+  },
+  {
+    path: '/mycontact/detail',
+    layout: 'my-contact',
+    words: 'myContact',
+    page: 'features/contact/MyContactPage',
+    access: 'holder',
+    preload: null,
+  },
+  {
+    path: '/mycontact/detail/personal',
+    layout: 'my-contact',
+    words: 'myContact',
+    page: 'features/contact/PersonalPage',
+    access: 'holder',
+    preload: { path: '/api/user/update/', query: false },
   },
   {
     path: '/registrar/detail/:handle',

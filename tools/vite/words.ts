@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
-import { groups } from '../../intl/groups.ts'
+import { groups, travelsWith } from '../../intl/groups.ts'
 import { locales, type Locale } from '../../intl/locales.ts'
 
 const list = 'virtual:words'
@@ -43,6 +43,8 @@ function loaders(): string {
 function compiled(file: string, locale: string | undefined, group: string | undefined) {
   const rooms: readonly string[] = Object.entries(groups).find(([name]) => name === group)?.[1] ?? []
   const dictionary = Dictionary.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const own = Object.entries(dictionary).filter(([id]) => rooms.includes(id.split('.')[0] ?? ''))
+  const own = Object.entries(dictionary).filter(
+    ([id]) => rooms.includes(id.split('.')[0] ?? '') && travelsWith(group ?? '', id),
+  )
   return Object.fromEntries(own.map(([id, text]) => [id, parse(text, { locale: new Intl.Locale(locale ?? 'en') })]))
 }

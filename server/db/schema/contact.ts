@@ -26,3 +26,12 @@ export interface ContactTable extends RegistryObjectTable {
   postal_form: 'int' | 'loc' | null
   other_postal: Json | null
 }
+
+export interface EmailConfirmationTable {
+  contact_id: string
+  email: string
+  code_hash: Buffer
+  asked_at: Date
+  expires_at: Date
+  identity_id: string | null
+}

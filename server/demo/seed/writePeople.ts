@@ -1,4 +1,5 @@
 import type { Loader } from '#server/db/copy/loader.ts'
+import { addressClaim } from '../addressClaim.ts'
 import { people } from '../people.ts'
 import { idOf } from './chance.ts'
 import { castNumber, type Plan } from './plan.ts'
@@ -25,7 +26,7 @@ export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
       acr,
       name,
       birthDate,
-      JSON.stringify({ formatted: address }),
+      JSON.stringify(addressClaim(address)),
       email,
       'cs',
       createdAt,

@@ -7,13 +7,34 @@ export type JournalStatus = (typeof journalStatuses)[number]
 const Statuses = z.object({ status: z.array(z.string()) })
 
 /** A new AuthInfo: `hash` is PHC text with its method, cost and salt; null where the one there was is used up. */
-const AuthInfoChange = z.object({ authInfo: z.nullable(z.object({ hash: z.string(), expiresAt: z.string() })) })
+const AuthInfoChange = z.nullable(z.object({ hash: z.string(), expiresAt: z.string() }))
+
+const Text = z.nullable(z.string())
+const Postal = z.object({ street: z.array(z.string()), city: Text, sp: Text, pc: Text, cc: Text })
+
+/**
+ * Other data of a contact, in the words of RFC 5733 section 3.2.5; null takes a value away. What stands behind
+ * `disclose` has no word there: those keep ours.
+ */
+const EppContactChange = z.object({
+  postalInfo: z.optional(z.object({ name: z.optional(Text), addr: z.optional(Postal) })),
+  voice: z.optional(Text),
+  fax: z.optional(Text),
+  email: z.optional(z.string()),
+  disclose: z.optional(z.record(z.string(), z.boolean())),
+  notifyEmail: z.optional(Text),
+  vat: z.optional(Text),
+  ident: z.optional(z.object({ type: Text, value: Text })),
+  mailingAddress: z.optional(z.nullable(z.looseObject({}))),
+  postalLetters: z.optional(z.nullable(z.boolean())),
+})
+export type EppContactChange = z.infer<typeof EppContactChange>
 
 /** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
 export const EppChange = z.object({
   add: z.optional(Statuses),
   rem: z.optional(Statuses),
-  chg: z.optional(AuthInfoChange),
+  chg: z.optional(z.object({ authInfo: z.optional(AuthInfoChange), contact: z.optional(EppContactChange) })),
 })
 export type EppChange = z.infer<typeof EppChange>
 

@@ -11,7 +11,7 @@ import type { Holder } from '#server/http/serve.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
 import { hashOf } from './hash.ts'
 import { capabilityFor, spell } from './rules.ts'
-import { findConcerned, lockObject, recordAuthInfo, recordJournal, type FoundObject } from './store.ts'
+import { findConcerned, lockObject, recordAuthInfo, journalAuthInfo, type FoundObject } from './store.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
 type Given = { who: Holder; asked: Named; idempotencyKey: string | null; address: string }
@@ -37,7 +37,7 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): 
     const object = await demandMayCreate(tx, given)
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
-    await recordJournal(tx, { object, hash, expiresAt: made.expiresAt, authority })
+    await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
     await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt }))
     return describe(await demandOwnObject(tx, who, asked), who)
   })

@@ -7,6 +7,7 @@ import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 import { transferLocks, type TransferLock } from './rules.ts'
@@ -109,16 +110,17 @@ export async function recordAuthInfo(
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The registry journal: an EPP update (RFC 5731 section 3.2.5) of the AuthInfo, which carries the hash, for the value
- * is nowhere. Where the portal holds the registry's truth, it is applied with that.
- */
-export async function recordJournal(
+/** The registry journal: an EPP update of the AuthInfo, which carries the hash, for the value is nowhere. */
+export async function journalAuthInfo(
   tx: Tx,
   given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
 ): Promise<void> {
   const { object, hash, expiresAt, authority } = given
-  await recordAuthInfoChange(tx, object, { hash, expiresAt: expiresAt.toISOString() }, authority)
+  await recordJournal(tx, {
+    object,
+    change: { chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } },
+    authority,
+  })
 }
 
 /** The registry journal says so too when nothing opens an object any more: its AuthInfo has been used up. */
@@ -131,33 +133,8 @@ export async function recordUsedUp(
   const { rows } = await sql<{ roid: string; name: string }>`
     select roid, ${column} as name from ${table} where id = ${id}`.execute(tx)
   const [object] = rows
-  if (object) await recordAuthInfoChange(tx, { ...object, type, id }, null, authority)
-}
-
-async function recordAuthInfoChange(
-  tx: Tx,
-  object: Pick<FoundObject, 'type' | 'id' | 'roid' | 'name'>,
-  authInfo: { hash: string; expiresAt: string } | null,
-  authority: OperationDeps['authority'],
-): Promise<void> {
-  const isApplied = authority === 'registry-of-record'
-  await tx
-    .insertInto('registry_journal')
-    .values({
-      id: v7(),
-      recorded_at: sql<Date>`clock_timestamp()`,
-      object_type: object.type,
-      object_id: object.id,
-      roid: object.roid,
-      handle: object.name,
-      command: 'update',
-      change: JSON.stringify({ chg: { authInfo } }),
-      operation_id: null,
-      status: isApplied ? 'applied' : 'waiting',
-      decided_at: isApplied ? sql<Date>`clock_timestamp()` : null,
-      reason: null,
-    })
-    .execute()
+  if (object)
+    await recordJournal(tx, { object: { ...object, type, id }, change: { chg: { authInfo: null } }, authority })
 }
 
 /** The hash that opens a living object now, kept from anybody else until the transaction ends. */

@@ -6,11 +6,12 @@ import { findContact, type FoundContact } from './store.ts'
 
 /** One contact: everything with its flags when it is mine, else what it discloses. */
 export async function readOneContact(looking: Looking, handle: string): Promise<ContactDetail> {
-  const found = await findContact(looking.db, handle)
+  const found = await findContact(looking.db, { handle })
   return lookAt(looking, found, { isOwn: ({ id }) => id === looking.who.contact.id, own: ownView, open: publicView })
 }
 
-function ownView(contact: FoundContact): ContactDetail {
+/** Everything, to whom it belongs. */
+export function ownView(contact: FoundContact): ContactDetail {
   return {
     access: 'own',
     ...namedOf(contact),

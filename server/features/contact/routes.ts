@@ -1,9 +1,19 @@
 import { readContact } from '#contract/contact.ts'
-import type { Db } from '#server/db/connect.ts'
+import { confirmEmail, readDiscloseFlags, readMyContact, updateContact } from '#contract/myContact.ts'
 import { serve, type Route } from '#server/http/serve.ts'
+import { confirmOwnEmail } from './confirmOwnEmail.ts'
+import { describeFlags, describeMyContact } from './describeMyContact.ts'
 import { readOneContact } from './readContact.ts'
+import { updateOwnContact, type UpdateDeps } from './updateOwnContact.ts'
 
-/** Looking at contacts. */
-export function contactRoutes(deps: { db: Db; publicViewsPerHour: number }): Route[] {
-  return [serve(readContact, ({ who, params }) => readOneContact({ ...deps, who }, params.id))]
+/** Looking at contacts, and changing one's own. */
+export function contactRoutes(deps: UpdateDeps & { publicViewsPerHour: number }): Route[] {
+  const { db, publicViewsPerHour } = deps
+  return [
+    serve(readContact, ({ who, params }) => readOneContact({ db, publicViewsPerHour, who }, params.id)),
+    serve(readMyContact, ({ who }) => describeMyContact(db, who)),
+    serve(updateContact, ({ who, body, address }) => updateOwnContact(deps, { who, change: body, address })),
+    serve(readDiscloseFlags, async ({ who }) => ({ items: await describeFlags(db, who) })),
+    serve(confirmEmail, ({ body, address }) => confirmOwnEmail(deps, { code: body.code, address })),
+  ]
 }

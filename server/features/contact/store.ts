@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
-import type { ContactFacts } from './parts/rules.ts'
+import type { OwnFacts } from './rules.ts'
 
-export type FoundContact = RecordFacts &
-  ContactFacts & { handle: string; emailConfirmedAt: Date | null; wantsPostalLetters: boolean | null }
+export type FoundContact = RecordFacts & OwnFacts & { handle: string; stateMask: string; emailConfirmedAt: Date | null }
 
-/** A living contact by its handle. */
-export async function findContact(db: Db, handle: string): Promise<FoundContact | undefined> {
+/** A living contact, by its handle or its id. */
+export async function findContact(db: Db, by: { handle: string } | { id: string }): Promise<FoundContact | undefined> {
+  const isAsked = 'id' in by ? sql`c.id = ${by.id}` : sql`c.handle = ${by.handle}`
   const { rows } = await sql<FoundContact>`
     select ${recordFacts('c')}, c.handle, c.name, c.organization, c.street, c.city,
       c.state_or_province as "stateOrProvince", c.postal_code as "postalCode", c.country,
       c.mailing_address as "mailingAddress", c.telephone, c.fax, c.email, c.email_confirmed_at as "emailConfirmedAt",
       c.notify_email as "notifyEmail", c.vat_number as "vatNumber", c.ident_type as "identType",
-      c.ident_value as "identValue", c.disclose_mask as "discloseMask", c.wants_postal_letters as "wantsPostalLetters",
+      c.ident_value as "identValue", c.disclose_mask as "discloseMask", c.state_mask as "stateMask",
+      c.wants_postal_letters as "wantsPostalLetters",
       ${isLinked} as "isLinked"
     from contact as c ${registrarsOf('c')}
-    where c.handle = ${handle} and c.deleted_at is null`.execute(db)
+    where ${isAsked} and c.deleted_at is null`.execute(db)
   return rows[0]
 }
 

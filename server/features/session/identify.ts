@@ -10,7 +10,10 @@ import { findSignedIn, recordAct } from './store.ts'
  * Who holds this secret, null when nobody does (any more). An act of theirs lets the session last another
  * idle period; a second one within the same second is not written again.
  */
-export function identifier(db: Db, { idleSeconds }: { idleSeconds: number }) {
+export function identifier(
+  db: Db,
+  { idleSeconds, changesContacts }: { idleSeconds: number; changesContacts: boolean },
+) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
     if (!found) return null
@@ -27,7 +30,12 @@ export function identifier(db: Db, { idleSeconds }: { idleSeconds: number }) {
       method: found.method,
       kind: found.kind,
       level,
-      permissions: permissionsOf({ kind: found.kind, level, contact: contact && { isBlocked: isBlocked(stateMask) } }),
+      permissions: permissionsOf({
+        kind: found.kind,
+        level,
+        contact: contact && { isBlocked: isBlocked(stateMask) },
+        changesContacts,
+      }),
       // A provider that does not say when it was has proved nothing fresh.
       authenticatedAt: found.authTime ?? new Date(0),
       contact,

@@ -19,5 +19,6 @@ export const navigation: readonly Place[] = [
   { to: paths.domains(), label: 'app.navigation.domains', icon: 'domains', letter: 'd', counts: 'domains' },
   { to: paths.nssets(), label: 'app.navigation.nssets', icon: 'nssets', letter: 'n', counts: 'nssets' },
   { to: paths.keysets(), label: 'app.navigation.keysets', icon: 'keysets', letter: 'k', counts: 'keysets' },
+  { to: paths.myContact(), label: 'app.navigation.my_contact', icon: 'id', letter: 'c' },
   { to: paths.activity(), label: 'app.navigation.activity', icon: 'activity', letter: 'y' },
 ]

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { Address, ContactDetail, Ident } from '#contract/contact.ts'
+import type { Address, ContactDetail } from '#contract/contact.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { Identification } from './Identification.tsx'
 import { AddressLines } from './parts/AddressLines.tsx'
 
 /** Who a contact is: to its owner every value with whether others see it, to others what is public. */
@@ -71,21 +72,3 @@ function Missing({ message }: { message: MessageId }) {
 
 const asLines = (address: Address) => <AddressLines address={address} />
 const asCode = (text: string) => <Code>{text}</Code>
-
-/** Registries' own kinds of identification are told by their codes. */
-function Identification({ of: { type, value } }: { of: Ident }) {
-  const known = kinds.find((kind) => kind === type)
-
-  return (
-    <>
-      <Code>{value}</Code>
-      {type && (
-        <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-          {known ? <FormattedMessage id={`field.ident.${known}`} /> : type}
-        </Box>
-      )}
-    </>
-  )
-}
-
-const kinds = ['op', 'passport', 'mpsv', 'ico', 'birthday'] as const

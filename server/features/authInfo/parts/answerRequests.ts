@@ -9,7 +9,7 @@ import { recordAuthInfoLetters } from '#server/mail/store.ts'
 import { hashOf } from '../hash.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
-import { findConcerned, findObject, lockObject, recordAuthInfo, recordJournal } from '../store.ts'
+import { findConcerned, findObject, lockObject, recordAuthInfo, journalAuthInfo } from '../store.ts'
 
 /** `wake` is rung when there are letters to send. */
 type Deps = OperationDeps
@@ -55,7 +55,7 @@ async function mailNew(
   const authInfo = spell(randomInt)
   const hash = await hashOf(authInfo)
   const { expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null })
-  await recordJournal(tx, { object, hash, expiresAt, authority })
+  await journalAuthInfo(tx, { object, hash, expiresAt, authority })
   await recordActivity(
     tx,
     concerned.map(({ contactId }) => ({

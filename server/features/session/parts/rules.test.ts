@@ -45,7 +45,7 @@ const everyCell = Capability.options.flatMap((capability) =>
 
 describe('permissionsOf', () => {
   test.each(everyCell)('$capability with $method $level is $cell', ({ capability, method, level, cell }) => {
-    const permission = permissionsOf({ kind: method, level, contact })[capability]
+    const permission = permissionsOf({ kind: method, level, contact, changesContacts: true })[capability]
     const isYes = cell === 'yes' || typeof cell === 'number'
     expect(permission).toEqual({
       allowed: isYes,
@@ -55,21 +55,35 @@ describe('permissionsOf', () => {
   })
 
   test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
-    expect(permissionsOf({ kind: 'eid', level: 'low', contact })[capability]).toMatchObject({
+    expect(permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true })[capability]).toMatchObject({
       allowed: false,
       reason: low,
     })
   })
 
   test('a blocked contact keeps looking and choosing another contact, and nothing else', () => {
-    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: { isBlocked: true } })
+    const permissions = permissionsOf({
+      kind: 'eid',
+      level: 'high',
+      contact: { isBlocked: true },
+      changesContacts: true,
+    })
     const kept = Capability.options.filter((capability) => permissions[capability].allowed)
     expect(kept).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
     expect(permissions.block.reason).toBe('contact-blocked')
   })
 
+  test.each(columns)('contact data are changed at the registrar where the registry says so: %s %s', (method, level) => {
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true })
+    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: false })
+    expect(elsewhere).toEqual({
+      ...here,
+      'change-contact-data': { allowed: false, reason: 'change-at-registrar', stepUpSeconds: null },
+    })
+  })
+
   test('an eID without a contact can link or create one and is told so for the rest', () => {
-    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: null })
+    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: null, changesContacts: true })
     expect(permissions['attach-contact']).toMatchObject({ allowed: true, stepUpSeconds: 300 })
     expect(permissions['create-contact'].allowed).toBe(true)
     expect(permissions['detach-contact'].reason).toBe('contact-required')
@@ -77,7 +91,7 @@ describe('permissionsOf', () => {
   })
 
   test('an account without its contact is not admitted to anything', () => {
-    const permissions = permissionsOf({ kind: 'account', level: 'none', contact: null })
+    const permissions = permissionsOf({ kind: 'account', level: 'none', contact: null, changesContacts: true })
     expect(Capability.options.filter((capability) => permissions[capability].allowed)).toEqual([])
     expect(permissions.look.reason).toBe('not-admitted')
     expect(withoutContact('account')).toBe('not-admitted')

@@ -61,11 +61,18 @@ export const table: Record<Capability, Row> = {
 }
 
 /** Who asks, as far as permissions go; `contact` null when there is none to work as. */
-export type Standpoint = { kind: MethodKind; level: Level; contact: { isBlocked: boolean } | null }
+export type Standpoint = {
+  kind: MethodKind
+  level: Level
+  contact: { isBlocked: boolean } | null
+  /** Whether the registry lets contact data be changed here; else it is done at the registrar. */
+  changesContacts: boolean
+}
 
 /** Every capability of somebody, decided. */
 export function permissionsOf(standpoint: Standpoint): Record<Capability, Permission> {
   const decide = (capability: Capability) => permit(table[capability], standpoint)
+  const atRegistrar = standpoint.changesContacts ? null : refused('change-at-registrar')
   return {
     look: decide('look'),
     'see-merge-candidates': decide('see-merge-candidates'),
@@ -80,7 +87,7 @@ export function permissionsOf(standpoint: Standpoint): Record<Capability, Permis
     'detach-contact': decide('detach-contact'),
     'set-own-auth-info': decide('set-own-auth-info'),
     'create-auth-info': decide('create-auth-info'),
-    'change-contact-data': decide('change-contact-data'),
+    'change-contact-data': atRegistrar ?? decide('change-contact-data'),
     'switch-letters-on': decide('switch-letters-on'),
     'switch-letters-off': decide('switch-letters-off'),
     'watch-auctions': decide('watch-auctions'),

@@ -23,7 +23,10 @@ export function HandleHeading({ handle, name, kind }: Given) {
           {handle}
         </Box>
       )}
-      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', marginInlineStart: 1.5 }}>
+      <Box
+        component="span"
+        sx={{ typography: 'body2', color: 'text.secondary', marginInlineStart: 1.5, whiteSpace: 'nowrap' }}
+      >
         <FormattedMessage id={kind} />
       </Box>
     </>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { vouchedAddress } from '#server/features/session/parts/vouchedAddress.ts'
+import type { OwnFacts, Vouched } from './rules.ts'
+
+/** Locks a contact until the transaction ends: whoever else changes it waits, and then sees what has become of it. */
+export async function lockContact(tx: Tx, id: string): Promise<void> {
+  await sql`select id from contact where id = ${id} for no key update`.execute(tx)
+}
+
+/** Writes the facts of a contact as they are from now on. */
+export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<void> {
+  await tx
+    .updateTable('contact')
+    .set({
+      name: facts.name,
+      street: [...facts.street],
+      city: facts.city,
+      state_or_province: facts.stateOrProvince,
+      postal_code: facts.postalCode,
+      country: facts.country,
+      mailing_address: facts.mailingAddress === null ? null : JSON.stringify(facts.mailingAddress),
+      telephone: facts.telephone,
+      fax: facts.fax,
+      notify_email: facts.notifyEmail,
+      vat_number: facts.vatNumber,
+      ident_type: facts.identType,
+      ident_value: facts.identValue,
+      disclose_mask: facts.discloseMask,
+      wants_postal_letters: facts.wantsPostalLetters,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lists show the names of holders: those with a domain of this contact are others from now on. */
+export async function raiseLists(tx: Tx, contactId: string): Promise<void> {
+  await sql`
+    insert into listing (owner_id, version)
+    select owner, 1 from (
+      select other.contact_id as owner from domain_contact as mine
+      join domain_contact as other on other.domain_id = mine.domain_id where mine.contact_id = ${contactId}
+      union select d.nsset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
+        where mine.contact_id = ${contactId} and d.nsset_id is not null
+      union select d.keyset_id from domain_contact as mine join domain as d on d.id = mine.domain_id
+        where mine.contact_id = ${contactId} and d.keyset_id is not null
+    ) as owners order by owner
+    on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
+}
+
+/** What the identity's provider vouched for when they signed in last. */
+export async function getVouched(db: Db, identityId: string): Promise<Vouched> {
+  const { address, ...said } = await db
+    .selectFrom('identity')
+    .select(['name', 'birth_date as birthDate', 'address'])
+    .where('id', '=', identityId)
+    .executeTakeFirstOrThrow()
+  return { ...said, address: vouchedAddress(address) }
+}

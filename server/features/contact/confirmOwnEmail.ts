@@ -1,0 +1,80 @@
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
+import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { recordJournal } from '#server/features/record/parts/journalStore.ts'
+import { hasState } from '#server/features/record/parts/rules.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordContactLetters } from '#server/mail/contactStore.ts'
+import { languageFrom } from '#server/words.ts'
+import { lockContact } from './changeStore.ts'
+import { digestOf } from './parts/askConfirmation.ts'
+import { recordConfirmed, takeWaiting } from './parts/confirmationStore.ts'
+import { findContact, type FoundContact } from './store.ts'
+
+/**
+ * Confirms an e-mail by the code of the letter, once; where it is another than the contact's it takes its place,
+ * and the old address is told. Throws `confirmation-not-valid`, `contact-blocked` and `update-is-blocked`, which leave
+ * the link good.
+ */
+export async function confirmOwnEmail(
+  { db, authority, wake }: OperationDeps,
+  { code, address }: { code: string; address: string },
+): Promise<{ email: string }> {
+  const email = await inTransaction(db, async (tx) => {
+    const taken = await takeWaiting(tx, digestOf(code))
+    if (!taken) throw new Refusal('confirmation-not-valid')
+    await lockContact(tx, taken.contactId)
+    const contact = await findContact(tx, { id: taken.contactId })
+    if (!contact) throw new Refusal('confirmation-not-valid')
+    demandOpen(contact)
+    await recordConfirmed(tx, contact.id, taken.email)
+    if (taken.email !== contact.email) await tellOfChange(tx, { contact, taken, authority })
+    await recordActivity(tx, [
+      {
+        contactId: contact.id,
+        action: 'confirm-email',
+        result: 'done',
+        actor: 'identity',
+        identityId: taken.identityId,
+        level: null,
+        objectType: 'contact',
+        objectId: contact.id,
+        handle: contact.handle,
+        operationId: null,
+        detail: {},
+        itemsDigest: null,
+        personal: { address, actorName: await getActorName(tx, taken.identityId) },
+      },
+    ])
+    return taken.email
+  })
+  wake()
+  return { email }
+}
+
+function demandOpen({ stateMask }: FoundContact): void {
+  if (hasState(stateMask, 'serverBlocked')) throw new Refusal('contact-blocked')
+  if (hasState(stateMask, 'serverUpdateProhibited') || hasState(stateMask, 'clientUpdateProhibited'))
+    throw new Refusal('update-is-blocked')
+}
+
+type Change = {
+  contact: FoundContact
+  taken: { email: string; language: string | null }
+  authority: OperationDeps['authority']
+}
+
+async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Promise<void> {
+  await recordJournal(tx, {
+    object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
+    change: { chg: { contact: { email: taken.email } } },
+    authority,
+  })
+  await recordContactLetters(tx, {
+    contactId: contact.id,
+    recipients: [contact.email, contact.notifyEmail],
+    language: languageFrom(taken.language),
+    notice: { deed: 'email-changed', handle: contact.handle, email: taken.email, fields: [] },
+  })
+}

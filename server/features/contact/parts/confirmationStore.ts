@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { emailConfirmationDays } from '#contract/myContact.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+/** An e-mail that waits for the link mailed to it to be opened. */
+export type Waiting = { email: string; validUntil: Date }
+
+/** What waits for a contact's confirmation now. */
+export async function findWaiting(db: Db, contactId: string): Promise<Waiting | undefined> {
+  return db
+    .selectFrom('email_confirmation')
+    .select(['email', 'expires_at as validUntil'])
+    .where('contact_id', '=', contactId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+}
+
+/** Keeps the digest of a code in the place of an earlier one, whose link opens nothing any more. */
+export async function recordWaiting(
+  tx: Tx,
+  given: { contactId: string; email: string; codeHash: Buffer; identityId: string },
+): Promise<void> {
+  await tx
+    .insertInto('email_confirmation')
+    .values({
+      contact_id: given.contactId,
+      email: given.email,
+      code_hash: given.codeHash,
+      asked_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${emailConfirmationDays})`,
+      identity_id: given.identityId,
+    })
+    .onConflict((conflict) =>
+      conflict.column('contact_id').doUpdateSet((e) => ({
+        email: e.ref('excluded.email'),
+        code_hash: e.ref('excluded.code_hash'),
+        asked_at: e.ref('excluded.asked_at'),
+        expires_at: e.ref('excluded.expires_at'),
+        identity_id: e.ref('excluded.identity_id'),
+      })),
+    )
+    .execute()
+}
+
+/** Whether something waited and does not any more. */
+export async function removeWaiting(tx: Tx, contactId: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('email_confirmation')
+    .where('contact_id', '=', contactId)
+    .returning('contact_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/**
+ * Takes what a code confirms, once, while it is good and whoever asked for it still works with the contact: their
+ * link gone, their change goes with it.
+ */
+export async function takeWaiting(
+  tx: Tx,
+  codeHash: Buffer,
+): Promise<{ contactId: string; email: string; identityId: string; language: string | null } | undefined> {
+  const { rows } = await sql<{ contactId: string; email: string; identityId: string; language: string | null }>`
+    delete from email_confirmation as e using link as l, identity as i
+    where e.code_hash = ${codeHash} and e.expires_at > clock_timestamp()
+      and l.identity_id = e.identity_id and l.contact_id = e.contact_id and l.ended_at is null and i.id = e.identity_id
+    returning e.contact_id as "contactId", e.email, e.identity_id as "identityId", i.language`.execute(tx)
+  return rows[0]
+}
+
+/** The e-mail is the contact's, and its owner has opened what was mailed to it. */
+export async function recordConfirmed(tx: Tx, contactId: string, email: string): Promise<void> {
+  await sql`
+    update contact set email = ${email}, email_confirmed_at = clock_timestamp(),
+      updated_at = case when email = ${email} then updated_at else clock_timestamp() end
+    where id = ${contactId}`.execute(tx)
+}
+
+/** Forgets what nobody confirmed in time. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db
+    .deleteFrom('email_confirmation')
+    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { ContactChange, MyContact } from '#contract/myContact.ts'
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { getActorName } from '#server/features/activity/parts/actorStore.ts'
+import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { recordJournal } from '#server/features/record/parts/journalStore.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { recordContactLetters } from '#server/mail/contactStore.ts'
+import { getVouched, lockContact, raiseLists, recordFacts } from './changeStore.ts'
+import { describeMyContact } from './describeMyContact.ts'
+import { eppChangeOf } from './eppChangeOf.ts'
+import { askConfirmation } from './parts/askConfirmation.ts'
+import { removeWaiting } from './parts/confirmationStore.ts'
+import { changed, refusalOf, type Changed } from './rules.ts'
+import { findContact, type FoundContact } from './store.ts'
+
+/** `publicUrl` is where the links of letters lead. */
+export type UpdateDeps = OperationDeps & { publicUrl: string }
+
+type Given = { who: Holder; change: ContactChange; address: string }
+
+/**
+ * Changes my contact, all of it or nothing: what differs is written to the registry journal, my history and my
+ * letters; another e-mail waits for the link mailed to it. Throws what the table of product.md section 4 says, and
+ * `contact-blocked`, `update-is-blocked`, `organization-address-is-public`, `too-many-requests`.
+ */
+export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<MyContact> {
+  const { db, wake } = deps
+  const { who, change } = given
+  await inTransaction(db, async (tx) => {
+    await lockContact(tx, who.contact.id)
+    const contact = await findContact(tx, { id: who.contact.id })
+    if (!contact) throw new Refusal('object-not-found')
+    const no = refusalOf({ ...contact, permissions: who.permissions }, change)
+    if (no) throw new Refusal(no)
+    const vouched = change.fromIdentity ? await getVouched(tx, who.identityId) : null
+    const after = changed(contact, change, vouched)
+    if (after.fields.length > 0) await write(tx, deps, { ...given, contact, after })
+    if (change.email !== undefined) await changeEmail(tx, deps, { ...given, contact, email: change.email })
+  })
+  wake()
+  return describeMyContact(db, who)
+}
+
+async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact: FoundContact; after: Changed }) {
+  const { who, address, contact, after } = given
+  await recordFacts(tx, contact.id, after.facts)
+  if (after.fields.includes('name')) await raiseLists(tx, contact.id)
+  await recordJournal(tx, {
+    object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
+    change: { chg: { contact: eppChangeOf(after) } },
+    authority,
+  })
+  await recordDeed(tx, { who, address, action: 'update-contact', fields: after.fields })
+  await recordContactLetters(tx, {
+    contactId: contact.id,
+    recipients: [contact.email, contact.notifyEmail],
+    language: who.language,
+    notice: { deed: 'updated', handle: contact.handle, email: null, fields: after.fields },
+  })
+}
+
+/** The present e-mail again takes back what waits, unless it is not confirmed itself. */
+async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: FoundContact; email: string }) {
+  const { who, address, contact, email } = given
+  const isPresent = email === contact.email
+  if (isPresent && contact.emailConfirmedAt !== null) {
+    await removeWaiting(tx, contact.id)
+    return
+  }
+  const { identityId, language } = who
+  await askConfirmation(tx, deps.db, { contact, email, identityId, language, publicUrl: deps.publicUrl })
+  if (isPresent) return
+  await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'] })
+  await recordContactLetters(tx, {
+    contactId: contact.id,
+    recipients: [contact.email, contact.notifyEmail],
+    language,
+    notice: { deed: 'email-asked', handle: contact.handle, email, fields: [] },
+  })
+}
+
+type Deed = { who: Holder; address: string; action: 'update-contact' | 'ask-email-change'; fields: readonly string[] }
+
+async function recordDeed(tx: Tx, { who, address, action, fields }: Deed): Promise<void> {
+  await recordActivity(tx, [
+    {
+      contactId: who.contact.id,
+      action,
+      result: 'done',
+      actor: 'identity',
+      identityId: who.identityId,
+      level: who.level,
+      objectType: 'contact',
+      objectId: who.contact.id,
+      handle: who.contact.handle,
+      operationId: null,
+      detail: { fields },
+      itemsDigest: null,
+      personal: { address, actorName: await getActorName(tx, who.identityId) },
+    },
+  ])
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { emailConfirmationDays } from '#contract/myContact.ts'
+import type { wordsIn } from '#server/words.ts'
+import { unsealed } from './seal.ts'
+
+type Words = ReturnType<typeof wordsIn>
+type Written = { subject: string; parts: string[] }
+
+const Field = z.enum([
+  'name',
+  'birthDate',
+  'address',
+  'telephone',
+  'fax',
+  'email',
+  'notifyEmail',
+  'vatNumber',
+  'mailingAddress',
+  'disclosure',
+  'postalLetters',
+])
+
+/**
+ * What the letter of a change of contact data says. `email` is the new one, which is asked for or has taken the old
+ * one's place; `fields` are what else has changed.
+ */
+export const ContactNotice = z.object({
+  deed: z.enum(['updated', 'email-asked', 'email-changed']),
+  handle: z.string(),
+  email: z.nullable(z.string()),
+  fields: z.array(Field),
+})
+export type ContactNotice = z.infer<typeof ContactNotice>
+
+/** What the letter that confirms an e-mail says: its link is sealed (seal.ts) as long as the letter waits. */
+export const ConfirmationNotice = z.object({ handle: z.string(), sealed: z.string() })
+export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
+
+/** The letter to a contact whose data have changed, or are about to. */
+export function ofContact(data: unknown, words: Words): Written {
+  const { deed, handle, email, fields } = ContactNotice.parse(data)
+  const { subject, lead } = contactWords[deed]
+  const named = fields.map((field) => `– ${words.formatMessage({ id: fieldWords[field] })}`)
+  return {
+    subject: words.formatMessage({ id: subject }, { handle }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: lead }, { handle, email: email ?? '' }),
+      ...(named.length > 0 ? [named.join('\n')] : []),
+      words.formatMessage({ id: 'mail.contact.ending' }),
+    ],
+  }
+}
+
+/** The letter with the link that confirms the e-mail it comes to. */
+export function ofConfirmation(data: unknown, words: Words, key: Buffer): Written {
+  const { handle, sealed } = ConfirmationNotice.parse(data)
+  return {
+    subject: words.formatMessage({ id: 'mail.confirmation.subject' }, { handle }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.confirmation.lead' }, { handle }),
+      unsealed(sealed, key),
+      words.formatMessage({ id: 'mail.confirmation.validity' }, { days: emailConfirmationDays }),
+      words.formatMessage({ id: 'mail.confirmation.ending' }),
+    ],
+  }
+}
+
+const contactWords = {
+  updated: { subject: 'mail.contact.updated.subject', lead: 'mail.contact.updated.lead' },
+  'email-asked': { subject: 'mail.contact.email_asked.subject', lead: 'mail.contact.email_asked.lead' },
+  'email-changed': { subject: 'mail.contact.email_changed.subject', lead: 'mail.contact.email_changed.lead' },
+} as const satisfies Record<ContactNotice['deed'], { subject: string; lead: string }>
+
+const fieldWords = {
+  name: 'field.name',
+  birthDate: 'field.ident',
+  address: 'field.address',
+  telephone: 'field.telephone',
+  fax: 'field.fax',
+  email: 'field.email',
+  notifyEmail: 'field.notify_email',
+  vatNumber: 'field.vat_number',
+  mailingAddress: 'field.mailing_address',
+  disclosure: 'mail.contact.disclosure',
+  postalLetters: 'contact.field.postal_letters',
+} as const satisfies Record<z.infer<typeof Field>, string>

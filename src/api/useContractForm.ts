@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { invalidCodeOf } from '#contract/invalid.ts'
+import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { isShapedAs } from '#src/ui/form/isShapedAs.ts'
+import { useSend } from './useSend.ts'
+
+type Given<In extends FieldValues, Out, Answer> = {
+  /** The server checks by the same one. */
+  schema: z.core.$ZodType<Out, In>
+  defaults: DefaultValues<In> & In
+  /** The name under which what is typed outlives a sign-in, a step-up or a reload; null for what is secret. */
+  draft: string | null
+  deed: (values: Out) => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+/**
+ * A form over a schema of the contract: checked as the server will check it, with the focus on the first field that
+ * is not right, whoever found it. What is typed is kept until it has been taken.
+ *
+ * @returns `submit` for the form, `refusal` for what no field is to blame for, `forget` to give up
+ */
+export function useContractForm<In extends FieldValues, Out, Answer>(given: Given<In, Out, Answer>) {
+  const { schema, defaults, draft, deed, onDone } = given
+  const kept = draft === null ? null : readDraft(draft)
+  const form = useForm<In, unknown, Out>({
+    resolver: zodResolver(schema, { error: invalidCodeOf }),
+    defaultValues: isShapedAs(defaults, kept) ? kept : defaults,
+  })
+  const { send, isSending, refusal } = useSend(deed)
+  const { subscribe, setError, setFocus, getValues } = form
+
+  useEffect(() => {
+    if (draft === null) return undefined
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draft, values) })
+  }, [draft, subscribe])
+
+  const blamed = refusal?.errors ?? []
+  useEffect(() => {
+    const known = (path: string): path is Path<In> => getValuesAt(getValues(), path) !== undefined
+    const paths = (refusal?.errors ?? []).flatMap(({ path, code }) => (known(path) ? [{ path, code }] : []))
+    for (const { path, code } of paths) setError(path, { message: code })
+    const [first] = paths
+    if (first) setFocus(first.path)
+  }, [refusal, getValues, setError, setFocus])
+
+  const forget = () => {
+    if (draft !== null) dropDraft(draft)
+  }
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await send(values)
+    if (answer === undefined) return
+    forget()
+    onDone(answer)
+  })
+
+  return { form, submit, isSending, refusal: blamed.length > 0 ? null : refusal, forget }
+}
+
+function getValuesAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+      values,
+    )
+}

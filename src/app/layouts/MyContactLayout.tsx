@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { useIntl } from 'react-intl'
+import { Outlet, useLocation } from 'react-router'
+import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
+import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { frame } from '#theme/tokens.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { MyContactTabs } from './MyContactTabs.tsx'
+import { tabsOfMyContact } from './tabsOfMyContact.ts'
+
+/** The layout of my contact: its name once, its pages as tabs, and the one that is open. */
+export function MyContactLayout() {
+  const intl = useIntl()
+  const { info, settings } = useFrame()
+  const { pathname } = useLocation()
+  const tab = tabsOfMyContact.find(({ to }) => to === pathname)
+
+  if (info?.withoutContact) return <WithoutContact reason={info.withoutContact} operator={settings.operator.name} />
+  if (!info?.contact) return <Outlet />
+  const { handle, name } = info.contact
+  return (
+    <Page
+      title="mycontact.title"
+      values={{ tab: tab ? intl.formatMessage({ id: tab.label }) : '', handle }}
+      heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}
+      actions={<LateStatement type="contact" id={handle} />}
+    >
+      <MyContactTabs />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: frame.sheet }}>
+        <Outlet />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { NavLink } from 'react-router'
+import { radius } from '#theme/tokens.ts'
+import { tabsOfMyContact } from './tabsOfMyContact.ts'
+
+/** The pages of my contact as links under each other’s line; on a narrow screen they fold into rows. */
+export function MyContactTabs() {
+  const intl = useIntl()
+
+  return (
+    <Box component="nav" aria-label={intl.formatMessage({ id: 'mycontact.tabs' })}>
+      <Row>
+        {tabsOfMyContact.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <FormattedMessage id={label} />
+            </NavLink>
+          </li>
+        ))}
+      </Row>
+    </Box>
+  )
+}
+
+const Row = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  margin: 0,
+  padding: 0,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& a': {
+    ...theme.typography.body1,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 40,
+    paddingInline: 12,
+    borderRadius: radius.control,
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+  },
+  '& a:hover': { color: theme.vars.palette.text.primary, backgroundColor: theme.vars.palette.action.hover },
+  '& a.active': {
+    color: theme.vars.palette.text.primary,
+    fontWeight: theme.typography.fontWeightBold,
+    boxShadow: `inset 0 -2px 0 ${theme.vars.palette.primary.main}`,
+    borderEndStartRadius: 0,
+    borderEndEndRadius: 0,
+  },
+}))

@@ -1,0 +1,7 @@
+import type { MessageId } from '#intl/ids.ts'
+import { paths } from '#src/routing/paths.ts'
+
+/** The pages of my contact, in their order; each stands here once it is there. */
+export const tabsOfMyContact: readonly { to: string; label: MessageId }[] = [
+  { to: paths.myPersonal(), label: 'mycontact.tab.personal' },
+]

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link, useLocation } from 'react-router'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Code } from '#src/features/record/parts/Facts.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+
+/** Where the link of a letter leads. Only its button confirms: mail scanners open links too. */
+export function ConfirmEmailPage() {
+  const { hash } = useLocation()
+  const code = hash.slice(1)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const { send, isSending, refusal } = useSend(confirm)
+  const isWhole = /^[\w-]{43}$/.test(code)
+  const press = async () => {
+    const answer = await send(code)
+    if (answer) setConfirmed(answer.email)
+  }
+
+  return (
+    <Page title="confirmation.title">
+      {!isWhole && <Problem message="confirmation.cut_off" />}
+      {isWhole && confirmed === null && (
+        <>
+          <Typography>
+            <FormattedMessage id="confirmation.about" />
+          </Typography>
+          {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+          <div>
+            <Button variant="contained" loading={isSending} onClick={() => void press()}>
+              <FormattedMessage id="confirmation.confirm" />
+            </Button>
+          </div>
+        </>
+      )}
+      {confirmed !== null && (
+        <>
+          <Typography role="status">
+            <FormattedMessage id="confirmation.done" values={{ email: <Code key="email">{confirmed}</Code> }} />
+          </Typography>
+          <div>
+            <Button component={Link} to={paths.myPersonal()} variant="outlined">
+              <FormattedMessage id="confirmation.go_on" />
+            </Button>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+async function confirm(code: string) {
+  const { sendConfirmation } = await import('./myContactCalls.ts')
+  return sendConfirmation(code)
+}
+
+export { ConfirmEmailPage as Component }

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { DiscloseFlag } from '#contract/contact.ts'
+import type { FlagStanding } from '#contract/myContact.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Switch } from '#src/ui/form/Switch.tsx'
+
+/** Whether others see a value; where its owner cannot decide that, it stands still and says why. */
+export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStanding }) {
+  const intl = useIntl()
+  const why = useId()
+  const { send, isSending, refusal } = useSend(disclose)
+  const reason = refusal?.code ?? (change.allowed ? null : change.reason)
+  const field = intl.formatMessage({ id: titles[flag] })
+
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, typography: 'body2' }}>
+      <Switch
+        isOn={disclosed}
+        isDisabled={!change.allowed || isSending}
+        label={intl.formatMessage({ id: 'mycontact.disclosure.label' }, { field })}
+        {...(reason && { describedBy: why })}
+        onSwitch={(isShown) => void send(flag, isShown)}
+      />
+      <span aria-hidden>
+        <FormattedMessage id="field.disclosure.yes" />
+      </span>
+      {reason && (
+        <Box
+          component="span"
+          id={why}
+          {...(refusal
+            ? { role: 'alert', sx: { color: 'state.critical.text' } }
+            : {
+                sx: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+              })}
+        >
+          <FormattedMessage id={problemWords(reason)} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+async function disclose(flag: DiscloseFlag, isShown: boolean) {
+  const { sendChange } = await import('./myContactCalls.ts')
+  return sendChange({ discloseFlags: { [flag]: isShown } })
+}
+
+const titles = {
+  email: 'field.email',
+  address: 'field.address',
+  telephone: 'field.telephone',
+  fax: 'field.fax',
+  ident: 'field.ident',
+  vatNumber: 'field.vat_number',
+  notifyEmail: 'field.notify_email',
+} as const satisfies Record<DiscloseFlag, string>

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { MyContact } from '#contract/myContact.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Code } from '#src/features/record/parts/Facts.tsx'
+
+/** Whether the e-mail has been confirmed, and the one that waits to take its place. */
+export function EmailStanding({ mine }: { mine: MyContact }) {
+  const { contact, waitingEmail, change } = mine
+  const { send, isSending, refusal } = useSend(sendEmail)
+  const present = contact.email.value
+  const wanted = waitingEmail?.email ?? (contact.emailConfirmedAt === null ? present : null)
+
+  if (!wanted) return null
+  return (
+    <Box sx={{ mt: 1, typography: 'body2' }}>
+      <Box role="status">
+        {waitingEmail ? (
+          <FormattedMessage
+            id="mycontact.email.waits"
+            values={{
+              email: <Code key="email">{waitingEmail.email}</Code>,
+              until: <FormattedDate key="until" value={waitingEmail.validUntil} dateStyle="long" timeStyle="short" />,
+            }}
+          />
+        ) : (
+          <FormattedMessage id="mycontact.email.unconfirmed" />
+        )}
+      </Box>
+      {change.allowed && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+          <Button size="small" variant="outlined" loading={isSending} onClick={() => void send(wanted)}>
+            <FormattedMessage id={waitingEmail ? 'mycontact.email.again' : 'mycontact.email.confirm'} />
+          </Button>
+          {waitingEmail && present && present !== wanted && contact.emailConfirmedAt !== null && (
+            <Button size="small" disabled={isSending} onClick={() => void send(present)}>
+              <FormattedMessage id="mycontact.email.keep" />
+            </Button>
+          )}
+        </Box>
+      )}
+      {refusal && (
+        <Box role="alert" sx={{ color: 'state.critical.text', mt: 0.5 }}>
+          <FormattedMessage id={problemWords(refusal.code)} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+async function sendEmail(email: string) {
+  const { sendChange } = await import('./myContactCalls.ts')
+  return sendChange({ email })
+}

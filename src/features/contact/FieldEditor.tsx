@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
+import * as z from 'zod/mini'
+import { ContactChange } from '#contract/myContact.ts'
+import type { MessageId } from '#intl/ids.ts'
+import { useContractForm } from '#src/api/useContractForm.ts'
+import { TextField, type TextFieldProps } from '#src/ui/form/TextField.tsx'
+import type { EditableName } from './editableName.ts'
+import { EditorForm } from './EditorForm.tsx'
+import { sendChange } from './myContactCalls.ts'
+
+const OneOfThem = z.pick(ContactChange, {
+  telephone: true,
+  fax: true,
+  email: true,
+  notifyEmail: true,
+  vatNumber: true,
+})
+
+type Given = { field: EditableName; value: string; draft: string; onClose: () => void }
+
+/** One value as a form of its own: saved with Enter, given up with Escape. */
+export function FieldEditor({ field, value, draft, onClose }: Given) {
+  const { form, submit, isSending, refusal, forget } = useContractForm({
+    schema: OneOfThem,
+    defaults: { [field]: value },
+    draft,
+    deed: sendChange,
+    onDone: onClose,
+  })
+  const { setFocus, formState } = form
+  useEffect(() => setFocus(field, { shouldSelect: true }), [field, setFocus])
+
+  return (
+    <EditorForm
+      submit={submit}
+      isSending={isSending}
+      refusal={refusal}
+      onLeave={() => {
+        forget()
+        onClose()
+      }}
+    >
+      <TextField
+        {...looks[field]}
+        hint={<FormattedMessage id={hints[field]} />}
+        error={formState.errors[field]?.message}
+        registration={form.register(field)}
+      />
+    </EditorForm>
+  )
+}
+
+const telephone = { autoComplete: 'tel', inputMode: 'tel' } as const
+const email = { mask: 'email', autoComplete: 'email', inputMode: 'email' } as const
+
+const looks: Record<EditableName, Omit<TextFieldProps, 'registration'>> = {
+  telephone: { label: 'field.telephone', ...telephone },
+  fax: { label: 'field.fax', inputMode: 'tel' },
+  email: { label: 'field.email', isRequired: true, ...email },
+  notifyEmail: { label: 'field.notify_email', ...email },
+  vatNumber: { label: 'field.vat_number' },
+}
+
+const hints: Record<EditableName, MessageId> = {
+  telephone: 'mycontact.hint.telephone',
+  fax: 'mycontact.hint.telephone',
+  email: 'mycontact.hint.email',
+  notifyEmail: 'mycontact.hint.notify_email',
+  vatNumber: 'mycontact.hint.vat_number',
+}

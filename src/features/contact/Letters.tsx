@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MyContact } from '#contract/myContact.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
+
+const choices = [
+  { value: null, name: 'no_preference' },
+  { value: true, name: 'yes' },
+  { value: false, name: 'no' },
+] as const
+
+/** Whether letters of a domain's expiry come by post: no preference, yes, no; changed at once. */
+export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
+  const group = useId()
+  const why = useId()
+  const { send, isSending, refusal } = useSend(sendLetters)
+  const present = contact.wantsPostalLetters
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box component="p" id={`${group}-about`} sx={{ m: 0, color: 'text.secondary', maxWidth: '68ch' }}>
+        <FormattedMessage id="mycontact.letters.about" />
+      </Box>
+      <Choices role="radiogroup" aria-labelledby={`${group}-about`}>
+        {choices.map(({ value, name }) => {
+          const permission = value === true ? letters.on : letters.off
+          const isOff = !permission.allowed && value !== present
+          return (
+            <label key={name}>
+              <input
+                type="radio"
+                name={group}
+                checked={present === value}
+                disabled={isOff || isSending}
+                {...(isOff && { 'aria-describedby': why })}
+                onChange={() => void send(value)}
+              />
+              <FormattedMessage id={`contact.letters.${name}`} />
+            </label>
+          )
+        })}
+      </Choices>
+      <WhyNot of={letters.on.allowed ? letters.off : letters.on} id={why} />
+      {refusal && (
+        <Box role="alert" sx={{ color: 'state.critical.text' }}>
+          <FormattedMessage id={problemWords(refusal.code)} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+async function sendLetters(postalLetters: boolean | null) {
+  const { sendChange } = await import('./myContactCalls.ts')
+  return sendChange({ postalLetters })
+}
+
+const Choices = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 24,
+  '& label': { ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 },
+  '& input': { width: 18, height: 18, margin: 3, accentColor: theme.vars.palette.primary.main },
+  '& label:has(input:disabled)': { color: theme.vars.palette.text.secondary },
+}))

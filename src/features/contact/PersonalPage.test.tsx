@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readMyContact, updateContact } from '#contract/myContact.ts'
+import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
+import { readDraft } from '#src/ui/form/drafts.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { mayNot, myContact } from '#tests/builders/myContact.ts'
+import { loader, PersonalPage } from './PersonalPage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(readMyContact, () => myContact())
+  server.answer(updateContact, () => myContact())
+})
+
+const show = () =>
+  showPage(
+    [
+      {
+        Component: MyContactLayout,
+        children: [{ path: '/mycontact/detail/personal', loader, Component: PersonalPage }],
+      },
+    ],
+    '/mycontact/detail/personal',
+    { words: ['myContact'] },
+  )
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = () => server.asked.filter(({ call }) => call === 'updateContact').map(({ body }) => body)
+const draftOf = (field: string) => readDraft(`contact.JAN.${field}`)
+
+describe('my personal data', () => {
+  test('are told with who sees them and why some are not changed here', async () => {
+    server.answer(readMyContact, () =>
+      myContact({
+        locks: { name: 'serverContactNameChangeProhibited', organization: null, ident: null, address: null },
+      }),
+    )
+    await show()
+    const name = await screen.findByText('Name', { selector: 'dt' })
+    expect(name.nextElementSibling?.textContent).toContain('Verified')
+    expect(screen.getByText('Identification', { selector: 'dt' }).nextElementSibling?.textContent).toContain(
+      'Your registrar changes it',
+    )
+    expect(screen.getByRole('switch', { name: 'Telephone: public' }).getAttribute('aria-checked')).toBe('false')
+    expect(screen.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('are changed in their place: the field has the focus, Enter saves, and the focus comes back', async () => {
+    await show()
+    await press('Change telephone')
+    const field = await screen.findByRole('textbox', { name: 'Telephone' })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await userEvent.clear(field)
+    await userEvent.type(field, '+420 777 123 456{Enter}')
+    await waitFor(() => expect(sent()).toEqual([{ telephone: '+420.777123456' }]))
+    const button = await screen.findByRole('button', { name: 'Change telephone' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(draftOf('telephone')).toBeUndefined()
+  })
+
+  test('that are not right are told beside the field, which keeps the focus, and are not sent', async () => {
+    await show()
+    await press('Change e-mail')
+    const field = await screen.findByRole('textbox', { name: 'E-mail' })
+    await userEvent.clear(field)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    const notes = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(notes?.textContent).toContain('Fill this in.')
+    expect(document.activeElement).toBe(field)
+    expect(sent()).toEqual([])
+  })
+
+  test('stay typed when saving fails, and after the page is loaded again', async () => {
+    server.answer(updateContact, () => ({ refusal: 'unreachable' }))
+    await show()
+    await press('Change VAT number')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'VAT number' }), 'CZ123{Enter}')
+    await screen.findByRole('alert')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'VAT number' }).value).toBe('CZ123')
+    expect(draftOf('vatNumber')).toEqual({ vatNumber: 'CZ123' })
+  })
+
+  test('that were being typed are taken up again', async () => {
+    sessionStorage.setItem('draft:contact.JAN.fax', JSON.stringify({ fax: '+420.2' }))
+    await show()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Fax' })).value).toBe('+420.2')
+  })
+
+  test('are given up with Escape, and nothing is kept', async () => {
+    await show()
+    await press('Change fax')
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Fax' }), '1')
+    expect(draftOf('fax')).toEqual({ fax: '1' })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('textbox', { name: 'Fax' })).toBeNull()
+    expect(draftOf('fax')).toBeUndefined()
+  })
+
+  test('stand still for whom the table says no, with the reason and what to do', async () => {
+    const change = mayNot('level-too-low')
+    server.answer(readMyContact, () =>
+      myContact({
+        change,
+        flags: myContact().flags.map((flag) => ({ ...flag, change })),
+        letters: { on: change, off: change },
+      }),
+    )
+    await show()
+    const button = await screen.findByRole('button', { name: 'Change e-mail', description: /level of identification/ })
+    expect(button.hasAttribute('disabled')).toBe(true)
+    expect(screen.getAllByText(/Have your identity verified/).length).toBeGreaterThan(0)
+    await userEvent.click(
+      screen.getByRole('switch', { name: 'E-mail: public', description: /level of identification/ }),
+    )
+    expect(screen.getByRole('radio', { name: 'yes', description: /level of identification/ })).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  test('are shown to others or hidden with one press', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('switch', { name: 'Fax: public' }))
+    await waitFor(() => expect(sent()).toEqual([{ discloseFlags: { fax: true } }]))
+  })
+
+  test('an e-mail that waits is named, its link mailed again, or the present one kept', async () => {
+    server.answer(readMyContact, () =>
+      myContact({ waitingEmail: { email: 'novy@example.cz', validUntil: '2026-11-24T10:00:00Z' } }),
+    )
+    await show()
+    expect(await screen.findByText(/Waiting to be confirmed/)).toBeTruthy()
+    await press('Mail the link again')
+    await waitFor(() => expect(sent()).toEqual([{ email: 'novy@example.cz' }]))
+    await press('Keep the present one')
+    await waitFor(() => expect(sent().at(-1)).toEqual({ email: 'jan@example.cz' }))
+  })
+
+  test('letters by post are wanted, not wanted, or neither', async () => {
+    await show()
+    const letters = within(await screen.findByRole('region', { name: 'Expiry letters by post' }))
+    expect(letters.getByRole<HTMLInputElement>('radio', { name: 'no preference' }).checked).toBe(true)
+    await userEvent.click(letters.getByRole('radio', { name: 'no' }))
+    await waitFor(() => expect(sent()).toEqual([{ postalLetters: false }]))
+  })
+
+  test('what the identity says otherwise stands side by side, to be taken over', async () => {
+    server.answer(readMyContact, () =>
+      myContact({ differences: [{ field: 'birthDate', contact: null, identity: '1984-03-12' }] }),
+    )
+    await show()
+    const row = within(await screen.findByRole('row', { name: /Date of birth/ }))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['not given', 'March 12, 1984'])
+    await press('Take over from my identity')
+    await waitFor(() => expect(sent()).toEqual([{ fromIdentity: true }]))
+  })
+})

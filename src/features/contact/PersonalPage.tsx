@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { Letters } from './Letters.tsx'
+import { PersonalFields } from './PersonalFields.tsx'
+import { readMyContactPage } from './readMyContactPage.ts'
+import { FromIdentity } from './parts/FromIdentity.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readMyContactPage(request.signal)
+}
+
+/** Who my contact is: each value with who sees it, changed in its place, or why not here. */
+export function PersonalPage() {
+  const mine = useLoaderData<typeof loader>()
+  const why = useId()
+
+  return (
+    <>
+      <WhyNot of={mine.change} id={why} />
+      <FromIdentity mine={mine} />
+      <Section title="contact.detail.person">
+        <PersonalFields mine={mine} why={why} />
+      </Section>
+      <Section title="contact.field.postal_letters">
+        <Letters mine={mine} />
+      </Section>
+    </>
+  )
+}
+
+export { PersonalPage as Component }

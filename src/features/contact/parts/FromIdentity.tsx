@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { Difference, MyContact } from '#contract/myContact.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+
+/** Where my identity says something else than my contact, side by side, to be taken over; nothing where it does not. */
+export function FromIdentity({ mine: { differences, change } }: { mine: MyContact }) {
+  const why = useId()
+  const { send, isSending, refusal } = useSend(takeOver)
+
+  if (differences.length === 0) return null
+  return (
+    <Section title="mycontact.identity.title">
+      <Box component="p" sx={{ mt: 0, mb: 1.5, maxWidth: '68ch', color: 'text.secondary' }}>
+        <FormattedMessage id="mycontact.identity.about" />
+      </Box>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="mycontact.identity.field" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="mycontact.identity.contact" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="mycontact.identity.identity" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ field, contact, identity }) => (
+            <tr key={field}>
+              <th scope="row">
+                <FormattedMessage id={`mycontact.identity.${field}`} />
+              </th>
+              <td>
+                {contact === null ? <FormattedMessage id="field.value.none" /> : <Value field={field} text={contact} />}
+              </td>
+              <td>
+                <Value field={field} text={identity} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {!change.allowed && change.reason && (
+        <Box id={why} sx={{ mb: 1 }}>
+          <FormattedMessage id={`problem.${change.reason}`} />
+        </Box>
+      )}
+      <Button
+        variant="outlined"
+        disabled={!change.allowed}
+        loading={isSending}
+        {...(!change.allowed && { 'aria-describedby': why })}
+        onClick={() => void send()}
+      >
+        <FormattedMessage id="mycontact.identity.take" />
+      </Button>
+      {refusal && (
+        <Box sx={{ mt: 1.5 }}>
+          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} onRetry={() => void send()} />
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function Value({ field, text }: { field: Difference['field']; text: string }) {
+  // A day has no zone: read as a noon of Greenwich it is the same day everywhere people live.
+  return field === 'birthDate' && /^\d{4}-\d\d-\d\d$/.test(text) ? (
+    <FormattedDate value={`${text}T12:00:00Z`} dateStyle="long" timeZone="UTC" />
+  ) : (
+    text
+  )
+}
+
+async function takeOver() {
+  const { sendChange } = await import('../myContactCalls.ts')
+  return sendChange({ fromIdentity: true })
+}
+
+const Table = styled('table')(({ theme }) => ({
+  borderCollapse: 'collapse',
+  width: '100%',
+  marginBottom: 12,
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    padding: '8px 16px 8px 0',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& th': { ...theme.typography.body2, color: theme.vars.palette.text.secondary, fontWeight: 'inherit' },
+}))

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageId } from '#intl/ids.ts'
+import { FieldNotes } from './FieldNotes.tsx'
+import type { MaskName } from './masks.ts'
+import { watchMask } from './watchMask.ts'
+
+export type TextFieldProps = {
+  label: MessageId
+  /** Tells apart fields of one label, as lines of a street. */
+  values?: Record<string, string | number>
+  /** How it is written, or what it is for. */
+  hint?: ReactNode
+  /** Why what stands in it was not taken: a code under `invalid.`. */
+  error?: string | undefined
+  mask?: MaskName
+  isRequired?: boolean
+  isSecret?: boolean
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'email' | 'tel' | 'text' | 'numeric'
+  /** Of suggestions beside it. */
+  list?: string
+  registration: UseFormRegisterReturn
+}
+
+/**
+ * A field of a form for one line of text. Its error and its hint belong to it, its value to the browser, which undoes,
+ * composes, fills in and dictates as anywhere; a mask only leaves out what cannot be meant.
+ */
+export function TextField(given: TextFieldProps) {
+  const { label, values, hint, error, mask, isRequired = false, isSecret = false, registration } = given
+  const id = useId()
+  const { locale } = useIntl()
+  const { ref, ...handlers } = registration
+  const place = (input: HTMLInputElement | null) => {
+    ref(input)
+    return input && mask ? watchMask(input, mask, locale) : undefined
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2' }}>
+        <FormattedMessage id={label} values={values} />
+      </Box>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        error={error !== undefined}
+        {...handlers}
+        inputRef={place}
+        slotProps={{
+          input: {
+            'aria-required': isRequired,
+            'aria-invalid': error !== undefined,
+            'aria-describedby': `${id}-notes`,
+            autoComplete: given.autoComplete ?? 'off',
+            inputMode: given.inputMode,
+            list: given.list,
+            autoCapitalize: mask ? 'off' : undefined,
+            spellCheck: false,
+            type: isSecret ? 'password' : 'text',
+          },
+        }}
+      />
+      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+    </Box>
+  )
+}
