@@ -65,7 +65,7 @@ export const Operation = z.object({
 export type Operation = z.infer<typeof Operation>
 
 /** One line of the list of operations. */
-export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, undoNeeds: true, by: true })
+export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, by: true })
 export type OperationRow = z.infer<typeof OperationRow>
 
 /** The list query of operations, the newest first unless asked otherwise. */

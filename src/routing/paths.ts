@@ -19,6 +19,7 @@ export const paths = {
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
+  operations: () => '/operations',
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
   /** Of everything of mine, or of one object. */
   activity: (type?: string, handle?: string) =>

@@ -150,6 +150,14 @@ export const routeTable = [
     preload: { path: '/api/registry/registrar/:handle/', query: false },
   },
   {
+    path: '/operations',
+    layout: 'default',
+    words: 'operationPage',
+    page: 'features/operation/OperationListPage',
+    access: 'holder',
+    preload: { path: '/api/user/operations/', query: true },
+  },
+  {
     path: '/operations/:id',
     layout: 'default',
     words: 'operationPage',

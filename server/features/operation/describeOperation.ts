@@ -3,23 +3,16 @@ import type { Db } from '#server/db/connect.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { getUndoing } from './list/store.ts'
-import { undoCapability } from './rules.ts'
 import { findRefused, type OperationRecord } from './store.ts'
 import { toRow } from './toRow.ts'
 
 /** The operation as the wire tells it to whoever asks. */
 export async function describeOperation(db: Db, who: Holder, operation: OperationRecord): Promise<Operation> {
   const { reasons, items } = operation.refused > 0 ? await findRefused(db, operation) : { reasons: [], items: [] }
-  const undoing = await getUndoing(db, operation.id)
-  const { action, session_id: sessionId } = operation
   return {
-    ...toRow(operation, undoing),
+    ...toRow(operation, await getUndoing(db, operation.id), who),
     reasons,
     refusedItems: items,
-    undoNeeds:
-      undoing.undoUntil === null || action === 'undo'
-        ? null
-        : undoCapability(action, { isSameSession: sessionId === who.sessionId }),
     by: await getActorName(db, operation.identity_id),
   }
 }

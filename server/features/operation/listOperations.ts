@@ -8,5 +8,5 @@ import { toRow } from './toRow.ts'
 /** A page of my contact's operations. */
 export async function listOwnOperations(db: Db, { who, query }: { who: Holder; query: OperationQuery }) {
   const { rows, ...counts } = await findOperations(db, who.contact.id, query)
-  return pageOf({ items: rows.map((row) => toRow(row, row)), ...counts }, query)
+  return pageOf({ items: rows.map((row) => toRow(row, row, who)), ...counts }, query)
 }

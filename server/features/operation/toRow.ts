@@ -1,17 +1,26 @@
 import type { OperationProgress, OperationRow } from '#contract/operation.ts'
+import type { Holder } from '#server/http/serve.ts'
 import type { Undoing } from './list/store.ts'
+import { undoCapability } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
-/** An operation as lists tell it; what comes of undoing it is known elsewhere. */
-export function toRow(operation: OperationRecord, { undoUntil, undoneBy }: Undoing): OperationRow {
+/** An operation as lists tell it to whoever asks; what comes of undoing it is known elsewhere. */
+export function toRow(
+  operation: OperationRecord,
+  { undoUntil, undoneBy }: Undoing,
+  { sessionId }: Pick<Holder, 'sessionId'>,
+): OperationRow {
+  const { action, session_id: madeIn } = operation
+  const mayUndo = undoUntil !== null && action !== 'undo'
   return {
     ...toProgress(operation),
     objectType: operation.object_type,
-    action: operation.action,
+    action,
     createdAt: operation.created_at.toISOString(),
     expiresAt: operation.expires_at?.toISOString() ?? null,
     startedAt: operation.started_at?.toISOString() ?? null,
     undoUntil: undoUntil?.toISOString() ?? null,
+    undoNeeds: mayUndo ? undoCapability(action, { isSameSession: madeIn === sessionId }) : null,
     undoOf: operation.undo_of_id,
     undoneBy,
   }

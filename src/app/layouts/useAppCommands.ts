@@ -5,6 +5,7 @@ import { locales } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { changeLocale } from '#intl/words.ts'
 import { modes } from '#theme/mode.ts'
+import { paths } from '#src/routing/paths.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import type { Command } from '#src/ui/command/command.ts'
@@ -51,17 +52,19 @@ const leaving: readonly Command[] = [
 
 function useGoing(): Command[] {
   const navigate = useNavigate()
-  return useMemo(
-    () =>
-      navigation.map(({ to, label, letter }) => ({
-        id: `go.${label.split('.').at(-1)}`,
-        title: label,
-        group: 'go',
-        keys: [`g ${letter}`],
-        run: () => void navigate(to),
-      })),
-    [navigate],
-  )
+  return useMemo(() => {
+    const going = (id: string, title: Command['title'], to: string, keys: readonly string[]): Command => ({
+      id: `go.${id}`,
+      title,
+      group: 'go',
+      keys,
+      run: () => void navigate(to),
+    })
+    return [
+      ...navigation.map(({ to, label, letter }) => going(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`])),
+      going('operations', 'command.go_operations', paths.operations(), []),
+    ]
+  }, [navigate])
 }
 
 /** What the person chose, each as one more thing the palette can do. */

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#src/routing/paths.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { LateActivityTools } from './LateActivityTools.tsx'
 import { EntryList } from './parts/EntryList.tsx'
 import { readActivityPage } from './readActivityPage.ts'
@@ -22,7 +24,14 @@ export function ActivityPage() {
   const isNarrowed = Object.values({ ...query, page: undefined, size: undefined, sort: undefined }).some(Boolean)
 
   return (
-    <Page title="activity.title">
+    <Page
+      title="activity.title"
+      actions={
+        <TextLink to={paths.operations()} sx={{ typography: 'body2', lineHeight: '24px' }}>
+          <FormattedMessage id="activity.operations" />
+        </TextLink>
+      }
+    >
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="activity.about" />
       </Typography>
@@ -33,7 +42,7 @@ export function ActivityPage() {
             <FormattedMessage id={isNarrowed ? 'activity.none_such' : 'activity.none'} />
           </EmptyList>
         ) : (
-          <Box sx={{ borderBlock: 1, borderColor: 'divider', py: 1 }}>
+          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
             <EntryList entries={page.items} label={intl.formatMessage({ id: 'activity.title' })} />
           </Box>
         )}

@@ -31,7 +31,7 @@ export function OperationPage() {
   return (
     <Page
       title={title}
-      trail={<Trail {...(objectType === 'domain' && { list: domainList })} />}
+      trail={<Trail list={objectType === 'domain' ? domainList : operationList} />}
       heading={
         <>
           {/* Read out as two things. */}
@@ -53,6 +53,7 @@ export function OperationPage() {
   )
 }
 
+const operationList = { to: paths.operations(), title: 'operation.list.title' } as const
 const domainList = { to: paths.domains(), title: 'app.navigation.domains' } as const
 
 export { OperationPage as Component }

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import type { LockableType, Operation } from '#contract/operation.ts'
+import type { LockableType, OperationRow } from '#contract/operation.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
 /** What an operation would do, or did: how many changed, stay as they are, are refused, are left out. */
-export function OperationCounts({ operation }: { operation: Operation }) {
+export function OperationCounts({ operation }: { operation: OperationRow }) {
   const { status, done, unchanged, refused, cancelled, objectType: type } = operation
   const tense = status === 'prepared' ? 'will' : 'did'
 

@@ -1,10 +1,10 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Operation } from '#contract/operation.ts'
+import type { OperationRow } from '#contract/operation.ts'
 
 /** How far a running operation has come; what is decided stays decided when it is stopped. */
-export function OperationProgress({ operation }: { operation: Operation }) {
+export function OperationProgress({ operation }: { operation: OperationRow }) {
   const intl = useIntl()
   const { total, done, unchanged, refused, cancelled } = operation
   const decided = done + unchanged + refused + cancelled

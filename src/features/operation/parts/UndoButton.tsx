@@ -5,7 +5,7 @@ import { useServerNow } from '#src/api/useServerNow.ts'
 import { Countdown, secondsLeft } from './Countdown.tsx'
 import { useUndoing } from './useUndoing.ts'
 
-type Given = { operation: Operation; onUndo: () => void; isBusy: boolean }
+type Given = { operation: Pick<Operation, 'undoUntil' | 'undoNeeds'>; onUndo: () => void; isBusy: boolean }
 
 /** Takes an operation back, as long as that can be done; then it is gone. */
 export function UndoButton({ operation, onUndo, isBusy }: Given) {

@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box'
+import { useState, type ReactNode } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import type { Operation, OperationProgress as Progress, OperationRow } from '#contract/operation.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
+import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { isRunning } from './parts/isRunning.ts'
+import { useLastOperation } from './parts/lastOperation.ts'
+import { OperationCounts } from './parts/OperationCounts.tsx'
+import { OperationProgress } from './parts/OperationProgress.tsx'
+import { operationTitle } from './parts/operationTitle.ts'
+import { UndoButton } from './parts/UndoButton.tsx'
+import { useProgress } from './parts/useProgress.ts'
+import { useUndoing } from './parts/useUndoing.ts'
+import { useUndoKey } from './parts/useUndoKey.ts'
+
+type Given = {
+  /** As it was read; a running one goes on by itself. */
+  read: OperationRow
+  /** It is the one the key of undoing takes back. */
+  hasKey: boolean
+}
+
+/** One operation of the list: when, what on how many, how it ended or how far it is, and its undo. */
+export function OperationEntry({ read, hasKey }: Given) {
+  const operation = useGoingOn(read)
+  const { undo, isSending, refusal } = useUndo(operation)
+  const { createdAt, objectType, total } = operation
+
+  return (
+    <li>
+      <time dateTime={createdAt}>
+        <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
+      </time>
+      <Box sx={{ mt: -0.25 }}>
+        <Way to={paths.operation(operation.id)}>
+          <strong>
+            <FormattedMessage id={operationTitle(operation)} />
+          </strong>
+        </Way>
+        <small>
+          <FormattedMessage id="operation.count" values={{ count: total, type: objectType }} />
+        </small>
+      </Box>
+      {/* Its first line stands in line with the others. */}
+      <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
+        {isRunning(operation) ? <OperationProgress operation={operation} /> : <OperationCounts operation={operation} />}
+        <Undone operation={operation} />
+        <UndoButton operation={operation} onUndo={undo} isBusy={isSending} />
+        {hasKey && <UndoKey operation={operation} undo={undo} />}
+        {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      </Box>
+    </li>
+  )
+}
+
+/** What was heard of it since it was read. */
+function useGoingOn(read: OperationRow): OperationRow {
+  const [news, setNews] = useState<{ since: OperationRow; heard: Progress } | null>(null)
+  const { revalidate } = useRevalidator()
+  useProgress(read, {
+    onProgress: (heard) => setNews({ since: read, heard }),
+    onEnded: () => void revalidate(),
+  })
+  return news?.since === read ? { ...read, ...news.heard } : read
+}
+
+/** What takes it back leads to its own page, which is there to follow. */
+function useUndo({ id }: OperationRow) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { keepLast } = useLastOperation()
+  const { send, isSending, refusal } = useSend(takeBack)
+  const undo = async () => {
+    const undone = isSending ? undefined : await send(id)
+    if (!undone) return
+    keepLast(undone)
+    void navigate(paths.operation(undone.id), { state: leavingFrom(location) })
+  }
+
+  return { undo: () => void undo(), isSending, refusal }
+}
+
+/** Operations are asked for by a part that comes late. */
+async function takeBack(id: string): Promise<Operation> {
+  return (await import('./parts/deeds.ts')).undo(id)
+}
+
+function UndoKey({ operation, undo }: { operation: OperationRow; undo: () => void }) {
+  useUndoKey(useUndoing(operation, undo).takeBack, operation.undoUntil !== null)
+  return null
+}
+
+function Undone({ operation: { undoneBy } }: { operation: OperationRow }) {
+  return (
+    undoneBy && (
+      <Way to={paths.operation(undoneBy)}>
+        <FormattedMessage id="operation.page.undone_by" />
+      </Way>
+    )
+  )
+}
+
+function Way({ to, children }: { to: string; children: ReactNode }) {
+  const leaving = useLeaving(to)
+  return (
+    <TextLink {...leaving} to={to} sx={{ lineHeight: '24px' }}>
+      {children}
+    </TextLink>
+  )
+}

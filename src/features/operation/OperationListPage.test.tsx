@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listOperations, OperationProgress, OperationRow, undoOperation, type Operation } from '#contract/operation.ts'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anOperation, now } from '#tests/builders/domain.ts'
+import { aPageOf } from '#tests/builders/record.ts'
+import { loader, OperationListPage } from './OperationListPage.tsx'
+
+const [first, second, third] = [
+  '6badc057-629c-4a06-9180-134845e1013e',
+  '7badc057-629c-4a06-9180-134845e1013e',
+  '8badc057-629c-4a06-9180-134845e1013e',
+]
+const locked: Partial<Operation> = {
+  ...{ id: first, status: 'done', total: 12, done: 9, unchanged: 2, refused: 1 },
+  ...{ startedAt: now, endedAt: now, undoUntil: '2999-01-01T00:00:00Z', undoNeeds: 'block' },
+}
+let server: ReturnType<typeof signedInServer>
+let events: ReturnType<typeof pretendEvents>
+
+beforeEach(() => {
+  events = pretendEvents()
+  server = signedInServer()
+  answer(locked, { id: second, action: 'unblock-all', objectType: 'nsset', status: 'done', undoneBy: third })
+  server.answer(undoOperation, () => anOperation({ id: third, action: 'undo', status: 'done', endedAt: now }))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answer(...rows: Partial<Operation>[]) {
+  server.answer(listOperations, () => aPageOf(rows.map((row) => OperationRow.parse(anOperation(row)))))
+}
+
+const show = (address = '/operations') =>
+  showPage(
+    [
+      { path: '/operations', loader, Component: OperationListPage },
+      { path: '/operations/:id', element: null },
+    ],
+    address,
+    { words: ['operationPage', 'command'], beside: <CommandKeys singleKeys /> },
+  )
+const entries = () => within(screen.getByRole('list', { name: 'My operations' })).getAllByRole('time')
+
+describe('OperationListPage', () => {
+  test('says of each operation when, what, on how many and how it ended', async () => {
+    await show()
+    const [newest, older] = entries().map((time) => time.closest('li')?.textContent)
+    expect(newest).toMatch(
+      /^Nov 21, 2026, .*Fully locked12 domains9 domains changed2 domains unchanged1 domain refused/,
+    )
+    expect(older).toMatch(/Unlocked1 nsset1 nsset changed/)
+    expect(screen.getByRole('link', { name: 'Fully locked' }).getAttribute('href')).toBe(`/operations/${first}`)
+    expect(screen.getByRole('link', { name: 'Show how it was undone' }).getAttribute('href')).toBe(
+      `/operations/${third}`,
+    )
+  })
+
+  test.each(['the button', 'the key'])('%s takes back what still can be, and leads to it', async (how) => {
+    const router = await show()
+    expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
+    if (how === 'the key') fireEvent.keyDown(document.body, { key: 'z' })
+    else await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${third}`))
+    expect(server.asked.filter(({ call }) => call === 'undoOperation').map(({ url }) => url)).toEqual([
+      `/api/user/operations/${first}/undo/`,
+    ])
+  })
+
+  test('a running one goes on by itself and is read again at its end', async () => {
+    const running = anOperation({ status: 'running', total: 5000, done: 1000 })
+    answer(running)
+    await show()
+    expect(screen.getByText('1,000 of 5,000 done')).toBeTruthy()
+    const heardAt = `/api/user/operations/${running.id}/events/`
+    await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
+    events.tell(heardAt, 'progress', OperationProgress.parse({ ...running, done: 3000 }))
+    expect(await screen.findByText('3,000 of 5,000 done')).toBeTruthy()
+  })
+
+  test('filters stand in the address as chips, and nothing that fits is said so', async () => {
+    answer()
+    await show('/operations?status=cancelled&objectType=keyset')
+    expect(await screen.findByRole('button', { name: 'Stopped' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Keysets' })).toBeTruthy()
+    expect(screen.getByText('No operation fits the filters.')).toBeTruthy()
+    expect(server.asked.find(({ call }) => call === 'listOperations')?.url).toContain('objectType=keyset')
+  })
+})

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
+import { LateFilterBar } from '#src/ui/grid/LateFilterBar.tsx'
+import { Pager } from '#src/ui/grid/Pager.tsx'
+import { useListAddress } from '#src/ui/grid/useListAddress.ts'
+import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { TimedList } from '#src/ui/page/TimedList.tsx'
+import { OperationEntry } from './OperationEntry.tsx'
+import { activeOperationFilters, operationFilters } from './operationFilters.ts'
+import { readOperationListPage } from './readOperationListPage.ts'
+
+export const loader = ({ request }: LoaderFunctionArgs) => readOperationListPage(request)
+
+/** Every lock and unlock my contact has asked for, the newest first: how each ended, and the way back. */
+export function OperationListPage() {
+  const intl = useIntl()
+  const { query, page } = useLoaderData<typeof loader>()
+  const { isPending } = useListAddress()
+  usePageKeys(page)
+  const filters = activeOperationFilters(query, intl)
+  const last = page.items.find(({ undoUntil }) => undoUntil !== null)
+
+  return (
+    <Page title="operation.list.title" trail={<Trail list={activity} />}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+        <FormattedMessage id="operation.list.about" />
+      </Typography>
+      <LateFilterBar specs={operationFilters(intl)} filters={filters} />
+      <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
+        {page.items.length === 0 ? (
+          <EmptyList>
+            <FormattedMessage id={filters.length > 0 ? 'operation.list.none_such' : 'operation.list.none'} />
+          </EmptyList>
+        ) : (
+          <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>
+            <TimedList label={intl.formatMessage({ id: 'operation.list.title' })}>
+              {page.items.map((operation) => (
+                <OperationEntry key={operation.id} read={operation} hasKey={operation === last} />
+              ))}
+            </TimedList>
+          </Box>
+        )}
+      </Box>
+      <Pager page={page} isNarrow={false} />
+    </Page>
+  )
+}
+
+const activity = { to: paths.activity(), title: 'app.navigation.activity' } as const
+
+/** Old rows stay until new ones come; only a wait one would notice is shown. */
+const rowsLook = {
+  transition: 'opacity 100ms linear',
+  '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const
+
+export { OperationListPage as Component }

@@ -1,0 +1,50 @@
+import type { IntlShape } from 'react-intl'
+import type { OperationQuery } from '#contract/operation.ts'
+import { active, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
+import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+
+/** What the list of operations can be narrowed by. */
+export function operationFilters(intl: IntlShape): FilterSpec[] {
+  return [
+    {
+      id: 'objectType',
+      title: 'operation.list.by.type',
+      kind: 'choice',
+      name: 'objectType',
+      options: types.map((value) => ({ value, label: intl.formatMessage({ id: `operation.list.type.${value}` }) })),
+    },
+    {
+      id: 'action',
+      title: 'operation.list.by.action',
+      kind: 'choice',
+      name: 'action',
+      options: actions.map((value) => ({ value, label: intl.formatMessage({ id: `operation.ended.${value}` }) })),
+    },
+    {
+      id: 'status',
+      title: 'operation.list.by.status',
+      kind: 'choice',
+      name: 'status',
+      options: statuses.map((value) => ({
+        value,
+        label: intl.formatMessage({ id: `operation.list.status.${value}` }),
+      })),
+    },
+  ]
+}
+
+/** Every filter of the address in words. */
+export function activeOperationFilters(
+  { objectType, action, status }: OperationQuery,
+  intl: IntlShape,
+): ActiveFilter[] {
+  return onlyActive([
+    active(['objectType'], objectType && intl.formatMessage({ id: `operation.list.type.${objectType}` })),
+    active(['action'], action && intl.formatMessage({ id: `operation.ended.${action}` })),
+    active(['status'], status && intl.formatMessage({ id: `operation.list.status.${status}` })),
+  ])
+}
+
+const types = ['domain', 'nsset', 'keyset'] as const
+const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all', 'undo'] as const
+const statuses = ['prepared', 'running', 'done', 'cancelled'] as const

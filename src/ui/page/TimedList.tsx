@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** What happened, one under the other: each a `li` of when, what, and what more there is to say. */
+export function TimedList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <List aria-label={label}>{children}</List>
+    </Box>
+  )
+}
+
+const List = styled('ol')(({ theme }) => ({
+  ...theme.typography.body2,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    rowGap: 2,
+    columnGap: 16,
+    paddingBlock: 8,
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& > li:first-of-type': { paddingTop: 0 },
+  '& > li:last-of-type': { borderBottom: 0 },
+  '& strong': { fontWeight: theme.typography.fontWeightMedium },
+  '& time, & small': { color: theme.vars.palette.text.secondary },
+  '& small': { display: 'block', fontSize: 'inherit' },
+  // By its own room, not the screen's: it stands on a page and in a part of one.
+  '@container (min-width: 560px)': {
+    '& > li': { gridTemplateColumns: '168px minmax(0, 3fr) minmax(0, 2fr)' },
+  },
+}))
