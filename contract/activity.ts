@@ -20,6 +20,7 @@ export const activityActions = [
   'update-contact',
   'ask-email-change',
   'confirm-email',
+  'merge-contact',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>

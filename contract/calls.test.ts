@@ -5,74 +5,84 @@ import { callTable } from './callTable.ts'
 describe('calls', () => {
   test('are these', () => {
     expect(callTable(calls)).toMatchInlineSnapshot(`
-      "GET     /api/healthcheck                             open       read               checkHealth
-      GET     /api/healthcheck/ready                       open       read               checkReadiness
-      GET     /api/common/settings/                        open       read               readSettings
-      GET     /api/openapi.json                            open       read               readOpenApi
-      GET     /api/auth/{method}/login/                    open       sign-in  redirect  startSignIn
-      GET     /api/auth/{method}/callback                  open       sign-in  redirect  finishSignIn
-      POST    /api/common/logout/                          signed-in  change             signOut
-      POST    /api/common/session/extend/                  signed-in  change             extendSession
-      GET     /api/user/info/                              signed-in  read               readInfo
-      GET     /api/user/identity/                          signed-in  read               readIdentity
-      GET     /api/user/sessions/                          signed-in  read               listSessions
-      DELETE  /api/user/sessions/{id}/                     signed-in  change             endSession
-      POST    /api/user/attach-contact/                    signed-in  change             attachContact
-      POST    /api/user/switch-contact/                    signed-in  change             switchContact
-      POST    /api/user/detach-contact/                    signed-in  change             detachContact
-      GET     /api/user/domains/                           holder     read               listDomains
-      GET     /api/user/domains/csv/                       holder     export   csv       exportDomainsCsv
-      POST    /api/user/domains/select/                    holder     read               selectDomains
-      POST    /api/user/domains/weigh/                     holder     read               weighDomains
-      POST    /api/user/domains/block/                     holder     change   key       blockDomains
-      GET     /api/registry/domain/{id}/                   holder     read               readDomain
-      GET     /api/user/nssets/                            holder     read               listNssets
-      GET     /api/user/nssets/csv/                        holder     export   csv       exportNssetsCsv
-      POST    /api/user/nssets/select/                     holder     read               selectNssets
-      POST    /api/user/nssets/weigh/                      holder     read               weighNssets
-      POST    /api/user/nssets/block/                      holder     change   key       blockNssets
-      GET     /api/user/nssets/{id}/domains/               holder     read               listNssetDomains
-      GET     /api/user/nssets/{id}/domains/csv/           holder     export   csv       exportNssetDomainsCsv
-      GET     /api/registry/nsset/{id}/                    holder     read               readNsset
-      GET     /api/user/keysets/                           holder     read               listKeysets
-      GET     /api/user/keysets/csv/                       holder     export   csv       exportKeysetsCsv
-      POST    /api/user/keysets/select/                    holder     read               selectKeysets
-      POST    /api/user/keysets/weigh/                     holder     read               weighKeysets
-      POST    /api/user/keysets/block/                     holder     change   key       blockKeysets
-      GET     /api/user/keysets/{id}/domains/              holder     read               listKeysetDomains
-      GET     /api/user/keysets/{id}/domains/csv/          holder     export   csv       exportKeysetDomainsCsv
-      GET     /api/registry/keyset/{id}/                   holder     read               readKeyset
-      GET     /api/registry/contact/{id}/                  holder     read               readContact
-      GET     /api/user/update/                            holder     read               readMyContact
-      POST    /api/user/update/                            holder     change             updateContact
-      GET     /api/user/disclose-flags/                    holder     read               readDiscloseFlags
-      POST    /api/public/confirm-email/                   open       sign-in            confirmEmail
-      GET     /api/registry/registrar/{id}/                holder     read               readRegistrar
-      GET     /api/registry/domain/{id}/stats/             holder     read               readTraffic
-      GET     /api/registry/domain/{id}/stats/csv/         holder     export   csv       exportTrafficCsv
-      GET     /api/registry/{type}/{id}/record-statement/  holder     export   pdf       makeStatement
-      GET     /api/statement/verify/                       open       read               verifyStatement
-      GET     /api/registry/{type}/{id}/auth-info/         holder     read               readAuthInfo
-      POST    /api/registry/{type}/{id}/auth-info/         holder     change   key       createAuthInfo
-      POST    /api/public/auth-info-request/               open       sign-in            requestAuthInfo
-      GET     /api/user/operations/                        holder     read               listOperations
-      GET     /api/user/operations/{id}/                   holder     read               readOperation
-      GET     /api/user/operations/{id}/items/             holder     read               listOperationItems
-      GET     /api/user/operations/{id}/events/            holder     read     events    watchOperation
-      GET     /api/user/operations/{id}/csv/               holder     export   csv       exportOperationCsv
-      POST    /api/user/operations/{id}/confirm/           holder     change             confirmOperation
-      POST    /api/user/operations/{id}/cancel/            holder     change             cancelOperation
-      POST    /api/user/operations/{id}/undo/              holder     change             undoOperation
-      GET     /api/user/activity/                          holder     read               listActivity
-      GET     /api/user/activity/csv/                      holder     export   csv       exportActivityCsv
-      GET     /api/user/views/                             holder     read               listViews
-      GET     /api/user/views/{list}/{name}/               holder     read               readView
-      PUT     /api/user/views/{list}/{name}/               holder     change             saveView
-      DELETE  /api/user/views/{list}/{name}/               holder     change             removeView
-      GET     /api/user/preferences/                       holder     read               readPreferences
-      PUT     /api/user/preferences/                       holder     change             savePreferences
-      GET     /api/user/overview/                          holder     read               readOverview
-      GET     /api/search/                                 holder     read               search"
+      "GET     /api/healthcheck                              open       read               checkHealth
+      GET     /api/healthcheck/ready                        open       read               checkReadiness
+      GET     /api/common/settings/                         open       read               readSettings
+      GET     /api/openapi.json                             open       read               readOpenApi
+      GET     /api/auth/{method}/login/                     open       sign-in  redirect  startSignIn
+      GET     /api/auth/{method}/callback                   open       sign-in  redirect  finishSignIn
+      POST    /api/common/logout/                           signed-in  change             signOut
+      POST    /api/common/session/extend/                   signed-in  change             extendSession
+      GET     /api/user/info/                               signed-in  read               readInfo
+      GET     /api/user/identity/                           signed-in  read               readIdentity
+      GET     /api/user/sessions/                           signed-in  read               listSessions
+      DELETE  /api/user/sessions/{id}/                      signed-in  change             endSession
+      POST    /api/user/attach-contact/                     signed-in  change             attachContact
+      POST    /api/user/switch-contact/                     signed-in  change             switchContact
+      POST    /api/user/detach-contact/                     signed-in  change             detachContact
+      GET     /api/user/domains/                            holder     read               listDomains
+      GET     /api/user/domains/csv/                        holder     export   csv       exportDomainsCsv
+      POST    /api/user/domains/select/                     holder     read               selectDomains
+      POST    /api/user/domains/weigh/                      holder     read               weighDomains
+      POST    /api/user/domains/block/                      holder     change   key       blockDomains
+      GET     /api/registry/domain/{id}/                    holder     read               readDomain
+      GET     /api/user/nssets/                             holder     read               listNssets
+      GET     /api/user/nssets/csv/                         holder     export   csv       exportNssetsCsv
+      POST    /api/user/nssets/select/                      holder     read               selectNssets
+      POST    /api/user/nssets/weigh/                       holder     read               weighNssets
+      POST    /api/user/nssets/block/                       holder     change   key       blockNssets
+      GET     /api/user/nssets/{id}/domains/                holder     read               listNssetDomains
+      GET     /api/user/nssets/{id}/domains/csv/            holder     export   csv       exportNssetDomainsCsv
+      GET     /api/registry/nsset/{id}/                     holder     read               readNsset
+      GET     /api/user/keysets/                            holder     read               listKeysets
+      GET     /api/user/keysets/csv/                        holder     export   csv       exportKeysetsCsv
+      POST    /api/user/keysets/select/                     holder     read               selectKeysets
+      POST    /api/user/keysets/weigh/                      holder     read               weighKeysets
+      POST    /api/user/keysets/block/                      holder     change   key       blockKeysets
+      GET     /api/user/keysets/{id}/domains/               holder     read               listKeysetDomains
+      GET     /api/user/keysets/{id}/domains/csv/           holder     export   csv       exportKeysetDomainsCsv
+      GET     /api/registry/keyset/{id}/                    holder     read               readKeyset
+      GET     /api/registry/contact/{id}/                   holder     read               readContact
+      GET     /api/user/update/                             holder     read               readMyContact
+      POST    /api/user/update/                             holder     change             updateContact
+      GET     /api/user/disclose-flags/                     holder     read               readDiscloseFlags
+      POST    /api/public/confirm-email/                    open       sign-in            confirmEmail
+      GET     /api/user/merge-candidates/                   holder     read               listMergeCandidates
+      GET     /api/user/merge-candidates/csv/               holder     export   csv       exportMergeCandidatesCsv
+      GET     /api/user/merge-candidates/{id}/domains/      holder     read               listCandidateDomains
+      GET     /api/user/merge-candidates/{id}/domains/csv/  holder     export   csv       exportCandidateDomainsCsv
+      GET     /api/user/merge-candidates/{id}/nssets/       holder     read               listCandidateNssets
+      GET     /api/user/merge-candidates/{id}/nssets/csv/   holder     export   csv       exportCandidateNssetsCsv
+      GET     /api/user/merge-candidates/{id}/keysets/      holder     read               listCandidateKeysets
+      GET     /api/user/merge-candidates/{id}/keysets/csv/  holder     export   csv       exportCandidateKeysetsCsv
+      GET     /api/user/merge-candidates/{id}/preview/      holder     read               previewMerge
+      POST    /api/user/merge/                              holder     change             mergeContacts
+      GET     /api/registry/registrar/{id}/                 holder     read               readRegistrar
+      GET     /api/registry/domain/{id}/stats/              holder     read               readTraffic
+      GET     /api/registry/domain/{id}/stats/csv/          holder     export   csv       exportTrafficCsv
+      GET     /api/registry/{type}/{id}/record-statement/   holder     export   pdf       makeStatement
+      GET     /api/statement/verify/                        open       read               verifyStatement
+      GET     /api/registry/{type}/{id}/auth-info/          holder     read               readAuthInfo
+      POST    /api/registry/{type}/{id}/auth-info/          holder     change   key       createAuthInfo
+      POST    /api/public/auth-info-request/                open       sign-in            requestAuthInfo
+      GET     /api/user/operations/                         holder     read               listOperations
+      GET     /api/user/operations/{id}/                    holder     read               readOperation
+      GET     /api/user/operations/{id}/items/              holder     read               listOperationItems
+      GET     /api/user/operations/{id}/events/             holder     read     events    watchOperation
+      GET     /api/user/operations/{id}/csv/                holder     export   csv       exportOperationCsv
+      POST    /api/user/operations/{id}/confirm/            holder     change             confirmOperation
+      POST    /api/user/operations/{id}/cancel/             holder     change             cancelOperation
+      POST    /api/user/operations/{id}/undo/               holder     change             undoOperation
+      GET     /api/user/activity/                           holder     read               listActivity
+      GET     /api/user/activity/csv/                       holder     export   csv       exportActivityCsv
+      GET     /api/user/views/                              holder     read               listViews
+      GET     /api/user/views/{list}/{name}/                holder     read               readView
+      PUT     /api/user/views/{list}/{name}/                holder     change             saveView
+      DELETE  /api/user/views/{list}/{name}/                holder     change             removeView
+      GET     /api/user/preferences/                        holder     read               readPreferences
+      PUT     /api/user/preferences/                        holder     change             savePreferences
+      GET     /api/user/overview/                           holder     read               readOverview
+      GET     /api/search/                                  holder     read               search"
     `)
   })
 

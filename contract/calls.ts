@@ -14,6 +14,18 @@ import {
   weighKeysets,
 } from './keyset.ts'
 import { attachContact, detachContact, switchContact } from './link.ts'
+import {
+  exportCandidateDomainsCsv,
+  exportCandidateKeysetsCsv,
+  exportCandidateNssetsCsv,
+  exportMergeCandidatesCsv,
+  listCandidateDomains,
+  listCandidateKeysets,
+  listCandidateNssets,
+  listMergeCandidates,
+  mergeContacts,
+  previewMerge,
+} from './merge.ts'
 import { confirmEmail, readDiscloseFlags, readMyContact, updateContact } from './myContact.ts'
 import {
   blockNssets,
@@ -97,6 +109,16 @@ export const calls: readonly Call[] = [
   updateContact,
   readDiscloseFlags,
   confirmEmail,
+  listMergeCandidates,
+  exportMergeCandidatesCsv,
+  listCandidateDomains,
+  exportCandidateDomainsCsv,
+  listCandidateNssets,
+  exportCandidateNssetsCsv,
+  listCandidateKeysets,
+  exportCandidateKeysetsCsv,
+  previewMerge,
+  mergeContacts,
   readRegistrar,
   readTraffic,
   exportTrafficCsv,

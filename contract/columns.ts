@@ -19,3 +19,7 @@ export type DomainColumn = (typeof domainColumns)[number]
 /** The same of nssets and keysets. */
 export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock'] as const
 export type SetColumn = (typeof setColumns)[number]
+
+/** The same of merge candidates. */
+export const candidateColumns = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
+export type CandidateColumn = (typeof candidateColumns)[number]

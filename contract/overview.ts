@@ -26,7 +26,13 @@ export const DomainOverview = z.object({
 export type DomainOverview = z.infer<typeof DomainOverview>
 
 /** `today` is the registry's day the numbers were counted on. */
-export const Overview = z.object({ domains: DomainOverview, asOf: Instant, today: Day })
+export const Overview = z.object({
+  domains: DomainOverview,
+  /** Contacts that could be merged into mine. */
+  mergeCandidates: Counted,
+  asOf: Instant,
+  today: Day,
+})
 export type Overview = z.infer<typeof Overview>
 
 export const readOverview = call({

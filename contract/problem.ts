@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Obstacle } from './obstacle.ts'
 
 /**
  * Every refusal there is, with the HTTP status it travels under (product.md section 17). The code is
@@ -57,6 +58,8 @@ export const problemStatus = {
   // My contact: product.md sections 5 and 8.
   'organization-address-is-public': 409,
   'confirmation-not-valid': 409,
+  // Merging contacts: product.md section 9.
+  'merge-impossible': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.
@@ -87,7 +90,10 @@ export const InvalidCode = z.enum([
 ])
 export type InvalidCode = z.infer<typeof InvalidCode>
 
-/** RFC 9457 problem details; `errors` only with `invalid-values`, `retryAfter` in seconds. */
+/**
+ * RFC 9457 problem details; `errors` only with `invalid-values`, `obstacles` only with `merge-impossible`,
+ * `retryAfter` in seconds.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -97,5 +103,6 @@ export const Problem = z.object({
   requestId: z.string(),
   retryAfter: z.optional(z.int()),
   errors: z.optional(z.array(z.object({ path: z.string(), code: InvalidCode }))),
+  obstacles: z.optional(z.array(Obstacle)),
 })
 export type Problem = z.infer<typeof Problem>

@@ -24,6 +24,7 @@ export const groups = {
   set: ['grid', 'keyset', 'nsset', 'problem', 'record', 'set', 'state'],
   traffic: ['traffic'],
   authInfo: ['authinfo'],
+  merge: ['grid', 'merge', 'problem', 'record'],
   activity: ['activity', 'grid', 'problem'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -13,6 +13,8 @@ import { domainRoutes } from './features/domain/routes.ts'
 import { readOneKeyset } from './features/keyset/readKeyset.ts'
 import { keysetRoutes } from './features/keyset/routes.ts'
 import { readOneNsset } from './features/nsset/readNsset.ts'
+import { findCandidateId } from './features/merge/parts/candidateStore.ts'
+import { mergeRoutes } from './features/merge/routes.ts'
 import { nssetRoutes } from './features/nsset/routes.ts'
 import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
@@ -102,7 +104,7 @@ export async function buildApp({
     return who && describePerson(who)
   }
   const operations = { db, authority: config.authority, wake }
-  const lists = ownListDeps(db)
+  const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   const press = openPress(signing)
@@ -115,6 +117,7 @@ export async function buildApp({
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ ...operations, publicUrl, publicViewsPerHour }),
+    ...mergeRoutes({ ...operations, ...lists }),
     ...registrarRoutes({ db }),
     ...trafficRoutes({ db }),
     ...statementRoutes({

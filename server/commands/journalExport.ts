@@ -48,9 +48,13 @@ const lineOf: Record<'json' | 'epp' | 'text', (entry: JournalEntry) => string | 
   text: textOf,
 }
 
-function textOf({ id, recordedAt, objectType, handle, change, status, reason }: JournalEntry): string {
+function textOf({ id, recordedAt, objectType, handle, command, change, status, reason }: JournalEntry): string {
   const { add, rem, chg } = EppChange.parse(change)
   const signs = [
+    ...(command === 'delete' ? ['deleted'] : []),
+    ...(chg?.registrant === undefined ? [] : [`holder ${chg.registrant}`]),
+    ...(add?.contact ?? []).map(({ type, id: contact }) => `+${type} ${contact}`),
+    ...(rem?.contact ?? []).map(({ type, id: contact }) => `-${type} ${contact}`),
     ...(add?.status ?? []).map((code) => `+${code}`),
     ...(rem?.status ?? []).map((code) => `-${code}`),
     ...(chg?.authInfo ? [`authInfo until ${chg.authInfo.expiresAt}`] : []),

@@ -4,6 +4,7 @@ import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
 import type { DomainContactTable, DomainTable, ZoneTable } from './schema/domain.ts'
 import type { IdentityTable, LinkTable, PreferenceTable, SavedViewTable } from './schema/identity.ts'
 import type { DemoLetterTable, MailTable } from './schema/mail.ts'
+import type { ContactMergeItemTable, ContactMergeTable, PollMessageTable } from './schema/merge.ts'
 import type { IdempotencyTable, OperationItemTable, OperationStopTable, OperationTable } from './schema/operation.ts'
 import type { RegistrarTable } from './schema/registrar.ts'
 import type { IdnTableTable, RegistryJournalTable, RepositoryTable, ReservedNameTable } from './schema/repository.ts'
@@ -31,6 +32,8 @@ export interface Database {
   auth_info: AuthInfoTable
   auth_info_request: AuthInfoRequestTable
   contact: ContactTable
+  contact_merge: ContactMergeTable
+  contact_merge_item: ContactMergeItemTable
   demo_letter: DemoLetterTable
   dnskey: DnskeyTable
   domain: DomainTable
@@ -55,6 +58,7 @@ export interface Database {
   operation: OperationTable
   operation_item: OperationItemTable
   operation_stop: OperationStopTable
+  poll_message: PollMessageTable
   preference: PreferenceTable
   rate_count: RateCountTable
   registrar: RegistrarTable

@@ -27,6 +27,7 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
     ...(more.detail === undefined ? {} : { detail: more.detail }),
     ...(more.retryAfter === undefined ? {} : { retryAfter: more.retryAfter }),
     ...(more.errors === undefined ? {} : { errors: more.errors }),
+    ...(more.obstacles === undefined ? {} : { obstacles: more.obstacles }),
   }
 }
 

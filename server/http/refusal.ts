@@ -1,3 +1,4 @@
+import type { Obstacle } from '#contract/obstacle.ts'
 import { problemStatus, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 
 type More = {
@@ -6,6 +7,7 @@ type More = {
   /** Seconds until trying again makes sense. */
   retryAfter?: number
   errors?: { path: string; code: InvalidCode }[]
+  obstacles?: Obstacle[]
 }
 
 /** What a use-case throws when the answer is no; `http` turns it into problem+json (RFC 9457). */

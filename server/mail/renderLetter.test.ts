@@ -61,3 +61,47 @@ describe('the letter of an operation', () => {
     },
   )
 })
+
+describe('the letter of a merge', () => {
+  const ofMerge = (language: Language, given: object) =>
+    renderLetter(
+      {
+        id: '6badc057-629c-4a06-9180-134845e1013e',
+        kind: 'merge',
+        recipient: 'anna@example.cz',
+        language,
+        data: {
+          into: 'KEEP-ME',
+          from: ['OLD-1', 'OLD-2'],
+          isMine: true,
+          objects: [
+            { type: 'domain', name: 'xn--hjek-5na.cz' },
+            { type: 'nsset', name: 'NSS-1' },
+          ],
+          ...given,
+        },
+        attempts: 0,
+      },
+      key,
+    )
+
+  test('tells who did it what was merged, that it is final, and what went over', () => {
+    const { subject, text } = ofMerge('en', {})
+    expect(subject).toBe('Contacts merged into KEEP-ME')
+    expect(text).toContain('OLD-1, OLD-2')
+    expect(text).toContain('cannot be undone')
+    expect(text.split('\n\n')[2]).toBe('hájek.cz (xn--hjek-5na.cz)\nNSS-1')
+  })
+
+  test('says so where nothing went over', () => {
+    const { text } = ofMerge('cs', { objects: [] })
+    expect(text).toContain('Nestály u žádného záznamu.')
+    expect(text).not.toContain('\n\n\n')
+  })
+
+  test.each(['cs', 'en'] as const)('tells others in %s who stands where now', (language) => {
+    const { subject, text } = ofMerge(language, { isMine: false })
+    expect(subject).toMatch(/OLD-1, OLD-2.*KEEP-ME|KEEP-ME.*OLD-1, OLD-2/)
+    expect(`${subject}\n${text}`).not.toMatch(/[{}]|mail\./)
+  })
+})

@@ -8,7 +8,7 @@ import { ofConfirmation, ofContact } from './contactLetters.ts'
 import { unsealed } from './seal.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation'])
+const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation', 'merge'])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */
@@ -47,6 +47,15 @@ export type LinkNotice = z.infer<typeof LinkNotice>
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
+/** What the letter of a merge says: whose place `into` took, and at what; `isMine` is for the reader who did it. */
+export const MergeNotice = z.object({
+  into: z.string(),
+  from: z.array(z.string()),
+  isMine: z.boolean(),
+  objects: z.array(z.object({ type: LockableType, name: z.string() })),
+})
+export type MergeNotice = z.infer<typeof MergeNotice>
+
 /**
  * Writes the letter in its reader's language; throws when the outbox holds something else. `key` opens what is sealed
  * in it.
@@ -65,6 +74,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => 
   'auth-info': ofAuthInfo,
   contact: ofContact,
   'email-confirmation': ofConfirmation,
+  merge: ofMerge,
 }
 
 function ofOperation(data: unknown, words: Words): Written {
@@ -114,6 +124,22 @@ function ofAuthInfo(data: unknown, words: Words, key: Buffer): Written {
       unsealed(sealed, key),
       words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
       words.formatMessage({ id: 'mail.auth_info.ending' }),
+    ],
+  }
+}
+
+function ofMerge(data: unknown, words: Words): Written {
+  const { into, from, isMine, objects } = MergeNotice.parse(data)
+  const reader = isMine ? 'mine' : 'others'
+  const shown = objects.map(({ type, name }) => (type === 'domain' ? spelledOut(name) : name))
+  const handles = from.join(', ')
+  return {
+    subject: words.formatMessage({ id: `mail.merge.${reader}.subject` }, { into, handles }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: `mail.merge.${reader}.lead` }, { into, handles, count: objects.length }),
+      ...(shown.length > 0 ? [shown.join('\n')] : []),
+      words.formatMessage({ id: 'mail.merge.ending' }),
     ],
   }
 }

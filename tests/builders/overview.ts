@@ -4,6 +4,7 @@ import { now } from './domain.ts'
 /** The overview of somebody with a thousand domains, some of them in need. */
 export function anOverview(given: Partial<DomainOverview> = {}): Overview {
   return {
+    mergeCandidates: { count: 0, query: '' },
     asOf: now,
     today: now.slice(0, 10),
     domains: {

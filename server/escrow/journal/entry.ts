@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 export const journalStatuses = ['waiting', 'applied', 'refused'] as const
 export type JournalStatus = (typeof journalStatuses)[number]
 
-const Statuses = z.object({ status: z.array(z.string()) })
+/** Statuses and contacts; a contact's `type` is what it is there: admin, tech, billing. */
+const Parts = z.object({
+  status: z.optional(z.array(z.string())),
+  contact: z.optional(z.array(z.object({ type: z.string(), id: z.string() }))),
+})
+export type EppParts = z.infer<typeof Parts>
 
 /** A new AuthInfo: `hash` is PHC text with its method, cost and salt; null where the one there was is used up. */
 const AuthInfoChange = z.nullable(z.object({ hash: z.string(), expiresAt: z.string() }))
@@ -32,9 +37,16 @@ export type EppContactChange = z.infer<typeof EppContactChange>
 
 /** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
 export const EppChange = z.object({
-  add: z.optional(Statuses),
-  rem: z.optional(Statuses),
-  chg: z.optional(z.object({ authInfo: z.optional(AuthInfoChange), contact: z.optional(EppContactChange) })),
+  add: z.optional(Parts),
+  rem: z.optional(Parts),
+  chg: z.optional(
+    z.object({
+      /** Another holder of a domain. */
+      registrant: z.optional(z.string()),
+      authInfo: z.optional(AuthInfoChange),
+      contact: z.optional(EppContactChange),
+    }),
+  ),
 })
 export type EppChange = z.infer<typeof EppChange>
 

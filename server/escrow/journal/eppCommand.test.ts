@@ -33,6 +33,30 @@ describe('eppCommandOf', () => {
     )
   })
 
+  test('another holder and other contacts are one update', () => {
+    const change = {
+      add: { contact: [{ type: 'admin', id: 'KEEP-ME' }] },
+      rem: { contact: [{ type: 'admin', id: 'OLD-1' }] },
+      chg: { registrant: 'KEEP-ME' },
+    }
+    expect(eppCommandOf(entry({ change }))).toContain(
+      '<domain:add><domain:contact type="admin">KEEP-ME</domain:contact></domain:add>' +
+        '<domain:rem><domain:contact type="admin">OLD-1</domain:contact></domain:rem>' +
+        '<domain:chg><domain:registrant>KEEP-ME</domain:registrant></domain:chg></domain:update>',
+    )
+  })
+
+  test('a contact that was merged is deleted', () => {
+    expect(eppCommandOf(entry({ objectType: 'contact', handle: 'OLD-1', command: 'delete', change: {} }))).toContain(
+      '<command><delete><contact:delete xmlns:contact="urn:ietf:params:xml:ns:contact-1.0">' +
+        '<contact:id>OLD-1</contact:id></contact:delete></delete>',
+    )
+  })
+
+  test('an AuthInfo has none: of it nothing but a hash is there', () => {
+    expect(eppCommandOf(entry({ change: { chg: { authInfo: null } } }))).toBeNull()
+  })
+
   test.each(['nsset', 'keyset'])('the standard has no command for a %s', (objectType) => {
     expect(eppCommandOf(entry({ objectType }))).toBeNull()
   })

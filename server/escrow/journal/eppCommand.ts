@@ -1,31 +1,54 @@
 import { ns } from '../namespaces.ts'
 import { element, textElement } from '../writeXml.ts'
-import { EppChange, type JournalEntry } from './entry.ts'
+import { EppChange, type EppParts, type JournalEntry } from './entry.ts'
 
 /**
- * The EPP command (RFC 5730, RFC 5731 section 3.2.5) that makes this change at the registry: one line of XML,
- * whose clTRID is the entry's id, so that the answer names what it answers. Null where the standard has no
- * command: nssets and keysets are no objects of it, and it takes an AuthInfo in plain text only, of which nothing but
- * a hash is kept.
+ * The EPP command (RFC 5730, 5731, 5733) that makes this change at the registry: one line of XML, whose clTRID is the
+ * entry's id, so that the answer names what it answers. Null where the standard has no command: nssets and keysets are
+ * no objects of it, statuses of the registry's own are not a client's to set, and it takes an AuthInfo in plain text
+ * only, of which nothing but a hash is kept.
  */
 export function eppCommandOf({ id, objectType, command, handle, change }: JournalEntry): string | null {
+  if (objectType === 'contact' && command === 'delete')
+    return commandOf(
+      id,
+      element(
+        'delete',
+        {},
+        element('contact:delete', { 'xmlns:contact': ns.eppContact }, textElement('contact:id', handle)),
+      ),
+    )
   if (objectType !== 'domain' || command !== 'update') return null
   const { add, rem, chg } = EppChange.parse(change)
-  if (chg) return null
-  const update = element(
-    'domain:update',
-    { 'xmlns:domain': ns.eppDomain },
-    textElement('domain:name', handle),
-    add ? statusesIn('domain:add', add.status) : '',
-    rem ? statusesIn('domain:rem', rem.status) : '',
-  )
-  return element(
-    'epp',
-    { xmlns: ns.epp },
-    element('command', {}, element('update', {}, update), textElement('clTRID', id)),
+  if (chg?.authInfo !== undefined) return null
+  return commandOf(
+    id,
+    element(
+      'update',
+      {},
+      element(
+        'domain:update',
+        { 'xmlns:domain': ns.eppDomain },
+        textElement('domain:name', handle),
+        add ? partsIn('domain:add', add) : '',
+        rem ? partsIn('domain:rem', rem) : '',
+        chg?.registrant === undefined
+          ? ''
+          : element('domain:chg', {}, textElement('domain:registrant', chg.registrant)),
+      ),
+    ),
   )
 }
 
-function statusesIn(name: string, statuses: readonly string[]): string {
-  return element(name, {}, ...statuses.map((status) => element('domain:status', { s: status })))
+function commandOf(id: string, deed: string): string {
+  return element('epp', { xmlns: ns.epp }, element('command', {}, deed, textElement('clTRID', id)))
+}
+
+function partsIn(name: string, { contact = [], status = [] }: EppParts): string {
+  return element(
+    name,
+    {},
+    ...contact.map(({ type, id }) => textElement('domain:contact', id, { type })),
+    ...status.map((code) => element('domain:status', { s: code })),
+  )
 }

@@ -6,12 +6,13 @@ import {
   selectDomains,
   weighDomains,
 } from '#contract/domain.ts'
+import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
 import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
 import { serve, type Route } from '#server/http/serve.ts'
@@ -21,12 +22,16 @@ import { readOneDomain } from './readDomain.ts'
 
 type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Domains of mine and those that use sets of mine, and looking at any. */
+/** Domains of mine, of my merge candidates and those that use sets of mine, and looking at any. */
 export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
     serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
     serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileWish(asked))),
+    serve(listCandidateDomains, (asked) => listOwn(deps, domainKind, ofCandidate(asked, asked.params))),
+    serve(exportCandidateDomainsCsv, (asked) =>
+      exportOwn(deps, domainKind, ofCandidate(fileWish(asked), asked.params)),
+    ),
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),

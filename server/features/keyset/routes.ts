@@ -8,13 +8,14 @@ import {
   selectKeysets,
   weighKeysets,
 } from '#contract/keyset.ts'
+import { exportCandidateKeysetsCsv, listCandidateKeysets } from '#contract/merge.ts'
 import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
 import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
 import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
@@ -24,7 +25,7 @@ import { readOneKeyset } from './readKeyset.ts'
 
 type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Keysets of mine, the domains that use them, and looking at any. */
+/** Keysets of mine and of my merge candidates, the domains that use them, and looking at any. */
 export function keysetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   const domainsOf = async (who: Holder, handle: string) =>
@@ -32,6 +33,10 @@ export function keysetRoutes(deps: Deps): Route[] {
   return [
     serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
     serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileWish(asked))),
+    serve(listCandidateKeysets, (asked) => listOwn(deps, keysetKind, ofCandidate(asked, asked.params))),
+    serve(exportCandidateKeysetsCsv, (asked) =>
+      exportOwn(deps, keysetKind, ofCandidate(fileWish(asked), asked.params)),
+    ),
     serve(selectKeysets, (asked) => selectOwn(deps, keysetKind, asked)),
     serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
     serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),

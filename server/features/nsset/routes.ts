@@ -8,13 +8,14 @@ import {
   selectNssets,
   weighNssets,
 } from '#contract/nsset.ts'
+import { exportCandidateNssetsCsv, listCandidateNssets } from '#contract/merge.ts'
 import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
 import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
 import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
@@ -24,7 +25,7 @@ import { readOneNsset } from './readNsset.ts'
 
 type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Nssets of mine, the domains that use them, and looking at any. */
+/** Nssets of mine and of my merge candidates, the domains that use them, and looking at any. */
 export function nssetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   const domainsOf = async (who: Holder, handle: string) =>
@@ -32,6 +33,8 @@ export function nssetRoutes(deps: Deps): Route[] {
   return [
     serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
     serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileWish(asked))),
+    serve(listCandidateNssets, (asked) => listOwn(deps, nssetKind, ofCandidate(asked, asked.params))),
+    serve(exportCandidateNssetsCsv, (asked) => exportOwn(deps, nssetKind, ofCandidate(fileWish(asked), asked.params))),
     serve(selectNssets, (asked) => selectOwn(deps, nssetKind, asked)),
     serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
     serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),

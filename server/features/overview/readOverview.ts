@@ -2,6 +2,7 @@ import type { Counted, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { KeptAnswers } from '#server/db/keptAnswers.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
+import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
 import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
 import { countShown } from './store.ts'
 
@@ -36,6 +37,7 @@ export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contact
       nssetMissing: counted({ nssetMissing: 'yes' }),
       attention: worryingStates.map((state) => ({ state, ...counted({ state }) })).filter(({ count }) => count > 0),
     },
+    mergeCandidates: { count: await countCandidates(db, contactId), query: '' },
     asOf: asOf.toISOString(),
     today: day,
   }

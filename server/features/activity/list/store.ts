@@ -106,18 +106,23 @@ function startOf(day: RawBuilder<unknown>) {
 }
 
 /**
- * Entries of one object: those that name it, and operations that changed it. Of another contact's operation the chain
- * does not say which of its objects were mine then, so it counts for what is mine now.
+ * Entries of one object: those that name it, and operations and merges that changed it. Of what another contact did the
+ * chain does not say which of its objects were mine then, so it counts for what is mine now.
  */
 function isAbout(contactId: string, { type, name }: { type: ObjectType; name: string }): RawBuilder<boolean> {
   if (type === 'contact') return sql<boolean>`a.object_id = (${newest(sql.table('contact'), sql.ref('handle'), name)})`
   const { table, name: column } = lockables[type]
   const object = newest(sql.table(table), sql.ref(column), name)
+  const isMineNow = sql`${contactId} in (${ownersOf(type, sql`(${object})`)})`
   return sql<boolean>`(a.object_id = (${object}) or (
     exists (
       select from operation_item as i
       where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done')
-    and (o.contact_id = a.contact_id or ${contactId} in (${ownersOf(type, sql`(${object})`)}))))`
+    and (o.contact_id = a.contact_id or ${isMineNow})) or (
+    exists (
+      select from contact_merge_item as i
+      where i.merge_id = (a.detail ->> 'merge')::uuid and i.object_id = (${object}))
+    and (a.identity_id is not null or ${isMineNow})))`
 }
 
 /** A name may be used again: the living object of that name, else the last that had it. */

@@ -6,7 +6,7 @@ import type { ListedEntry } from './store.ts'
 
 /** What entries of the several deeds say beside the rest; each says some of it. */
 const Detail = z.object({
-  /** Of operations: mine count what they had and changed, others' say who did it and how much of mine changed. */
+  /** What changed many: mine count what they had and changed, others' say who did it and how much of mine changed. */
   done: z.optional(z.int()),
   changed: z.optional(z.int()),
   by: z.optional(z.string()),
@@ -23,7 +23,7 @@ export function toRow(entry: ListedEntry): ActivityRow {
     result: entry.result === 'cancelled' ? 'cancelled' : 'done',
     objectType: entry.objectType,
     object: objectOf(entry.objectType, entry.handle ?? onlyObject),
-    changed: operationId === null ? null : (changed ?? done ?? 0),
+    changed: changed ?? (operationId === null ? null : (done ?? 0)),
     total: isOwnOperation ? entry.total : null,
     operationId: isOwnOperation ? operationId : null,
     actor: entry.actor,

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { candidateColumns } from './columns.ts'
+import { DomainQuery, DomainRow } from './domain.ts'
+import { exportingCall, listingCall } from './list.ts'
+import { Obstacle } from './obstacle.ts'
+import { LockableType } from './operation.ts'
+import { Handle, HandleText, ListQuery, pageOf, Ref, sortBy } from './record.ts'
+import { SetQuery, SetRow } from './set.ts'
+
+/** A contact that could be merged into mine; the counts are of its lists. */
+export const CandidateRow = z.object({
+  handle: HandleText,
+  domains: z.int(),
+  nssets: z.int(),
+  keysets: z.int(),
+  registrar: Ref,
+})
+export type CandidateRow = z.infer<typeof CandidateRow>
+
+/** What my own contact lacks for anything to be compared with it. */
+export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
+export type Lacking = z.infer<typeof Lacking>
+
+/** The list query of candidates (product.md section 6); `q` searches handles. */
+export const CandidateQuery = z.extend(ListQuery, {
+  sort: z._default(sortBy(candidateColumns), 'handle'),
+  registrar: z.optional(Handle),
+})
+export type CandidateQuery = z.infer<typeof CandidateQuery>
+
+export const listMergeCandidates = call({
+  name: 'listMergeCandidates',
+  method: 'GET',
+  path: '/api/user/merge-candidates/',
+  access: 'holder',
+  summary: 'Contacts that could be merged into mine, a page at a time; `lacking` says why there can be none.',
+  query: CandidateQuery,
+  answer: z.extend(pageOf(CandidateRow), { mine: z.int(), lacking: z.array(Lacking) }),
+})
+
+export const exportMergeCandidatesCsv = exportingCall(CandidateQuery, {
+  name: 'exportMergeCandidatesCsv',
+  path: '/api/user/merge-candidates/csv/',
+})
+
+const ByHandle = z.strictObject({ id: Handle })
+
+export const listCandidateDomains = listingCall(DomainQuery, DomainRow, {
+  name: 'listCandidateDomains',
+  path: '/api/user/merge-candidates/{id}/domains/',
+  summary: 'Domains of which a merge candidate of mine is holder or administrative contact, a page at a time.',
+  params: ByHandle,
+})
+
+export const exportCandidateDomainsCsv = exportingCall(DomainQuery, {
+  name: 'exportCandidateDomainsCsv',
+  path: '/api/user/merge-candidates/{id}/domains/csv/',
+  params: ByHandle,
+})
+
+export const listCandidateNssets = listingCall(SetQuery, SetRow, {
+  name: 'listCandidateNssets',
+  path: '/api/user/merge-candidates/{id}/nssets/',
+  summary: 'Nssets of which a merge candidate of mine is technical contact, a page at a time.',
+  params: ByHandle,
+})
+
+export const exportCandidateNssetsCsv = exportingCall(SetQuery, {
+  name: 'exportCandidateNssetsCsv',
+  path: '/api/user/merge-candidates/{id}/nssets/csv/',
+  params: ByHandle,
+})
+
+export const listCandidateKeysets = listingCall(SetQuery, SetRow, {
+  name: 'listCandidateKeysets',
+  path: '/api/user/merge-candidates/{id}/keysets/',
+  summary: 'Keysets of which a merge candidate of mine is technical contact, a page at a time.',
+  params: ByHandle,
+})
+
+export const exportCandidateKeysetsCsv = exportingCall(SetQuery, {
+  name: 'exportCandidateKeysetsCsv',
+  path: '/api/user/merge-candidates/{id}/keysets/csv/',
+  params: ByHandle,
+})
+
+/** What two contacts are compared in, in the order they are told. */
+export const ComparedField = z.enum([
+  'name',
+  'organization',
+  'address',
+  'email',
+  'mailingAddress',
+  'telephone',
+  'fax',
+  'notifyEmail',
+  'vatNumber',
+  'ident',
+  'registrar',
+])
+export type ComparedField = z.infer<typeof ComparedField>
+
+/**
+ * One field of both contacts, an address as lines; null for nothing. What the candidate does not make public and is
+ * not the same as mine is hidden: it is told that it differs, never what it is.
+ */
+export const Comparison = z.object({
+  field: ComparedField,
+  mine: z.nullable(z.string()),
+  theirs: z.nullable(z.string()),
+  isSame: z.boolean(),
+  isHidden: z.boolean(),
+})
+export type Comparison = z.infer<typeof Comparison>
+
+/** What a contact can be to an object. */
+export const MovedRole = z.enum(['holder', 'admin', 'tech', 'billing'])
+export type MovedRole = z.infer<typeof MovedRole>
+
+/** An object that would change: what I become there, and what goes because I am that already. */
+export const MovedObject = z.object({
+  type: LockableType,
+  handle: HandleText,
+  /** A domain's U-label where it differs. */
+  unicode: z.nullable(z.string()),
+  gains: z.array(MovedRole),
+  drops: z.array(MovedRole),
+})
+export type MovedObject = z.infer<typeof MovedObject>
+
+/** A preview names at most so many objects; the rest are in the candidate's lists. */
+export const previewLimit = 1000
+
+export const MergePreview = z.object({
+  candidate: HandleText,
+  into: HandleText,
+  comparison: z.array(Comparison),
+  /** How many objects of each kind would change. */
+  domains: z.int(),
+  nssets: z.int(),
+  keysets: z.int(),
+  /** The first of them, domains first, by name. */
+  objects: z.array(MovedObject),
+  /** Mine stops working with the merge. */
+  hasAuthInfo: z.boolean(),
+  obstacles: z.array(Obstacle),
+})
+export type MergePreview = z.infer<typeof MergePreview>
+
+export const previewMerge = call({
+  name: 'previewMerge',
+  method: 'GET',
+  path: '/api/user/merge-candidates/{id}/preview/',
+  access: 'holder',
+  summary: 'A candidate beside my contact, what would move, and everything that stands in the way; changes nothing.',
+  params: ByHandle,
+  answer: MergePreview,
+  problems: ['object-not-found'],
+})
+
+/** At most so many contacts are merged at once. */
+export const mergeLimit = 100
+
+/** What has become mine: how many objects of each kind changed. */
+export const MergeResult = z.object({
+  into: HandleText,
+  merged: z.array(HandleText),
+  domains: z.int(),
+  nssets: z.int(),
+  keysets: z.int(),
+})
+export type MergeResult = z.infer<typeof MergeResult>
+
+export const mergeContacts = call({
+  name: 'mergeContacts',
+  method: 'POST',
+  path: '/api/user/merge/',
+  access: 'holder',
+  summary:
+    'Moves everything from candidates to my contact and deletes them, all or nothing; asked again it answers the same.',
+  body: z.strictObject({ ids: z.array(Handle).check(z.minLength(1), z.maxLength(mergeLimit)) }),
+  answer: MergeResult,
+  problems: [
+    'contact-blocked',
+    'level-too-low',
+    'not-for-this-identity',
+    'reauthentication-required',
+    'merge-impossible',
+  ],
+})

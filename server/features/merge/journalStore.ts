@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { ObjectType } from '#contract/record.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+
+/** A change of one object of the registry, with the registrar that sponsors it. */
+export type Change = {
+  type: ObjectType
+  id: string
+  roid: string
+  handle: string
+  registrarId: string
+  command: 'update' | 'delete'
+  /** In the words of EPP. */
+  change: object
+}
+
+/**
+ * Writes the changes to the registry journal, in their order, and a poll message of each to the object's registrar.
+ * Where the portal holds the registry's truth they are applied with that.
+ */
+export async function recordChanges(
+  tx: Tx,
+  given: { at: string; authority: OperationDeps['authority']; changes: readonly Change[] },
+): Promise<void> {
+  const { at, authority, changes } = given
+  const status = authority === 'registry-of-record' ? 'applied' : 'waiting'
+  const column = <T>(pick: (change: Change) => T) => changes.map(pick)
+  const rows = sql`unnest(${column(() => v7())}::uuid[], ${column(() => v7())}::uuid[], ${column((c) => c.type)}::text[],
+    ${column((c) => c.id)}::uuid[], ${column((c) => c.roid)}::text[], ${column((c) => c.handle)}::text[],
+    ${column((c) => c.registrarId)}::uuid[], ${column((c) => c.command)}::text[],
+    ${column((c) => JSON.stringify(c.change))}::jsonb[])
+    as c (id, message_id, type, object_id, roid, handle, registrar_id, command, change)`
+  await sql`
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status, decided_at)
+    select c.id, ${at}::timestamptz, c.type, c.object_id, c.roid, c.handle, c.command, c.change, ${status},
+      case when ${status} = 'applied' then ${at}::timestamptz end
+    from ${rows}`.execute(tx)
+  await sql`
+    insert into poll_message (id, recorded_at, registrar_id, object_type, object_id, handle, operation, change, reason, status)
+    select c.message_id, ${at}::timestamptz, c.registrar_id, c.type, c.object_id, c.handle, c.command, c.change, 'merge',
+      'waiting'
+    from ${rows}`.execute(tx)
+}

@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CandidateColumn } from '#contract/columns.ts'
+import type { CandidateQuery } from '#contract/merge.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { fold } from '#server/features/record/parts/names.ts'
+import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
+import { emptyOrEqualParts, equalParts, keptApart } from '../rules.ts'
+
+/** A line of the list as the database has it. */
+export type ListedCandidate = {
+  handle: string
+  domains: number
+  nssets: number
+  keysets: number
+  registrar: string
+  registrarName: string
+}
+
+/** The contacts that could be merged into one, as a list. */
+export function candidatesOf(contactId: string): OwnList<CandidateQuery, ListedCandidate> {
+  return {
+    ownerId: contactId,
+    name: 'merge-candidates',
+    from: candidates(contactId),
+    where: sql`true`,
+    id: sql`c.id`,
+    shownBy,
+    orders,
+    rows: sql<ListedCandidate>`
+      select w.position, c.handle, ${counts.domains} as domains, ${counts.nssets} as nssets, ${counts.keysets} as keysets,
+        r.handle as registrar, r.name as "registrarName"
+      from wanted as w join ${candidates(contactId)} on c.id = w.id join registrar as r on r.id = c.registrar_id`,
+    named: (names) =>
+      sql`select id, handle as name from contact where handle = any(${[...names]}::text[]) and deleted_at is null`,
+  }
+}
+
+/** The id of a candidate of this contact by its handle. */
+export async function findCandidateId(
+  db: Db,
+  { handle, contactId }: { handle: string; contactId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from ${candidates(contactId)} where c.handle = ${handle}`.execute(db)
+  return rows[0]?.id
+}
+
+/** How many contacts could be merged into this one. */
+export async function countCandidates(db: Db, contactId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${candidates(contactId)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Rows `c`: the same as `isCandidate` of rules.ts decides, which tests hold equal, found by name and e-mail. */
+function candidates(contactId: string): RawBuilder<unknown> {
+  const equal = equalParts.map((part) => sql`squeezed(c.${columns[part]}) = squeezed(m.${columns[part]})`)
+  const emptyOrEqual = emptyOrEqualParts.map(
+    (part) => sql`squeezed(c.${columns[part]}) in ('', squeezed(m.${columns[part]}))`,
+  )
+  return sql`(
+    select c.* from contact as m
+    join contact as c on ${namesakeOf('c')} = (select ${namesakeOf('o')} from contact as o where o.id = ${contactId})
+    where m.id = ${contactId} and m.email_confirmed_at is not null
+      and squeezed(m.name) <> '' and squeezed(m.email) <> '' and squeezed(m.city) <> '' and ${linesOf('m')} <> '{}'
+      and c.id <> m.id and c.deleted_at is null and c.email is not null and c.name is not null
+      and c.state_mask & ${sql.lit(maskOf(keptApart).toString())}::bigint = 0
+      and ${sql.join([...equal, ...emptyOrEqual], sql` and `)} and ${linesOf('c')} = ${linesOf('m')}
+      and not exists (select from link as l where l.contact_id = c.id and l.ended_at is null)
+  ) as c`
+}
+
+/** As the index `contact_namesake` has it. */
+function namesakeOf(alias: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`md5(squeezed(${column('email')}) || E'\n' || squeezed(${column('name')}))::uuid`
+}
+
+function linesOf(alias: string): RawBuilder<unknown> {
+  return sql`array(
+    select squeezed(line) from unnest(${sql.ref(`${alias}.street`)}) with ordinality as s (line, at)
+    where squeezed(line) <> '' order by at)`
+}
+
+const columns = {
+  name: sql.ref('name'),
+  organization: sql.ref('organization'),
+  city: sql.ref('city'),
+  stateOrProvince: sql.ref('state_or_province'),
+  postalCode: sql.ref('postal_code'),
+  country: sql.ref('country'),
+  email: sql.ref('email'),
+  vatNumber: sql.ref('vat_number'),
+  identType: sql.ref('ident_type'),
+  identValue: sql.ref('ident_value'),
+} as const satisfies Record<(typeof equalParts | typeof emptyOrEqualParts)[number], RawBuilder<unknown>>
+
+function shownBy({ q, registrar }: Partial<CandidateQuery>): RawBuilder<boolean> {
+  const conditions: RawBuilder<unknown>[] = [sql`true`]
+  const text = q?.trim()
+  if (text) conditions.push(sql`strpos(c.search_key, ${fold(text)}) > 0`)
+  if (registrar)
+    conditions.push(sql`c.registrar_id = (select id from registrar where handle = ${registrar} and deleted_at is null)`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** How many rows each of a candidate's lists has. */
+const counts = {
+  domains: sql<number>`(
+    select count(*)::int from domain_contact as w where w.contact_id = c.id and ${isOwning('domain', 'w')})`,
+  nssets: setCount('nsset'),
+  keysets: setCount('keyset'),
+}
+
+function setCount(type: 'nsset' | 'keyset'): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int from ${sql.table(`${type}_contact`)} as w
+    join ${sql.table(type)} as o on o.id = w.${sql.ref(`${type}_id`)} and o.deleted_at is null
+    where w.contact_id = c.id)`
+}
+
+const orders: Record<CandidateColumn, Order> = {
+  handle: { join: sql``, by: [sql`c.sort_key`] },
+  domains: { join: sql``, by: [counts.domains] },
+  nssets: { join: sql``, by: [counts.nssets] },
+  keysets: { join: sql``, by: [counts.keysets] },
+  registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
+}

@@ -1,0 +1,41 @@
+import { previewLimit, type MergePreview } from '#contract/merge.ts'
+import type { LockableType } from '#contract/operation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Holder } from '#server/http/serve.ts'
+import { compare } from './compare.ts'
+import { findMoved } from './movedStore.ts'
+import { findCandidateId } from './parts/candidateStore.ts'
+import { findPersons } from './personStore.ts'
+import { moveOf, obstaclesOf, type Moved } from './rulesMove.ts'
+
+/** A candidate beside my contact, and what merging it would do; throws `object-not-found` for any other contact. */
+export async function previewOwnMerge(db: Db, who: Holder, handle: string): Promise<MergePreview> {
+  const intoId = who.contact.id
+  const id = await findCandidateId(db, { handle, contactId: intoId })
+  const persons = await findPersons(db, id === undefined ? [] : [intoId, id])
+  const [mine, other] = [persons.get(intoId), persons.get(id ?? '')]
+  if (!mine || !other) throw new Refusal('object-not-found')
+
+  const moved = await findMoved(db, { intoId, fromIds: [other.id] })
+  return {
+    candidate: other.handle,
+    into: mine.handle,
+    comparison: compare(mine, other),
+    ...countMoved(moved),
+    objects: moved.slice(0, previewLimit).map((object) => ({
+      type: object.type,
+      handle: object.name,
+      unicode: object.unicode,
+      ...moveOf(object),
+    })),
+    hasAuthInfo: mine.hasAuthInfo,
+    obstacles: obstaclesOf([{ handle: other.handle, fits: true }], moved),
+  }
+}
+
+/** How many objects of each kind move. */
+export function countMoved(moved: readonly Pick<Moved, 'type'>[]): Record<`${LockableType}s`, number> {
+  const count = (type: LockableType) => moved.filter((object) => object.type === type).length
+  return { domains: count('domain'), nssets: count('nsset'), keysets: count('keyset') }
+}
