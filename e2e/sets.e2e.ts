@@ -61,6 +61,30 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  test('are found by name, and all that use one stand in the list of domains, others’ not to be selected', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs('tomas')
+    await page.goto('/nssets?sort=-domains')
+    await shown(page, 'Nssets')
+    const [name = ''] = await namesOf(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name.toLowerCase())
+    await expect(page.getByRole('option', { name: new RegExp(`^${name} ?nsset$`) })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+    await page.goto(`/domains?nsset=${name}`)
+    await shown(page, 'Domains')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('none of them yours')
+    const boxes = rows(page).getByRole('checkbox')
+    await expect(boxes.first()).toBeDisabled()
+    expect(await violationsOf(page)).toEqual([])
+    await rows(page).first().getByRole('link').first().click()
+    await expect(page.getByText(/^This domain is not yours/)).toBeVisible()
+  })
+
   test('are selected whole but for one, locked, and put back', async ({ page, signedInAs }) => {
     await signedInAs('tomas')
     await page.goto('/keysets?lock=open')
