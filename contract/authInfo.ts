@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { ChosenAuthInfo } from './input.ts'
 import { Fqdn, Handle, Instant, ObjectType, Ref } from './record.ts'
 import { Permission } from './session.ts'
 
@@ -63,6 +64,43 @@ export const createAuthInfo = call({
     'level-too-low',
     'reauthentication-required',
     'transfer-is-blocked',
+    'auth-info-is-active',
+    'already-shown',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-key-running',
+  ],
+  idempotent: true,
+})
+
+/** The same of my contact, with how many domains whoever knows it could have transferred. */
+export const MyAuthInfoStatus = z.extend(AuthInfoStatus, { domains: z.int() })
+export type MyAuthInfoStatus = z.infer<typeof MyAuthInfoStatus>
+
+export const readMyAuthInfo = call({
+  name: 'readMyAuthInfo',
+  method: 'GET',
+  path: '/api/user/auth-info/',
+  access: 'holder',
+  summary: 'Whether my contact has an AuthInfo, until when, made by whom, and how many domains it could move.',
+  answer: MyAuthInfoStatus,
+})
+
+export const MyMadeAuthInfo = z.object({ authInfo: z.string(), status: MyAuthInfoStatus })
+export type MyMadeAuthInfo = z.infer<typeof MyMadeAuthInfo>
+
+export const createMyAuthInfo = call({
+  name: 'createMyAuthInfo',
+  method: 'POST',
+  path: '/api/user/auth-info/',
+  access: 'holder',
+  summary: 'Gives my contact a new AuthInfo, made here or chosen by me, and shows it this once.',
+  body: z.strictObject({ authInfo: z.optional(ChosenAuthInfo) }),
+  answer: MyMadeAuthInfo,
+  problems: [
+    'contact-blocked',
+    'level-too-low',
+    'reauthentication-required',
     'auth-info-is-active',
     'already-shown',
     'idempotency-key-required',

@@ -64,6 +64,8 @@ describe('calls', () => {
       GET     /api/statement/verify/                        open       read               verifyStatement
       GET     /api/registry/{type}/{id}/auth-info/          holder     read               readAuthInfo
       POST    /api/registry/{type}/{id}/auth-info/          holder     change   key       createAuthInfo
+      GET     /api/user/auth-info/                          holder     read               readMyAuthInfo
+      POST    /api/user/auth-info/                          holder     change   key       createMyAuthInfo
       POST    /api/public/auth-info-request/                open       sign-in            requestAuthInfo
       GET     /api/user/operations/                         holder     read               listOperations
       GET     /api/user/operations/{id}/                    holder     read               readOperation

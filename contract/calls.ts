@@ -1,5 +1,5 @@
 import { exportActivityCsv, listActivity } from './activity.ts'
-import { createAuthInfo, readAuthInfo, requestAuthInfo } from './authInfo.ts'
+import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
@@ -126,6 +126,8 @@ export const calls: readonly Call[] = [
   verifyStatement,
   readAuthInfo,
   createAuthInfo,
+  readMyAuthInfo,
+  createMyAuthInfo,
   requestAuthInfo,
   listOperations,
   readOperation,

@@ -69,7 +69,7 @@ describe('a postal address', () => {
   })
 
   test.each([
-    [{ street: ['', '', ''] }, ['too-short']],
+    [{ street: ['', '', ''] }, ['required']],
     [{ street: ['a', 'b', 'c', 'd'] }, ['too-long']],
     [{ street: ['x'.repeat(256)] }, ['too-long']],
     [{ city: ' ' }, ['required']],

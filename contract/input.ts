@@ -29,15 +29,17 @@ export const VatNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 
 const AddressLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), readable)
 
+/** An AuthInfo somebody made up themselves (product.md section 10): long, and nothing at its ends that gets lost. */
+export const ChosenAuthInfo = z
+  .string()
+  .check(z.minLength(16), z.maxLength(300), z.regex(/^[^\s\p{Cc}](?:\P{Cc}*[^\s\p{Cc}])?$/u))
+
 /** A letter must find its way by it: a street, a place, a postal code and a country are needed. */
 export const PostalAddress = z.strictObject({
   /** Empty lines are left out. */
   street: z.pipe(
-    z.array(z.string().check(z.trim(), z.maxLength(255), readable)).check(z.maxLength(3)),
-    z.pipe(
-      z.transform((lines: string[]) => lines.filter((line) => line !== '')),
-      z.array(AddressLine).check(z.minLength(1)),
-    ),
+    z.array(z.string().check(z.trim(), z.maxLength(255), readable)).check(z.maxLength(3), hasFirstLine()),
+    z.transform((lines: string[]) => lines.filter((line) => line !== '')),
   ),
   city: AddressLine,
   stateOrProvince: orNothing(AddressLine),
@@ -59,4 +61,12 @@ export function orNothing<T extends z.ZodMiniType<unknown, string>>(value: T) {
       z.nullable(value),
     ),
   )
+}
+
+/** What lacks is the first line: a form has the focus there. */
+function hasFirstLine() {
+  return z.check<string[]>(({ value, issues }) => {
+    if (value.some((line) => line !== '')) return
+    issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: '', path: [0] })
+  })
 }

@@ -22,6 +22,9 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
+/** Who vouched for the person behind a contact, and when, as the registry has it on record. */
+export const Verification = z.object({ at: Instant, by: z.string() })
+
 /** My contact with everything that can be done about it here. */
 export const MyContact = z.object({
   contact: ContactDetail,
@@ -34,6 +37,7 @@ export const MyContact = z.object({
   /** An e-mail that takes the place of the present one when the link mailed to it is opened. */
   waitingEmail: z.nullable(z.object({ email: z.string(), validUntil: Instant })),
   differences: z.array(Difference),
+  verification: z.nullable(Verification),
 })
 export type MyContact = z.infer<typeof MyContact>
 

@@ -25,7 +25,7 @@ const Field = z.enum([
  * one's place; `fields` are what else has changed.
  */
 export const ContactNotice = z.object({
-  deed: z.enum(['updated', 'email-asked', 'email-changed']),
+  deed: z.enum(['updated', 'email-asked', 'email-changed', 'auth-info-made']),
   handle: z.string(),
   email: z.nullable(z.string()),
   fields: z.array(Field),
@@ -71,6 +71,7 @@ const contactWords = {
   updated: { subject: 'mail.contact.updated.subject', lead: 'mail.contact.updated.lead' },
   'email-asked': { subject: 'mail.contact.email_asked.subject', lead: 'mail.contact.email_asked.lead' },
   'email-changed': { subject: 'mail.contact.email_changed.subject', lead: 'mail.contact.email_changed.lead' },
+  'auth-info-made': { subject: 'mail.contact.auth_info.subject', lead: 'mail.contact.auth_info.lead' },
 } as const satisfies Record<ContactNotice['deed'], { subject: string; lead: string }>
 
 const fieldWords = {

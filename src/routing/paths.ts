@@ -14,6 +14,9 @@ export const paths = {
   myContact: () => '/mycontact',
   myContactDetail: () => '/mycontact/detail',
   myPersonal: () => '/mycontact/detail/personal',
+  myAddresses: () => '/mycontact/detail/addresses',
+  myState: () => '/mycontact/detail/state',
+  myAuthInfo: () => '/mycontact/detail/authinfo',
   /** The mailed link of a new e-mail; its code stands behind the sign. */
   confirmEmail: () => '/contact/confirm-email',
   verifyStatement: (code?: string) =>

@@ -30,6 +30,7 @@ export function myContact(given: Partial<MyContact> = {}, contact: Partial<Conta
     locks: { name: null, organization: null, ident: null, address: null },
     waitingEmail: null,
     differences: [],
+    verification: null,
     ...given,
   }
 }

@@ -116,6 +116,7 @@ const validBodies: Record<string, unknown> = {
   blockNssets: lock,
   blockKeysets: lock,
   createAuthInfo: {},
+  createMyAuthInfo: {},
 }
 
 /** The call with a right-looking address and, unless another is given, an empty body. */

@@ -119,8 +119,8 @@ describe('my contact', () => {
     [{ vatNumber: '1'.repeat(21) }, 'vatNumber', 'too-long'],
     [
       { mailingAddress: { street: [], city: 'B', stateOrProvince: null, postalCode: '1', country: 'CZ' } },
-      'mailingAddress.street',
-      'too-short',
+      'mailingAddress.street.0',
+      'required',
     ],
     [{ discloseFlags: { name: true } }, 'discloseFlags.name', 'unknown-field'],
     [{ fromIdentity: false }, 'fromIdentity', 'wrong-choice'],

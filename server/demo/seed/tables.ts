@@ -61,6 +61,7 @@ export const targets = {
       'ident_value',
       'disclose_mask',
       'wants_postal_letters',
+      'verification',
     ],
   },
   host: { table: 'host', columns: ['id', 'roid', 'fqdn', 'registrar_id', 'created_at', 'addresses'] },

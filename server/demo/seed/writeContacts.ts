@@ -82,7 +82,16 @@ function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolea
     companyNumber ?? facts.birthDate,
     isHidden ? 0 : defaultDisclosure,
     null,
+    verificationOf(facts.held, part),
   )
+}
+
+/** Who looked at the person's papers: an office of Czech POINT, or a state whose eID they sign in with. */
+function verificationOf(held: readonly Held[], part: Cast | undefined): string | null {
+  const validated = held.find(({ code }) => code === 'validatedContact')
+  if (validated) return JSON.stringify({ at: validated.since, by: 'Czech POINT' })
+  const since = part?.person.method === 'eid' ? held[0]?.since : undefined
+  return since === undefined ? null : JSON.stringify({ at: since, by: 'eIDAS' })
 }
 
 const levels = ['conditionallyIdentifiedContact', 'identifiedContact', 'validatedContact'] as const
@@ -195,6 +204,7 @@ function writeDeleted(loader: Loader, plan: Plan, number: number) {
     null,
     null,
     defaultDisclosure,
+    null,
     null,
   )
 }

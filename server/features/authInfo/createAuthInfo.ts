@@ -8,13 +8,15 @@ import { claimKey, recordKeyAnswer, requestKey } from '#server/features/record/p
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
 import { hashOf } from './hash.ts'
 import { capabilityFor, spell } from './rules.ts'
-import { findConcerned, lockObject, recordAuthInfo, journalAuthInfo, type FoundObject } from './store.ts'
+import { findAddresses, findConcerned, lockObject, recordAuthInfo, journalAuthInfo, type FoundObject } from './store.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
-type Given = { who: Holder; asked: Named; idempotencyKey: string | null; address: string }
+/** `chosen` is what its owner made up themselves; without it one is made here. */
+type Given = { who: Holder; asked: Named; chosen?: string | undefined; idempotencyKey: string | null; address: string }
 
 /**
  * Makes a new AuthInfo for an object of mine and answers it, this once: only its hash is kept. Throws
@@ -22,14 +24,16 @@ type Given = { who: Holder; asked: Named; idempotencyKey: string | null; address
  * key that has made one.
  */
 export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): Promise<MadeAuthInfo> {
-  const { who, asked, idempotencyKey, address } = given
+  const { who, asked, chosen, idempotencyKey, address } = given
   await demandMayCreate(db, given)
-  const authInfo = spell(randomInt)
+  const authInfo = chosen ?? spell(randomInt)
   // Made before the locks are taken, as it is slow on purpose.
   const hash = await hashOf(authInfo)
 
   const status = await inTransaction(db, async (tx) => {
-    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', asked])
+    // Never the value itself: what is kept of a key is quick to try values against.
+    const how = chosen === undefined ? 'made' : 'chosen'
+    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', asked, how])
     if (await claimKey(tx, key)) throw new Refusal('already-shown')
 
     const { type, id } = await demandOwnObject(tx, who, asked)
@@ -38,6 +42,7 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): 
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
     await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
+    if (object.type === 'contact') await tellContact(tx, who)
     await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt }))
     return describe(await demandOwnObject(tx, who, asked), who)
   })
@@ -51,6 +56,15 @@ async function demandMayCreate(db: Db, { who, asked }: Given): Promise<FoundObje
   if (!creation.allowed) throw new Refusal(creation.reason ?? 'level-too-low')
   demand(who, capabilityFor(object.type))
   return object
+}
+
+async function tellContact(tx: Tx, { contact, language }: Holder): Promise<void> {
+  await recordContactLetters(tx, {
+    contactId: contact.id,
+    recipients: await findAddresses(tx, contact.id),
+    language,
+    notice: { deed: 'auth-info-made', handle: contact.handle, email: null, fields: [] },
+  })
 }
 
 type Making = { who: Holder; object: FoundObject; address: string; expiresAt: Date }

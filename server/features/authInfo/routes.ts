@@ -1,10 +1,11 @@
-import { createAuthInfo, readAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
+import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
-import { serve, type Route } from '#server/http/serve.ts'
+import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
-import { demandOwnObject, describe } from './describe.ts'
+import { demandOwnObject, describe, type Named } from './describe.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { recordRequest } from './requestStore.ts'
+import { countMovable } from './store.ts'
 
 /** The AuthInfo of objects of mine, and having one mailed to where the registry writes to. */
 export function authInfoRoutes(deps: OperationDeps): Route[] {
@@ -15,10 +16,27 @@ export function authInfoRoutes(deps: OperationDeps): Route[] {
       createOwnAuthInfo(deps, { who, asked: params, idempotencyKey, address }),
     ),
 
+    serve(readMyAuthInfo, async ({ who }) => ({
+      ...describe(await demandOwnObject(deps.db, who, contactOf(who)), who),
+      domains: await countMovable(deps.db, who.contact.id),
+    })),
+
+    serve(createMyAuthInfo, async ({ who, body, idempotencyKey, address }) => {
+      const asked = contactOf(who)
+      const made = await createOwnAuthInfo(deps, { who, asked, chosen: body.authInfo, idempotencyKey, address })
+      deps.wake()
+      return { ...made, status: { ...made.status, domains: await countMovable(deps.db, who.contact.id) } }
+    }),
+
     serve(requestAuthInfo, async ({ body: { type, id } }) => {
       await recordRequest(deps.db, { type, name: nameOf(type, id) })
       deps.wake()
       return {}
     }),
   ]
+}
+
+/** My contact as an object that can have an AuthInfo. */
+function contactOf({ contact }: Holder): Named {
+  return { type: 'contact', id: contact.handle }
 }

@@ -7,9 +7,10 @@ import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { maskOf } from '#server/features/record/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
-import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
+import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 import { transferLocks, type TransferLock } from './rules.ts'
 
 /** An object that can have an AuthInfo, as it stands to a contact. */
@@ -79,6 +80,26 @@ export async function findConcerned(
     select c.id as "contactId", nullif(btrim(c.email), '') as email
     from contact as c where c.id in (${ownersOf(type, sql`${id}::uuid`)}) order by c.id`.execute(tx)
   return rows
+}
+
+/** Where a contact is written to: its e-mail, and the one for notices. */
+export async function findAddresses(tx: Tx, contactId: string): Promise<(string | null)[]> {
+  const row = await tx
+    .selectFrom('contact')
+    .select(['email', 'notify_email'])
+    .where('id', '=', contactId)
+    .executeTakeFirstOrThrow()
+  return [row.email, row.notify_email]
+}
+
+/** How many domains could go to another registrar with the AuthInfo of this contact: its own that nobody has locked. */
+export async function countMovable(db: Db, contactId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from domain_contact as w
+    where w.contact_id = ${contactId} and ${isOwning('domain', 'w')} and w.state_mask & ${lockMask}::bigint = 0`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Keeps the hash of an object's new AuthInfo in the place of the old one; answers its id and until when it is good. */
@@ -158,6 +179,7 @@ export async function removeExpired(db: Db): Promise<void> {
     .execute()
 }
 
+const lockMask = String(maskOf(transferLocks))
 const lockNumbers = transferLocks.map((code) => states[code].number)
 
 /** Good until it expires or the object has gone to another registrar: a transfer uses it up, whoever makes it known. */

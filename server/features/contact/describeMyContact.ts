@@ -1,5 +1,5 @@
 import { DiscloseFlag } from '#contract/contact.ts'
-import type { FlagStanding, MyContact } from '#contract/myContact.ts'
+import { Verification, type FlagStanding, type MyContact } from '#contract/myContact.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -27,6 +27,7 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
       address: lockOf(contact.stateMask, 'address'),
     },
     waitingEmail: waiting ? { email: waiting.email, validUntil: waiting.validUntil.toISOString() } : null,
+    verification: Verification.safeParse(contact.verification).data ?? null,
     differences: differencesOf(contact, await getVouched(db, who.identityId)),
   }
 }

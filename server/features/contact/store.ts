@@ -3,7 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 import type { OwnFacts } from './rules.ts'
 
-export type FoundContact = RecordFacts & OwnFacts & { handle: string; stateMask: string; emailConfirmedAt: Date | null }
+export type FoundContact = RecordFacts &
+  OwnFacts & { handle: string; stateMask: string; emailConfirmedAt: Date | null; verification: unknown }
 
 /** A living contact, by its handle or its id. */
 export async function findContact(db: Db, by: { handle: string } | { id: string }): Promise<FoundContact | undefined> {
@@ -13,7 +14,7 @@ export async function findContact(db: Db, by: { handle: string } | { id: string 
       c.state_or_province as "stateOrProvince", c.postal_code as "postalCode", c.country,
       c.mailing_address as "mailingAddress", c.telephone, c.fax, c.email, c.email_confirmed_at as "emailConfirmedAt",
       c.notify_email as "notifyEmail", c.vat_number as "vatNumber", c.ident_type as "identType",
-      c.ident_value as "identValue", c.disclose_mask as "discloseMask", c.state_mask as "stateMask",
+      c.ident_value as "identValue", c.disclose_mask as "discloseMask", c.state_mask as "stateMask", c.verification,
       c.wants_postal_letters as "wantsPostalLetters",
       ${isLinked} as "isLinked"
     from contact as c ${registrarsOf('c')}

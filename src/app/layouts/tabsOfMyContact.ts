@@ -4,4 +4,7 @@ import { paths } from '#src/routing/paths.ts'
 /** The pages of my contact, in their order; each stands here once it is there. */
 export const tabsOfMyContact: readonly { to: string; label: MessageId }[] = [
   { to: paths.myPersonal(), label: 'mycontact.tab.personal' },
+  { to: paths.myAddresses(), label: 'mycontact.tab.addresses' },
+  { to: paths.myAuthInfo(), label: 'mycontact.tab.auth_info' },
+  { to: paths.myState(), label: 'mycontact.tab.state' },
 ]

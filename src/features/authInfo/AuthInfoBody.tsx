@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useSearchParams } from 'react-router'
-import type { AuthInfoStatus, MadeAuthInfo } from '#contract/authInfo.ts'
+import type { MadeAuthInfo } from '#contract/authInfo.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { MadeValue } from './MadeValue.tsx'
+import { MakeButton } from './MakeButton.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { Standing } from './Standing.tsx'
 import { useAuthInfo, type AuthInfoProps } from './useAuthInfo.ts'
+import { useMakingInAddress } from './useMakingInAddress.ts'
 
 /** How the AuthInfo of one object stands, and the way to a new one, shown here this once. */
 export function AuthInfoBody(given: AuthInfoProps) {
@@ -48,63 +48,4 @@ export function AuthInfoBody(given: AuthInfoProps) {
       )}
     </Box>
   )
-}
-
-type MakeButtonProps = {
-  status: AuthInfoStatus
-  place: RefObject<HTMLButtonElement | null>
-  onPress: () => void
-}
-
-/** To whom it is not allowed now, or not at all, it stands still and says why and what to do. */
-function MakeButton({ status: { active, creation, lockedBy }, place, onPress }: MakeButtonProps) {
-  const why = useId()
-  const { allowed, reason } = creation
-
-  return (
-    <>
-      {!allowed && (
-        <Typography id={why}>
-          {lockedBy ? (
-            <FormattedMessage id={`authinfo.locked_by.${lockedBy}`} />
-          ) : (
-            reason && <FormattedMessage id={`problem.${reason}`} />
-          )}
-        </Typography>
-      )}
-      <Button
-        ref={place}
-        variant="outlined"
-        disabled={!allowed}
-        {...(!allowed && { 'aria-describedby': why })}
-        onClick={onPress}
-      >
-        <FormattedMessage id={active ? 'authinfo.make_new' : 'authinfo.make'} />
-      </Button>
-    </>
-  )
-}
-
-/**
- * Whether one is being made; it stands in the address too, so that whoever confirms their identity comes back to the
- * same question.
- */
-function useMakingInAddress() {
-  const [params, setParams] = useSearchParams()
-  const [isMaking, setMaking] = useState(params.get('authInfo') === 'new')
-  const note = (isNew: boolean) =>
-    setParams(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (isNew) next.set('authInfo', 'new')
-        else next.delete('authInfo')
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const change = (isNew: boolean) => {
-    setMaking(isNew)
-    note(isNew)
-  }
-  return { isMaking, setMaking: change }
 }

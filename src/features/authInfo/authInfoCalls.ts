@@ -1,4 +1,13 @@
-import { createAuthInfo, readAuthInfo, type AuthInfoStatus, type MadeAuthInfo } from '#contract/authInfo.ts'
+import {
+  createAuthInfo,
+  createMyAuthInfo,
+  readAuthInfo,
+  readMyAuthInfo,
+  type AuthInfoStatus,
+  type MadeAuthInfo,
+  type MyAuthInfoStatus,
+  type MyMadeAuthInfo,
+} from '#contract/authInfo.ts'
 import type { ObjectType } from '#contract/record.ts'
 import { api } from '#src/api/client.ts'
 
@@ -12,4 +21,13 @@ export function askAuthInfo(of: Named, signal: AbortSignal): Promise<AuthInfoSta
 /** Makes a new one, whose value is never told again. */
 export function makeAuthInfo(of: Named, idempotencyKey: string): Promise<MadeAuthInfo> {
   return api(createAuthInfo, { params: of, idempotencyKey })
+}
+
+export function askMyAuthInfo(signal: AbortSignal): Promise<MyAuthInfoStatus> {
+  return api(readMyAuthInfo, {}, signal)
+}
+
+/** Gives my contact a new one: what is chosen, else one made there. */
+export function makeMyAuthInfo(authInfo: string | undefined, idempotencyKey: string): Promise<MyMadeAuthInfo> {
+  return api(createMyAuthInfo, { body: authInfo === undefined ? {} : { authInfo }, idempotencyKey })
 }

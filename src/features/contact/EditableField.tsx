@@ -1,31 +1,24 @@
 import Button from '@mui/material/Button'
-import { createElement, useEffect, useRef, useState } from 'react'
+import { createElement } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useLate } from '#src/routing/useLate.ts'
-import { readDraft } from '#src/ui/form/drafts.ts'
 import { bringEditing } from './bringEditing.ts'
 import type { EditableName } from './editableName.ts'
 import { FieldRow } from './FieldRow.tsx'
+import { useEditing } from './useEditing.ts'
 
 /** A value of mine that is changed in its place; `why` names the note that says why it cannot be. */
 export function EditableField({ field, mine, why }: { field: EditableName; mine: MyContact; why: string }) {
   const intl = useIntl()
   const late = useLate(bringEditing)
   const draft = `contact.${mine.contact.handle}.${field}`
-  // What somebody was typing when they had to sign in again is taken up where they left it.
-  const [isOpen, setOpen] = useState(() => readDraft(draft) !== undefined)
-  const button = useRef<HTMLButtonElement>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    if (isLeft.current && !isOpen) button.current?.focus()
-    isLeft.current = isOpen
-  }, [isOpen])
+  const { isOpen, button, open, close } = useEditing(draft)
   const value = mine.contact[field].value ?? ''
+  const { allowed } = mine.change
 
-  if (isOpen && late && mine.change.allowed)
-    return createElement(late.FieldEditor, { field, value, draft, onClose: () => setOpen(false) })
+  if (isOpen && late && allowed) return createElement(late.FieldEditor, { field, value, draft, onClose: close })
   return (
     <FieldRow
       value={value === '' ? null : <Code>{value}</Code>}
@@ -35,11 +28,11 @@ export function EditableField({ field, mine, why }: { field: EditableName; mine:
         <Button
           ref={button}
           size="small"
-          disabled={!mine.change.allowed}
-          loading={isOpen && mine.change.allowed}
+          disabled={!allowed}
+          loading={isOpen && allowed}
           aria-label={intl.formatMessage({ id: `mycontact.change.${field}` })}
-          {...(!mine.change.allowed && { 'aria-describedby': why })}
-          onClick={() => setOpen(true)}
+          {...(!allowed && { 'aria-describedby': why })}
+          onClick={open}
         >
           <FormattedMessage id="mycontact.change" />
         </Button>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
+import { RadioRow } from '#src/ui/form/RadioRow.tsx'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 
 const choices = [
@@ -25,7 +25,7 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
       <Box component="p" id={`${group}-about`} sx={{ m: 0, color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="mycontact.letters.about" />
       </Box>
-      <Choices role="radiogroup" aria-labelledby={`${group}-about`}>
+      <RadioRow role="radiogroup" aria-labelledby={`${group}-about`}>
         {choices.map(({ value, name }) => {
           const permission = value === true ? letters.on : letters.off
           const isOff = !permission.allowed && value !== present
@@ -43,7 +43,7 @@ export function Letters({ mine: { contact, letters } }: { mine: MyContact }) {
             </label>
           )
         })}
-      </Choices>
+      </RadioRow>
       <WhyNot of={letters.on.allowed ? letters.off : letters.on} id={why} />
       {refusal && (
         <Box role="alert" sx={{ color: 'state.critical.text' }}>
@@ -58,12 +58,3 @@ async function sendLetters(postalLetters: boolean | null) {
   const { sendChange } = await import('./myContactCalls.ts')
   return sendChange({ postalLetters })
 }
-
-const Choices = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 24,
-  '& label': { ...theme.typography.body1, display: 'flex', alignItems: 'center', gap: 8, minHeight: 28 },
-  '& input': { width: 18, height: 18, margin: 3, accentColor: theme.vars.palette.primary.main },
-  '& label:has(input:disabled)': { color: theme.vars.palette.text.secondary },
-}))

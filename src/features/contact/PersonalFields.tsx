@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import type { MyContact } from '#contract/myContact.ts'
-import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
+import { RecordLink } from '#src/features/record/parts/RecordLink.tsx'
+import { paths } from '#src/routing/paths.ts'
 import { EditableField } from './EditableField.tsx'
 import type { EditableName } from './editableName.ts'
 import { EmailStanding } from './EmailStanding.tsx'
@@ -11,11 +13,11 @@ import { LockedNote } from './LockedNote.tsx'
 
 /** `why` names the note that says why nothing of it can be changed. */
 export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) {
-  const { organization, name, ident } = mine.contact
+  const { organization, name, ident, registrar } = mine.contact
   const editable = (field: EditableName) => <EditableField field={field} mine={mine} why={why} />
 
   return (
-    <Facts sx={{ '& dt': { paddingTop: '4px' } }}>
+    <Facts sx={factsLook}>
       {organization.value && (
         <Fact title="field.organization">
           <FieldRow value={organization.value} note={<LockedNote lock={mine.locks.organization} />} disclosed />
@@ -42,8 +44,7 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
       <Fact title="field.notify_email">{editable('notifyEmail')}</Fact>
       <Fact title="field.registrar">
         <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline', paddingTop: '4px' }}>
-          <span>{mine.contact.registrar.name}</span>
-          <Code>{mine.contact.registrar.handle}</Code>
+          <RecordLink to={paths.registrar(registrar.handle)} of={registrar} />
           <Box component="span" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="mycontact.registrar.about" />
           </Box>
@@ -52,3 +53,6 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
     </Facts>
   )
 }
+
+/** On a phone a name stands above its value, so that an e-mail has the whole line. */
+const factsLook = { '& dt': { paddingTop: '4px', flexBasis: { xs: '100%', sm: 168 } } } as const

@@ -19,7 +19,16 @@ export function HandleHeading({ handle, name, kind }: Given) {
         </Box>
       )}
       {name && (
-        <Box component="span" sx={{ typography: 'code', color: 'text.secondary', marginInlineStart: 1.5 }}>
+        <Box
+          component="span"
+          sx={{
+            typography: 'code',
+            color: 'text.secondary',
+            marginInlineStart: 1.5,
+            display: 'inline-block',
+            maxWidth: '100%',
+          }}
+        >
           {handle}
         </Box>
       )}

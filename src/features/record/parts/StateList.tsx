@@ -8,12 +8,19 @@ import { daysBetween, type LifeDays } from './lifeGeometry.ts'
 import { StateChip } from './StateChips.tsx'
 import { StateIcon } from './StateIcon.tsx'
 
+type Given = {
+  states: readonly StateRow[]
+  life: LifeDays | null
+  /** How much a state weighs in the registry is told too. */
+  tellsImportance?: boolean
+}
+
 /**
  * Every state of a record, most urgent first: what it means in plain words, its official name (the code in
  * the tooltip), who set it and since when. What has been overtaken is folded away below, without its
  * sentence, which is no longer true. That a record is used by another is no news: what uses it is told elsewhere.
  */
-export function StateList({ states, life }: { states: readonly StateRow[]; life: LifeDays | null }) {
+export function StateList({ states, life, tellsImportance = false }: Given) {
   const told = states.filter(({ code }) => code !== 'linked')
   const { present, overtaken } = partStates(told)
 
@@ -26,7 +33,7 @@ export function StateList({ states, life }: { states: readonly StateRow[]; life:
             <Box sx={{ mb: 0.5 }}>
               <FormattedMessage id={`state.${state.code}.about`} />
             </Box>
-            <Origin state={state} life={life} />
+            <Origin state={state} life={life} tellsImportance={tellsImportance} />
           </li>
         ))}
       </List>
@@ -49,7 +56,8 @@ export function StateList({ states, life }: { states: readonly StateRow[]; life:
 }
 
 /** The official name of a state, who set it and when. */
-function Origin({ state: { code, setBy, since }, life, isOvertaken = false }: OriginOf) {
+function Origin({ state: { code, setBy, since }, life, isOvertaken = false, tellsImportance = false }: OriginOf) {
+  const { importance } = known[code]
   const tone = isOvertaken ? 'neutral' : known[code].tone
 
   return (
@@ -74,12 +82,18 @@ function Origin({ state: { code, setBy, since }, life, isOvertaken = false }: Or
         <FormattedMessage id={`record.set_by.${setBy}`} />
         {' · '}
         <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
+        {tellsImportance && importance !== null && (
+          <>
+            {' · '}
+            <FormattedMessage id="record.states.importance" values={{ importance }} />
+          </>
+        )}
       </span>
     </Box>
   )
 }
 
-type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean }
+type OriginOf = { state: StateRow; life: LifeDays | null; isOvertaken?: boolean; tellsImportance?: boolean }
 
 /** The days left that a warning's name speaks of; -1 once they are over. */
 function daysIn(code: StateCode, life: LifeDays | null): number {

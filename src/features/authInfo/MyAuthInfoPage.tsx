@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
+import { loadWords } from '#intl/words.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import { Section } from '#src/ui/page/Section.tsx'
+import { MadeValue } from './MadeValue.tsx'
+import { MakeButton } from './MakeButton.tsx'
+import { readMyAuthInfoPage } from './readMyAuthInfoPage.ts'
+import { Standing } from './Standing.tsx'
+import { useMakingInAddress } from './useMakingInAddress.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [status] = await Promise.all([readMyAuthInfoPage(request.signal), loadWords('authInfo')])
+  return status
+}
+
+/** The AuthInfo of my contact: how it stands, what it could move, and a new one, made here or my own. */
+export function MyAuthInfoPage() {
+  const status = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const late = useLate(bring)
+  const [made, setMade] = useState<MyMadeAuthInfo | null>(null)
+  const { isMaking, setMaking } = useMakingInAddress()
+  const opener = useRef<HTMLButtonElement>(null)
+
+  return (
+    <Section title="record.auth_info.label">
+      <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
+        {made ? <MadeValue key={made.authInfo} made={made} /> : <Standing active={status.active} />}
+        <Typography sx={{ maxWidth: '72ch' }}>
+          <FormattedMessage id="authinfo.mine.domains" values={{ domains: status.domains }} />
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
+          <FormattedMessage id="authinfo.about" />
+        </Typography>
+        <MakeButton status={status} place={opener} onPress={() => setMaking(true)} />
+        {isMaking && late && status.creation.allowed && (
+          <late.MyMakeDialog
+            replaces={status.active !== null}
+            opener={opener}
+            onMade={(fresh) => {
+              setMade(fresh)
+              setMaking(false)
+            }}
+            onClose={() => {
+              setMaking(false)
+              void revalidate()
+            }}
+          />
+        )}
+      </Box>
+    </Section>
+  )
+}
+
+async function bring() {
+  const [{ MyMakeDialog }] = await Promise.all([
+    import('./MyMakeDialog.tsx'),
+    loadWords('operation'),
+    loadWords('editing'),
+  ])
+  return { MyMakeDialog }
+}
+
+export { MyAuthInfoPage as Component }

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Address } from '#contract/contact.ts'
+import { PostalAddress } from '#contract/input.ts'
+import { useContractForm } from '#src/api/useContractForm.ts'
+import { EditorForm } from './EditorForm.tsx'
+import { sendChange } from './myContactCalls.ts'
+import { AddressFields, addressToType } from './parts/AddressFields.tsx'
+
+const MailingForm = z.strictObject({ mailingAddress: PostalAddress })
+
+type Given = { address: Address | null; draft: string; onClose: () => void }
+
+/** A whole address as one form. */
+export function AddressEditor({ address, draft, onClose }: Given) {
+  const { form, submit, isSending, refusal, forget } = useContractForm({
+    schema: MailingForm,
+    defaults: { mailingAddress: addressToType(address) },
+    draft,
+    deed: sendChange,
+    onDone: onClose,
+  })
+  const { register, setFocus, formState, control } = form
+  const country = useWatch({ control, name: 'mailingAddress.country' })
+  useEffect(() => setFocus('mailingAddress.street.0', { shouldSelect: true }), [setFocus])
+
+  return (
+    <EditorForm
+      submit={submit}
+      isSending={isSending}
+      refusal={refusal}
+      onLeave={() => {
+        forget()
+        onClose()
+      }}
+    >
+      <AddressFields
+        register={(part) => register(`mailingAddress.${part}`)}
+        errors={formState.errors.mailingAddress}
+        country={country}
+      />
+    </EditorForm>
+  )
+}

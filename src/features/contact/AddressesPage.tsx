@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { FieldRow } from './FieldRow.tsx'
+import { LockedNote } from './LockedNote.tsx'
+import { MailingAddress } from './MailingAddress.tsx'
+import { AddressLines } from './parts/AddressLines.tsx'
+import { readMyContactPage } from './readMyContactPage.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return readMyContactPage(request.signal)
+}
+
+/** Where my contact lives, and where letters go when that is elsewhere. */
+export function AddressesPage() {
+  const mine = useLoaderData<typeof loader>()
+  const why = useId()
+  const permanent = mine.contact.address.value
+
+  return (
+    <>
+      <WhyNot of={mine.change} id={why} />
+      <Section title="field.address">
+        <FieldRow
+          value={permanent && <AddressLines address={permanent} />}
+          note={<LockedNote lock={mine.locks.address} />}
+          flag="address"
+          mine={mine}
+        />
+      </Section>
+      <Section title="field.mailing_address">
+        <MailingAddress mine={mine} why={why} />
+      </Section>
+    </>
+  )
+}
+
+export { AddressesPage as Component }

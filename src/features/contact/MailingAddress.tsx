@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { createElement } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MyContact } from '#contract/myContact.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { bringAddressEditing } from './bringEditing.ts'
+import { AddressLines } from './parts/AddressLines.tsx'
+import { useEditing } from './useEditing.ts'
+
+/** The address letters go to where it is another than the permanent one; nobody else ever sees it. */
+export function MailingAddress({ mine, why }: { mine: MyContact; why: string }) {
+  const late = useLate(bringAddressEditing)
+  const draft = `contact.${mine.contact.handle}.mailingAddress`
+  const { isOpen, button, open, close } = useEditing(draft)
+  const { send, isSending, refusal } = useSend(removeAddress)
+  const address = mine.contact.mailingAddress.value ?? null
+  const { allowed } = mine.change
+  const standing = { disabled: !allowed, ...(!allowed && { 'aria-describedby': why }) }
+
+  if (isOpen && late && allowed) return createElement(late.AddressEditor, { address, draft, onClose: close })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <div>
+        {address ? (
+          <AddressLines address={address} />
+        ) : (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="mycontact.mailing.none" />
+          </Box>
+        )}
+      </div>
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button ref={button} variant="outlined" size="small" {...standing} loading={isOpen && allowed} onClick={open}>
+          <FormattedMessage id={address ? 'mycontact.mailing.change' : 'mycontact.mailing.add'} />
+        </Button>
+        {address && (
+          <Button size="small" {...standing} loading={isSending} onClick={() => void send()}>
+            <FormattedMessage id="mycontact.mailing.remove" />
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+async function removeAddress() {
+  const { sendChange } = await import('./myContactCalls.ts')
+  return sendChange({ mailingAddress: null })
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readMyContact } from '#contract/myContact.ts'
+import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { myContact } from '#tests/builders/myContact.ts'
+import { loader, StatePage } from './StatePage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+})
+
+const show = () =>
+  showPage(
+    [{ Component: MyContactLayout, children: [{ path: '/mycontact/detail/state', loader, Component: StatePage }] }],
+    '/mycontact/detail/state',
+    { words: ['myContact'] },
+  )
+const since = '2026-01-01T00:00:00.000Z'
+
+describe('the states of my contact', () => {
+  test('are each told with what it means, who set it and how much it weighs', async () => {
+    server.answer(readMyContact, () =>
+      myContact(
+        {},
+        {
+          states: [
+            { code: 'serverBlocked', setBy: 'registry', since },
+            { code: 'linked', setBy: 'rule', since },
+          ],
+        },
+      ),
+    )
+    await show()
+    const states = within(await screen.findByRole('region', { name: 'States' }))
+    expect(states.getAllByRole('listitem')).toHaveLength(1)
+    expect(states.getByRole('listitem').textContent).toMatch(
+      /Administratively blocked.*importance in the registry 65,536/,
+    )
+  })
+
+  test('tell who verified whom it belongs to, and when', async () => {
+    server.answer(readMyContact, () =>
+      myContact(
+        { verification: { at: since, by: 'Czech POINT' } },
+        { states: [{ code: 'validatedContact', setBy: 'registry', since }] },
+      ),
+    )
+    await show()
+    const facts = await screen.findByRole('region', { name: 'Verification' })
+    expect(facts.textContent).toContain('Contact is validated')
+    expect(facts.textContent).toContain('Czech POINT, January 1, 2026')
+  })
+
+  test('say so where nobody has been verified', async () => {
+    server.answer(readMyContact, () => myContact())
+    await show()
+    expect((await screen.findByRole('region', { name: 'Verification' })).textContent).toContain('none in the registry')
+  })
+})

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import { useId, useMemo } from 'react'
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
+import { useIntl } from 'react-intl'
+import type { Address } from '#contract/contact.ts'
+import { countryCodes } from '#contract/country.ts'
+import { TextField } from '#src/ui/form/TextField.tsx'
+
+/** An address as it is typed: every field is a text. */
+export type TypedAddress = {
+  street: string[]
+  city: string
+  stateOrProvince: string
+  postalCode: string
+  country: string
+}
+
+type Part = 'street.0' | 'street.1' | 'street.2' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'
+
+type Given = {
+  register: (part: Part) => UseFormRegisterReturn
+  errors: FieldErrors<TypedAddress> | undefined
+  /** What stands in the field of the country, to be told in words. */
+  country: string
+}
+
+/** The fields of a postal address, in the order of an envelope; the browser may fill them in. */
+export function AddressFields({ register, errors, country }: Given) {
+  const countries = useCountries()
+  const list = useId()
+  const inWords = countries.find(({ code }) => code === country.trim().toUpperCase())?.name
+  const street = (line: 0 | 1 | 2) => ({
+    label: 'mycontact.address.street' as const,
+    values: { line: line + 1 },
+    registration: register(`street.${line}`),
+  })
+
+  return (
+    <>
+      <TextField {...street(0)} isRequired autoComplete="address-line1" error={errors?.street?.[0]?.message} />
+      <TextField {...street(1)} autoComplete="address-line2" error={errors?.street?.[1]?.message} />
+      <TextField {...street(2)} autoComplete="address-line3" error={errors?.street?.[2]?.message} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 2fr' } }}>
+        <TextField
+          label="mycontact.address.postal_code"
+          isRequired
+          autoComplete="postal-code"
+          error={errors?.postalCode?.message}
+          registration={register('postalCode')}
+        />
+        <TextField
+          label="mycontact.address.city"
+          isRequired
+          autoComplete="address-level2"
+          error={errors?.city?.message}
+          registration={register('city')}
+        />
+      </Box>
+      <TextField
+        label="mycontact.address.state"
+        autoComplete="address-level1"
+        error={errors?.stateOrProvince?.message}
+        registration={register('stateOrProvince')}
+      />
+      <TextField
+        label="mycontact.address.country"
+        hint={inWords ?? <CountryHint />}
+        isRequired
+        mask="letters"
+        autoComplete="country"
+        list={list}
+        error={errors?.country?.message}
+        registration={register('country')}
+      />
+      <datalist id={list}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function CountryHint() {
+  return useIntl().formatMessage({ id: 'mycontact.address.country_hint' })
+}
+
+function useCountries() {
+  const intl = useIntl()
+  return useMemo(
+    () =>
+      countryCodes
+        .map((code) => ({ code, name: intl.formatDisplayName(code, { type: 'region' }) ?? code }))
+        .sort((one, other) => one.name.localeCompare(other.name, intl.locale)),
+    [intl],
+  )
+}
+
+/** An address of the registry as a form begins with it; older data may lack anything. */
+export function addressToType(address: Address | null): TypedAddress {
+  const [first = '', second = '', third = ''] = address?.street ?? []
+  return {
+    street: [first, second, third],
+    city: address?.city ?? '',
+    stateOrProvince: address?.stateOrProvince ?? '',
+    postalCode: address?.postalCode ?? '',
+    country: address?.country ?? 'CZ',
+  }
+}
