@@ -15,6 +15,7 @@ export const activityActions = [
   'link-contact',
   'unlink-contact',
   'attach-contact',
+  'create-contact',
   'switch-contact',
   'detach-contact',
   'update-contact',

@@ -18,6 +18,7 @@ describe('calls', () => {
       GET     /api/user/sessions/                           signed-in  read               listSessions
       DELETE  /api/user/sessions/{id}/                      signed-in  change             endSession
       POST    /api/user/attach-contact/                     signed-in  change             attachContact
+      POST    /api/user/create-contact-from-nia/            signed-in  change   key       createContact
       POST    /api/user/switch-contact/                     signed-in  change             switchContact
       POST    /api/user/detach-contact/                     signed-in  change             detachContact
       GET     /api/user/domains/                            holder     read               listDomains

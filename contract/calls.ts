@@ -13,7 +13,7 @@ import {
   selectKeysets,
   weighKeysets,
 } from './keyset.ts'
-import { attachContact, detachContact, switchContact } from './link.ts'
+import { attachContact, createContact, detachContact, switchContact } from './link.ts'
 import {
   exportCandidateDomainsCsv,
   exportCandidateKeysetsCsv,
@@ -80,6 +80,7 @@ export const calls: readonly Call[] = [
   listSessions,
   endSession,
   attachContact,
+  createContact,
   switchContact,
   detachContact,
   listDomains,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { Email, orNothing, PostalAddress, Telephone } from './input.ts'
 import { Handle } from './record.ts'
 import { Info } from './session.ts'
 
@@ -60,4 +61,33 @@ export const detachContact = call({
     'reauthentication-required',
     'other-contact-now',
   ],
+})
+
+/** What of a new contact the identity does not vouch for. */
+export const NewContact = z.strictObject({
+  /** Counts as confirmed only when the link mailed to it is opened. */
+  email: Email,
+  telephone: z.optional(orNothing(Telephone)),
+  mailingAddress: z.optional(z.nullable(PostalAddress)),
+})
+export type NewContact = z.infer<typeof NewContact>
+
+export const createContact = call({
+  name: 'createContact',
+  method: 'POST',
+  path: '/api/user/create-contact-from-nia/',
+  access: 'signed-in',
+  summary: 'Makes a contact of what my electronic identity vouches for, links it and goes on as it.',
+  body: NewContact,
+  answer: Info,
+  problems: [
+    'not-for-this-identity',
+    'level-too-low',
+    'identity-incomplete',
+    'creation-unavailable',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-key-running',
+  ],
+  idempotent: true,
 })

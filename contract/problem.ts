@@ -55,6 +55,8 @@ export const problemStatus = {
   'contact-already-linked': 409,
   'is-account-contact': 409,
   'other-contact-now': 409,
+  'identity-incomplete': 409,
+  'creation-unavailable': 503,
   // My contact: product.md sections 5 and 8.
   'organization-address-is-public': 409,
   'confirmation-not-valid': 409,

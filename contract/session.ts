@@ -86,6 +86,8 @@ export const Identity = z.object({
   name: z.nullable(z.string()),
   birthDate: z.nullable(Day),
   address: z.nullable(z.string()),
+  /** What the provider says; nobody has confirmed it here. */
+  email: z.nullable(z.string()),
   since: Instant,
 })
 export type Identity = z.infer<typeof Identity>

@@ -112,7 +112,7 @@ export async function buildApp({
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson }),
-    ...linkRoutes({ ...operations, tellWho }),
+    ...linkRoutes({ ...operations, publicUrl, tellWho }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),

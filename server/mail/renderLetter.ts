@@ -34,10 +34,10 @@ const OperationNotice = z.object({
 
 /**
  * What the letter of a link says: `handle` is the reader's contact, `issuer` vouches for the identity. The registry
- * links and ends; the person attaches, switches and detaches.
+ * links and ends; the person attaches, creates, switches and detaches.
  */
 export const LinkNotice = z.object({
-  deed: z.enum(['linked', 'ended', 'attached', 'switched', 'detached']),
+  deed: z.enum(['linked', 'ended', 'attached', 'created', 'switched', 'detached']),
   handle: z.string(),
   issuer: z.string(),
 })
@@ -159,6 +159,7 @@ const linkWords = {
   linked: { subject: 'mail.link.linked.subject', lead: 'mail.link.linked.lead' },
   ended: { subject: 'mail.link.ended.subject', lead: 'mail.link.ended.lead' },
   attached: { subject: 'mail.link.linked.subject', lead: 'mail.link.attached.lead' },
+  created: { subject: 'mail.link.created.subject', lead: 'mail.link.created.lead' },
   switched: { subject: 'mail.link.switched.subject', lead: 'mail.link.switched.lead' },
   detached: { subject: 'mail.link.ended.subject', lead: 'mail.link.detached.lead' },
 } as const satisfies Record<LinkNotice['deed'], { subject: string; lead: string }>

@@ -78,7 +78,7 @@ async function load(entry: RouteEntry) {
   const kept = keptThroughOutage(loader)
   return {
     Component,
-    loader: entry.access === 'holder' ? forHolders(kept) : kept,
+    loader: entry.access === 'public' ? kept : forSignedIn(kept),
     ...(shouldRevalidate && { shouldRevalidate }),
   }
 }
@@ -94,7 +94,7 @@ async function whole<Part>(loading: Promise<Part>, { isReloading }: Guards): Pro
 }
 
 /** Whoever has no session at all need not ask the server to hear so. */
-function forHolders(loader: LoaderFunction): LoaderFunction {
+function forSignedIn(loader: LoaderFunction): LoaderFunction {
   return (args: LoaderFunctionArgs, context) => {
     const { pathname, search } = new URL(args.request.url)
     if (!holdsSession()) throw redirect(paths.signIn(pathname + search))

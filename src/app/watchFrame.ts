@@ -2,15 +2,13 @@ import { matchPath, type createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
 import { onFailure, reactionTo } from '#src/api/responseError.ts'
 import { whoIsThere } from '#src/features/session/parts/frame.ts'
-import { watchLeaving } from '#src/features/session/parts/leaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { withTyped } from '#src/routing/typed.ts'
 
-/** What the frame does by itself as long as the page lives: notices activity, other tabs, failed calls. */
+/** What the frame does by itself as long as the page lives: notices activity and failed calls. */
 export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
   watchActivity(window)
-  watchLeaving()
 
   onFailure((failure) => {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
@@ -29,5 +27,6 @@ async function confirmIdentity(next: string) {
 
 /** An address nobody has is public too: its page says so to everybody. */
 function isPublic(pathname: string): boolean {
-  return routeTable.find(({ path }) => matchPath(path, pathname))?.access !== 'holder'
+  const found = routeTable.find(({ path }) => matchPath(path, pathname))
+  return found === undefined || found.access === 'public'
 }

@@ -19,6 +19,11 @@ export const paths = {
   myAuthInfo: () => '/mycontact/detail/authinfo',
   /** The mailed link of a new e-mail; its code stands behind the sign. */
   confirmEmail: () => '/contact/confirm-email',
+  /** Where an electronic identity takes a contact; `next` is where one was going. */
+  connect: (next?: string) => withNext('/contact/connect', next),
+  eid: () => '/contact/eid',
+  register: (next?: string) => withNext('/contact/register', next),
+  myAuthentication: () => '/mycontact/detail/authentication',
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
@@ -28,3 +33,8 @@ export const paths = {
   activity: (type?: string, handle?: string) =>
     type && handle ? `/activity?type=${type}&handle=${encodeURIComponent(handle)}` : '/activity',
 } as const
+
+/** The front page is where one goes anyway. */
+function withNext(path: string, next: string | undefined): string {
+  return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
+}

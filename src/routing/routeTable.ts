@@ -19,14 +19,18 @@ export type RouteEntry = {
     | 'contact'
     | 'confirmEmail'
     | 'myContact'
+    | 'link'
     | 'registrar'
     | 'operationPage'
     | 'statement'
     | 'activity'
   /** The module under src, without its extension. */
   page: string
-  /** A `holder` page sends whoever is signed out to the sign-in choice and back. */
-  access: 'public' | 'holder'
+  /**
+   * A `holder` page sends whoever is signed out to the sign-in choice and back, and whoever has no contact to where
+   * they get one; a `signed-in` page needs none.
+   */
+  access: 'public' | 'signed-in' | 'holder'
   /**
    * The call a page makes first, as the path it asks with the pattern's parameters filled in; `query`
    * says that the address's query goes with it, written as `writeQuery` writes it. Of a public page only
@@ -110,6 +114,30 @@ export const routeTable = [
     preload: { path: '/api/registry/contact/:handle/', query: false },
   },
   {
+    path: '/contact/eid',
+    layout: 'simple',
+    words: 'link',
+    page: 'features/link/EidPage',
+    access: 'public',
+    preload: null,
+  },
+  {
+    path: '/contact/connect',
+    layout: 'simple',
+    words: 'link',
+    page: 'features/link/ConnectPage',
+    access: 'signed-in',
+    preload: { path: '/api/user/identity/', query: false },
+  },
+  {
+    path: '/contact/register',
+    layout: 'simple',
+    words: 'link',
+    page: 'features/link/RegisterPage',
+    access: 'signed-in',
+    preload: { path: '/api/user/identity/', query: false },
+  },
+  {
     path: '/contact/confirm-email',
     layout: 'simple',
     words: 'confirmEmail',
@@ -148,6 +176,14 @@ export const routeTable = [
     page: 'features/contact/AddressesPage',
     access: 'holder',
     preload: { path: '/api/user/update/', query: false },
+  },
+  {
+    path: '/mycontact/detail/authentication',
+    layout: 'my-contact',
+    words: 'myContact',
+    page: 'features/link/AuthenticationPage',
+    access: 'holder',
+    preload: { path: '/api/user/identity/', query: false },
   },
   {
     path: '/mycontact/detail/state',

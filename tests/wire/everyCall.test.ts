@@ -117,6 +117,7 @@ const validBodies: Record<string, unknown> = {
   blockKeysets: lock,
   createAuthInfo: {},
   createMyAuthInfo: {},
+  createContact: { email: 'somebody@mail.example' },
 }
 
 /** The call with a right-looking address and, unless another is given, an empty body. */

@@ -45,4 +45,5 @@ export interface IdempotencyTable {
   operation_id: string | null
   created_at: Date
   auth_info_id: string | null
+  contact_id: string | null
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
-import { vouchedAddress } from '#server/features/session/parts/vouchedAddress.ts'
-import type { OwnFacts, Vouched } from './rules.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { OwnFacts } from './rules.ts'
 
 /** Locks a contact until the transaction ends: whoever else changes it waits, and then sees what has become of it. */
 export async function lockContact(tx: Tx, id: string): Promise<void> {
@@ -47,14 +46,4 @@ export async function raiseLists(tx: Tx, contactId: string): Promise<void> {
         where mine.contact_id = ${contactId} and d.keyset_id is not null
     ) as owners order by owner
     on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
-}
-
-/** What the identity's provider vouched for when they signed in last. */
-export async function getVouched(db: Db, identityId: string): Promise<Vouched> {
-  const { address, ...said } = await db
-    .selectFrom('identity')
-    .select(['name', 'birth_date as birthDate', 'address'])
-    .where('id', '=', identityId)
-    .executeTakeFirstOrThrow()
-  return { ...said, address: vouchedAddress(address) }
 }

@@ -5,6 +5,7 @@ import type { Capability, Permission } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { addressOf, type ContactFacts } from '#server/features/contact/parts/rules.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
+import type { Vouched } from '#server/features/session/parts/vouchedStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
 /** Who asks, as the table of product.md section 4 has decided, and how their contact stands. */
@@ -55,9 +56,6 @@ const lockingStates = {
 export function lockOf(stateMask: bigint | string, field: LockedField): StateCode | null {
   return hasState(stateMask, lockingStates[field]) ? lockingStates[field] : null
 }
-
-/** What an identity vouches for, of what a contact has too. */
-export type Vouched = { name: string | null; birthDate: string | null; address: Address | null }
 
 /**
  * Where the identity vouches for something else than the contact says (product.md section 8). An organization's

@@ -1,13 +1,13 @@
-import { attachContact, detachContact, switchContact } from '#contract/link.ts'
+import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import type { Info } from '#contract/session.ts'
-import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Cookies, type Route } from '#server/http/serve.ts'
 import { attachOwnContact } from './attachContact.ts'
+import { createOwnContact, type CreateDeps } from './createContact.ts'
 import { detachOwnContact } from './detachContact.ts'
 import { switchOwnContact } from './switchContact.ts'
 
-type Deps = Pick<OperationDeps, 'db' | 'authority' | 'wake'> & {
+type Deps = CreateDeps & {
   /** Who holds this secret by now and as which contact, as the wire tells it; null when nobody does any more. */
   tellWho: (secret: Buffer) => Promise<Info | null>
 }
@@ -17,6 +17,11 @@ export function linkRoutes({ tellWho, ...deps }: Deps): Route[] {
   return [
     serve(attachContact, async ({ who, address, body, cookies }) => {
       await attachOwnContact(deps, { who, address, ...body })
+      return afterwards(cookies)
+    }),
+
+    serve(createContact, async ({ who, address, body, idempotencyKey, cookies }) => {
+      await createOwnContact(deps, { who, address, asked: body, idempotencyKey })
       return afterwards(cookies)
     }),
 

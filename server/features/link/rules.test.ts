@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attachProblem, decideLink, delayOf, type Standing } from './rules.ts'
+import { attachProblem, decideLink, delayOf, spellHandle, type Standing } from './rules.ts'
 
 const free = { linkedTo: null, isAccountContact: false }
 const eid = { id: 'one', kind: 'eid' as const, hasContacts: true }
@@ -62,5 +62,17 @@ describe('attachProblem', () => {
 describe('delayOf', () => {
   test('lets the first five tries for a contact be answered at once, then ever later, never refusing', () => {
     expect([1, 5, 6, 7, 8, 9, 10, 11, 1000].map(delayOf)).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000])
+  })
+})
+
+describe('spellHandle', () => {
+  test('is EID- and ten characters none of which looks like another', () => {
+    let drawn = 0
+    const seen = new Set<string>()
+    for (let round = 0; round < 10; round++)
+      for (const letter of spellHandle((below) => drawn++ % below).slice(4)) seen.add(letter)
+    expect(spellHandle(() => 0)).toBe('EID-3333333333')
+    expect(spellHandle((below) => below - 1)).toBe('EID-YYYYYYYYYY')
+    expect([...seen].sort().join('')).toBe('34679ACDEFGHJKMNPQRTVWXY')
   })
 })

@@ -47,3 +47,15 @@ export function delayOf(triesOfContact: number): number {
   const beyond = triesOfContact - triesAnHour
   return beyond <= 0 ? 0 : Math.min(250 * 2 ** (beyond - 1), 4000)
 }
+
+/** How many contacts one identity creates in a day: more is nobody's need. */
+export const creationsADay = 3
+
+/** No two of them are easily taken for each other, written or said. */
+const handleAlphabet = '34679ACDEFGHJKMNPQRTVWXY'
+
+/** What a contact made of an electronic identity is called; `draw` answers a number from 0 to below what it is given. */
+export function spellHandle(draw: (below: number) => number): string {
+  const letters = Array.from({ length: 10 }, () => handleAlphabet[draw(handleAlphabet.length)])
+  return `EID-${letters.join('')}`
+}

@@ -10,6 +10,7 @@ export type Doer = { who: SignedIn; address: string }
 
 const actions = {
   attached: 'attach-contact',
+  created: 'create-contact',
   switched: 'switch-contact',
   detached: 'detach-contact',
 } as const

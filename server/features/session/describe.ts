@@ -59,7 +59,7 @@ export function describeEnd(
 
 /** What the provider vouched for when they signed in last. */
 export async function describeIdentity(db: Db, who: SignedIn): Promise<Identity> {
-  const { issuer, name, birthDate, address, since } = await getIdentity(db, who.identityId)
+  const { issuer, name, birthDate, address, email, since } = await getIdentity(db, who.identityId)
   return {
     issuer,
     method: who.method,
@@ -68,6 +68,7 @@ export async function describeIdentity(db: Db, who: SignedIn): Promise<Identity>
     name,
     birthDate,
     address: formattedAddress(address),
+    email,
     since: since.toISOString(),
   }
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { ProblemCode } from '#contract/problem.ts'
-import type { finishSignIn, Level } from '#contract/session.ts'
+import type { finishSignIn, Level, MethodKind } from '#contract/session.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Asked } from '#server/http/serve.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
 import type { Vouched } from '#server/oidc/vouched.ts'
 import { hashOf } from './identify.ts'
-import { chooseContact, isEnough } from './rules.ts'
+import { chooseContact, isEnough, landing } from './rules.ts'
 import {
   findSession,
   recordIdentity,
@@ -42,8 +42,8 @@ export async function endSignIn(deps: SignInDeps, given: Given): Promise<string>
     if (query.error !== undefined) throw refusalOfProvider(query.error)
     const answer = new URL(given.url, deps.ownOrigin)
     const vouched = await party.finish(answer, { ...flow, state: query.state })
-    if (flow.purpose === 'step-up') await renew(deps, given, began, vouched)
-    else await open(deps, given, party, began, vouched)
+    if (flow.purpose === 'sign-in') return landing(flow.next, await open(deps, given, party, began, vouched))
+    await renew(deps, given, began, vouched)
     return flow.next
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -58,10 +58,10 @@ async function open(
   { provider }: RelyingParty,
   began: Began,
   vouched: Vouched,
-): Promise<void> {
+): Promise<{ kind: MethodKind; hasContact: boolean }> {
   refuseLowLevel(vouched.assurance)
   const secret = randomBytes(32)
-  await inTransaction(deps.db, async (tx) => {
+  const hasContact = await inTransaction(deps.db, async (tx) => {
     const identity = await recordIdentity(tx, known(vouched, given))
     const contact = chooseContact(await findContactsOf(tx, identity.id), identity.lastContactId)
     if (contact) await recordLastContact(tx, identity.id, contact.id)
@@ -80,8 +80,10 @@ async function open(
         longestSeconds: deps.session.longestSeconds,
       },
     )
+    return contact !== null
   })
   given.cookies.startSession(secret)
+  return { kind: provider.kind, hasContact }
 }
 
 /** A fresh proof must be of the same person, by the same provider, and say when it was made. */

@@ -1,4 +1,4 @@
-import type { Level } from '#contract/session.ts'
+import type { Level, MethodKind } from '#contract/session.ts'
 
 /** The level an eID signed in with last; what cannot be read counts as the lowest (product.md section 2). */
 export function levelOfEid(level: string | null): Extract<Level, 'low' | 'substantial' | 'high'> {
@@ -13,6 +13,15 @@ export function isEnough(level: Level): boolean {
 /** The contact to begin with: the one last worked as while it is still linked, else the first by handle. */
 export function chooseContact<C extends { id: string }>(linked: readonly C[], lastContactId: string | null): C | null {
   return linked.find(({ id }) => id === lastContactId) ?? linked[0] ?? null
+}
+
+/**
+ * Where somebody who has just signed in goes: an electronic identity without a contact to where it gets one, unless
+ * that is where it was going anyway (product.md section 2).
+ */
+export function landing(next: string, { kind, hasContact }: { kind: MethodKind; hasContact: boolean }): string {
+  if (kind === 'account' || hasContact || /^\/contact\/(connect|register|eid)(?![^?#])/.test(next)) return next
+  return next === '/' ? '/contact/connect' : `/contact/connect?${new URLSearchParams({ next }).toString()}`
 }
 
 /** An OpenID Connect address claim (Core 5.1.1) on one line; null when it says nothing. */

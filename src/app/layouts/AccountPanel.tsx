@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
-import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
 import { leave } from '#src/features/session/parts/leave.ts'
-import { languageOf } from '#intl/locales.ts'
-import { useLocale } from '#intl/useLocale.ts'
+import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { SingleKeys } from './SingleKeys.tsx'
@@ -58,10 +57,8 @@ export function AccountPanel() {
 
 function Through() {
   const intl = useIntl()
-  const { settings } = useFrame()
   const { person } = useInfo()
-  const language = languageOf[useLocale()]
-  const method = settings.methods.find(({ method }) => method === person.method)?.name[language] ?? person.method
+  const method = <MethodName key="method" of={person.method} />
 
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { floating } from '#theme/floating.ts'
 import { frame } from '#theme/tokens.ts'
 
-type Props = { id: string; side: 'start' | 'end'; children: ReactNode }
+type Props = {
+  id: string
+  /** Below which end of the bar: its beginning, where the content begins, or its end. */
+  side: 'start' | 'content' | 'end'
+  children: ReactNode
+}
 
 /**
  * A panel under the top bar, opened by a button with its id as `popoverTarget`: the browser closes it on
@@ -22,7 +27,7 @@ export function Floating({ id, side, children }: Props) {
         position: 'fixed',
         inset: 'auto',
         top: frame.bar,
-        [side === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: 16,
+        ...insets[side],
         minWidth: 280,
         maxWidth: 'calc(100vw - 32px)',
         margin: 0,
@@ -33,3 +38,9 @@ export function Floating({ id, side, children }: Props) {
     </Box>
   )
 }
+
+const insets = {
+  start: { insetInlineStart: 16 },
+  content: { insetInlineStart: { xs: 16, sm: frame.rail + 16 } },
+  end: { insetInlineEnd: 16 },
+} as const

@@ -15,11 +15,29 @@ export function LateHelp() {
   return <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 36 }}>{late && createElement(late.HelpButton)}</Box>
 }
 
+/** On a phone the rail folds into a button; its place is kept. */
+export function LateCompactNavigation() {
+  const late = useLate(bring)
+  return (
+    <Box sx={{ display: { xs: 'block', sm: 'none' }, minWidth: 36 }}>
+      {late && createElement(late.CompactNavigation)}
+    </Box>
+  )
+}
+
+/** How long identity stays confirmed; it comes with the search beside it, so that nothing moves aside for it. */
+export function LateConfirmed() {
+  const late = useLate(bring)
+  return late && createElement(late.Confirmed)
+}
+
 async function bring() {
-  const [{ Commands }, { HelpButton }] = await Promise.all([
+  const [{ Commands }, { CompactNavigation }, { Confirmed }, { HelpButton }] = await Promise.all([
     import('./Commands.tsx'),
+    import('./CompactNavigation.tsx'),
+    import('./Confirmed.tsx'),
     import('./HelpButton.tsx'),
     loadWords('command'),
   ])
-  return { Commands, HelpButton }
+  return { Commands, CompactNavigation, Confirmed, HelpButton }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SessionEnd } from '#contract/session.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { whoIsThere } from '#src/features/session/parts/frame.ts'
+import { watchLeaving } from '#src/features/session/parts/leaving.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 
@@ -12,12 +13,14 @@ type Stage = 'running' | 'ending' | 'ended'
 
 /**
  * Warns a minute before the session ends. What other tabs and calls have meanwhile added is asked for
- * first, by a call that itself keeps nothing alive.
+ * first, by a call that itself keeps nothing alive. What other tabs do with the session ends here too.
  */
 export function SessionWatch({ session }: { session: SessionEnd }) {
   const [known, setKnown] = useState(session)
   const [stage, setStage] = useState<Stage>('running')
   const [looksOn, setLooksOn] = useState(false)
+
+  useEffect(watchLeaving, [])
 
   // The page has read who is signed in again: that is newer than what this watch knows.
   const [given, setGiven] = useState(session)

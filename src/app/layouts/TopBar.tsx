@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import type { Ref } from '#contract/record.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Account } from './Account.tsx'
-import { CompactNavigation } from './CompactNavigation.tsx'
-import { Confirmed } from './Confirmed.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LateCommands, LateHelp } from './LateCommands.tsx'
+import { LateCommands, LateCompactNavigation, LateConfirmed, LateHelp } from './LateCommands.tsx'
 import { Logo } from './Logo.tsx'
+import { MyContact } from './MyContact.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Above the page: as which contact one works, and the switches of the portal itself. */
@@ -36,10 +33,10 @@ export function TopBar() {
         backgroundColor: theme.vars.palette.background.default,
       })}
     >
-      {info?.contact && <CompactNavigation />}
+      {info?.contact && <LateCompactNavigation />}
       <Box sx={{ flex: 1, minWidth: 0 }}>{info?.contact ? <MyContact contact={info.contact} /> : <Home />}</Box>
       {info?.contact && <LateCommands />}
-      {info && <Confirmed />}
+      {info && <LateConfirmed />}
       <Box
         sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}
       >
@@ -48,27 +45,6 @@ export function TopBar() {
       </Box>
       {info?.contact && <LateHelp />}
       {info ? <Account /> : <SignIn />}
-    </Box>
-  )
-}
-
-function MyContact({ contact }: { contact: Ref }) {
-  const intl = useIntl()
-
-  return (
-    <Box
-      role="group"
-      aria-label={intl.formatMessage({ id: 'app.contact.label' })}
-      sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { sm: 'baseline' }, columnGap: 1 }}
-    >
-      {contact.name && (
-        <Typography noWrap variant="subtitle2">
-          {contact.name}
-        </Typography>
-      )}
-      <Typography noWrap variant="code" sx={{ color: 'text.secondary' }}>
-        {contact.handle}
-      </Typography>
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#src/routing/paths.ts'
 export const tabsOfMyContact: readonly { to: string; label: MessageId }[] = [
   { to: paths.myPersonal(), label: 'mycontact.tab.personal' },
   { to: paths.myAddresses(), label: 'mycontact.tab.addresses' },
+  { to: paths.myAuthentication(), label: 'mycontact.tab.authentication' },
   { to: paths.myAuthInfo(), label: 'mycontact.tab.auth_info' },
   { to: paths.myState(), label: 'mycontact.tab.state' },
 ]

@@ -12,6 +12,7 @@ import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import { navigation } from './navigation.ts'
+import { useContactCommands } from './useContactCommands.ts'
 
 export const paletteKeys = ['Mod+K'] as const
 
@@ -35,6 +36,7 @@ export function useAppCommands(open: (what: 'palette' | 'help') => void): void {
       [open],
     ),
   )
+  useContactCommands()
   useCommands(useSettings())
   useCommands(leaving)
 }

@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MadeAuthInfo } from '#contract/authInfo.ts'
 import { problemWords } from '#src/api/problemWords.ts'
+import { useInAddress } from '#src/routing/useInAddress.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
 import { MakeDialog } from './MakeDialog.tsx'
 import { Standing } from './Standing.tsx'
 import { useAuthInfo, type AuthInfoProps } from './useAuthInfo.ts'
-import { useMakingInAddress } from './useMakingInAddress.ts'
 
 /** How the AuthInfo of one object stands, and the way to a new one, shown here this once. */
 export function AuthInfoBody(given: AuthInfoProps) {
   const { status, problem, again, setStatus } = useAuthInfo(given)
   const [made, setMade] = useState<MadeAuthInfo | null>(null)
-  const { isMaking, setMaking } = useMakingInAddress()
+  const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
 
   if (problem) return <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={again} />

@@ -11,7 +11,7 @@ import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
 import { readMyAuthInfoPage } from './readMyAuthInfoPage.ts'
 import { Standing } from './Standing.tsx'
-import { useMakingInAddress } from './useMakingInAddress.ts'
+import { useInAddress } from '#src/routing/useInAddress.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [status] = await Promise.all([readMyAuthInfoPage(request.signal), loadWords('authInfo')])
@@ -24,7 +24,7 @@ export function MyAuthInfoPage() {
   const { revalidate } = useRevalidator()
   const late = useLate(bring)
   const [made, setMade] = useState<MyMadeAuthInfo | null>(null)
-  const { isMaking, setMaking } = useMakingInAddress()
+  const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
 
   return (

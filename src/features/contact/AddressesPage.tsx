@@ -6,7 +6,7 @@ import { FieldRow } from './FieldRow.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { MailingAddress } from './MailingAddress.tsx'
 import { AddressLines } from './parts/AddressLines.tsx'
-import { readMyContactPage } from './readMyContactPage.ts'
+import { readMyContactPage } from './parts/readMyContactPage.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return readMyContactPage(request.signal)

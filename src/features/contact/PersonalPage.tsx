@@ -4,7 +4,7 @@ import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { Letters } from './Letters.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
-import { readMyContactPage } from './readMyContactPage.ts'
+import { readMyContactPage } from './parts/readMyContactPage.ts'
 import { FromIdentity } from './parts/FromIdentity.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
-import { readMyContactPage } from './readMyContactPage.ts'
+import { readMyContactPage } from './parts/readMyContactPage.ts'
 import { VerificationFacts } from './VerificationFacts.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

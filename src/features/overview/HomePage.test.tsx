@@ -106,9 +106,9 @@ describe('the front page of a holder', () => {
     expect(await screen.findByRole('link', { name: '1,000 domains' })).toBeTruthy()
   })
 
-  test('tells whoever has no contact why there is nothing', async () => {
-    server.answer(readInfo, () => anInfo({ contact: null, contacts: [], withoutContact: 'contact-required' }))
-    server.answer(readOverview, () => ({ refusal: 'contact-required' }))
+  test('tells an account without its contact why there is nothing', async () => {
+    server.answer(readInfo, () => anInfo({ contact: null, contacts: [], withoutContact: 'not-admitted' }))
+    server.answer(readOverview, () => ({ refusal: 'not-admitted' }))
     await show()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByRole('link', { name: /another/i })).toBeTruthy()

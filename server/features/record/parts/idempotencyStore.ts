@@ -6,8 +6,8 @@ import { Refusal } from '#server/http/refusal.ts'
 
 export type Key = { identityId: string; key: string; hash: Buffer }
 
-/** What a request under a key has made: an operation, or an AuthInfo that was shown then. */
-export type KeyAnswer = { operationId: string } | { authInfoId: string }
+/** What a request under a key has made: an operation, an AuthInfo that was shown then, or a contact. */
+export type KeyAnswer = { operationId: string } | { authInfoId: string } | { contactId: string }
 
 /** The key of a request: whose it is, and a digest of what is asked under it. */
 export function requestKey(identityId: string, key: string, asked: unknown): Key {
@@ -24,11 +24,11 @@ export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<
   if (claimed) return null
   const earlier = await tx
     .selectFrom('idempotency')
-    .select(['request_hash', 'operation_id', 'auth_info_id'])
+    .select(['request_hash', 'operation_id', 'auth_info_id', 'contact_id'])
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .executeTakeFirst()
-  const answer = earlier?.operation_id ?? earlier?.auth_info_id
+  const answer = earlier?.operation_id ?? earlier?.auth_info_id ?? earlier?.contact_id
   if (!earlier || !answer) throw new Refusal('idempotency-key-running', { retryAfter: 1 })
   if (!earlier.request_hash.equals(hash)) throw new Refusal('idempotency-key-reused')
   return answer
@@ -38,10 +38,15 @@ export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<
 export async function recordKeyAnswer(tx: Tx, { identityId, key }: Key, answer: KeyAnswer) {
   await tx
     .updateTable('idempotency')
-    .set('operationId' in answer ? { operation_id: answer.operationId } : { auth_info_id: answer.authInfoId })
+    .set(columnOf(answer))
     .where('identity_id', '=', identityId)
     .where('key', '=', key)
     .execute()
+}
+
+function columnOf(answer: KeyAnswer) {
+  if ('operationId' in answer) return { operation_id: answer.operationId }
+  return 'authInfoId' in answer ? { auth_info_id: answer.authInfoId } : { contact_id: answer.contactId }
 }
 
 /** Forgets keys a day old: nobody repeats a request that late. */

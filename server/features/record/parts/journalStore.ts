@@ -6,13 +6,15 @@ import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 
 type Given = {
   object: { type: ObjectType; id: string; roid: string; name: string }
-  /** In the shape of an EPP update (RFC 5731, 5733 section 3.2.5), as server/escrow/journal/entry.ts has it. */
+  /** What the registry is to do; an update unless told. */
+  command?: 'create' | 'update'
+  /** In the shape of an EPP command (RFC 5731, 5733 section 3.2.5), as server/escrow/journal/entry.ts has it. */
   change: unknown
   authority: OperationDeps['authority']
 }
 
 /** The registry journal: a change of one object; where the portal holds the registry's truth, it is applied with that. */
-export async function recordJournal(tx: Tx, { object, change, authority }: Given): Promise<void> {
+export async function recordJournal(tx: Tx, { object, command = 'update', change, authority }: Given): Promise<void> {
   const isApplied = authority === 'registry-of-record'
   await tx
     .insertInto('registry_journal')
@@ -23,7 +25,7 @@ export async function recordJournal(tx: Tx, { object, change, authority }: Given
       object_id: object.id,
       roid: object.roid,
       handle: object.name,
-      command: 'update',
+      command,
       change: JSON.stringify(change),
       operation_id: null,
       status: isApplied ? 'applied' : 'waiting',

@@ -5,15 +5,35 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 /** Tells the other tabs that this one has signed out. */
 export function tellLeaving(): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
-  channel?.postMessage('signed-out')
+  tell('signed-out')
 }
 
-/** Another tab signed out: this one forgets everything too, by loading itself anew at the sign-in choice. */
-export function watchLeaving(): void {
-  channel?.addEventListener('message', ({ data }) => {
-    if (data !== 'signed-out') return
-    wipeDrafts()
-    window.location.assign(paths.signIn())
-  })
+/** Tells the other tabs that this one goes on as another contact. */
+export function tellSwitching(): void {
+  tell('switched')
+}
+
+/**
+ * Another tab signed out or took another contact: this one forgets everything too, by loading itself anew, at the
+ * sign-in choice or where it is.
+ *
+ * @returns ends it
+ */
+export function watchLeaving(): () => void {
+  const hear = ({ data }: MessageEvent) => {
+    if (data === 'signed-out') leaveFor(paths.signIn())
+    if (data === 'switched') leaveFor(window.location.pathname)
+  }
+  channel?.addEventListener('message', hear)
+  return () => channel?.removeEventListener('message', hear)
+}
+
+function tell(what: 'signed-out' | 'switched'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
+  channel?.postMessage(what)
+}
+
+function leaveFor(to: string): void {
+  wipeDrafts()
+  window.location.assign(to)
 }

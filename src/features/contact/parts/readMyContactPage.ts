@@ -6,6 +6,6 @@ import { preloadAddress } from '#src/routing/routeTable.ts'
 export async function readMyContactPage(signal: AbortSignal): Promise<MyContact> {
   const written = takeWritten<MyContact>(preloadAddress('/mycontact/detail/personal', {}))
   if (written) return written
-  const { askMyContact } = await import('./myContactCalls.ts')
+  const { askMyContact } = await import('../myContactCalls.ts')
   return askMyContact(signal)
 }

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { authInfoAlphabet } from '#contract/authInfo.ts'
+import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test(
+  'an eID without a contact creates one, leaves it and connects it again by the mailed AuthInfo, by keys alone',
+  { tag: '@desk' },
+  async ({ signedInAnew, baseURL, complaints }) => {
+    const page = await signedInAnew('nina')
+    await page.goto('/domains')
+    await expect(page).toHaveURL(/\/contact\/connect\?next=%2Fdomains$/)
+    const handleField = page.getByRole('textbox', { name: 'Contact handle' })
+    const secretField = page.getByRole('textbox', { name: 'Transfer password (AuthInfo)' })
+    await handleField.focus()
+    await page.keyboard.type('nobody-at-all')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not-the-right-one')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('No contact can be connected with this handle and password')
+    await expect(secretField).toBeFocused()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Create a new contact' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'E-mail' }).focus()
+    await page.keyboard.press('Enter')
+    const created = page.getByText(/Contact EID-\w{10} has been created and is yours/)
+    await expect(created).toBeVisible()
+    const handle = /EID-\w{10}/.exec((await created.textContent()) ?? '')?.[0] ?? ''
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue to the portal' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${baseURL}/domains`)
+    await expect(myContact(page, handle)).toBeVisible()
+
+    await page.goto('/mycontact/detail/authentication')
+    await page.getByRole('button', { name: 'Disconnect' }).focus()
+    await page.keyboard.press('Enter')
+    const typed = page.getByRole('dialog', { name: 'Disconnect the contact?' }).getByRole('textbox')
+    await expect(typed).toBeFocused()
+    await page.keyboard.type('SOMETHING-ELSE')
+    await page.keyboard.press('Enter')
+    await expect(typed).toHaveAttribute('aria-invalid', 'true')
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(handle)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${baseURL}/contact/connect`)
+
+    await handleField.focus()
+    await page.keyboard.type(handle.toLowerCase())
+    await page.getByRole('button', { name: 'I have none, mail me a new one' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: handle })).toContainText('is on its way')
+    await secretField.focus()
+    await page.keyboard.insertText(await mailedTo(page, handle))
+    await page.keyboard.press('Enter')
+    await expect(myContact(page, handle)).toBeVisible()
+    // The browser itself reports what was refused: the list without a contact, and the wrong AuthInfo.
+    complaints.splice(0, complaints.length, ...complaints.filter((heard) => !heard.includes('403')))
+  },
+)
+
+test('one key and one more go on as another contact', { tag: '@desk' }, async ({ signedInAnew }) => {
+  const page = await signedInAnew('maria')
+  await page.goto('/domains')
+  const button = page.getByRole('button', { name: /^My contact: / })
+  const before = ((await button.textContent()) ?? '').includes('WEISS-GMBH') ? 'WEISS-GMBH' : 'MARIA-WEISS'
+  const after = before === 'WEISS-GMBH' ? 'MARIA-WEISS' : 'WEISS-GMBH'
+  await expect(myContact(page, before)).toHaveAttribute('aria-keyshortcuts', 's')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('button', { name: after })).toBeFocused()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: after })).toBeHidden()
+  await page.keyboard.press('s')
+  await page.keyboard.press('Enter')
+  await expect(myContact(page, after)).toBeVisible()
+  await expect(page).toHaveURL(/\/domains$/)
+})
+
+test('whose sign-in is old confirms their identity before the form opens', async ({ signedInAnew, context, time }) => {
+  const page = await signedInAnew('maria')
+  await time.ageSignIn(context, 6)
+  await page.goto('/contact/connect')
+  await expect(page.getByRole('button', { name: 'Confirm identity and go on' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+  await proveIdentity(page, 'maria')
+  await expect(page.getByRole('textbox', { name: 'Contact handle' })).toBeVisible()
+})
+
+test('another session of mine is ended from the list', async ({ signedInAnew, browser, baseURL }) => {
+  const page = await signedInAnew('maria')
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await other.goto('/api/auth/eid/login/?next=/')
+  await proveIdentity(other, 'maria')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/mycontact/detail/authentication')
+  const ends = page.getByRole('button', { name: 'End this one' })
+  await expect(ends.first()).toBeVisible()
+  const before = await ends.count()
+  await ends.first().click()
+  await expect(ends).toHaveCount(before - 1)
+  const status = await other.evaluate(async () => (await fetch('/api/user/info/')).status)
+  expect(status).toBe(401)
+  await elsewhere.close()
+})
+
+/** The button that says as which contact one works. */
+function myContact(page: Page, handle: string) {
+  return page.getByRole('button', { name: new RegExp(`^My contact: .*${handle}$`) })
+}
+
+/** The AuthInfo that the demo's mailbox got for a contact: it stands on a line of its own. */
+async function mailedTo(page: Page, handle: string): Promise<string> {
+  const mailbox = (await page.getByRole('link', { name: 'Mailbox of the demo' }).getAttribute('href')) ?? ''
+  const letter = new RegExp(`href="(/mailbox/[^"]+)"><strong[^>]*>AuthInfo[^<]*${handle}`)
+  const address = async () => letter.exec(await (await page.request.get(mailbox)).text())?.[1]
+  await expect.poll(address, { timeout: 20_000 }).toBeDefined()
+  const text = await (await page.request.get(new URL((await address()) ?? '', mailbox).href)).text()
+  return new RegExp(`^[${authInfoAlphabet}]{20}$`, 'm').exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,35 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
+import { FromIdentity } from '#src/features/contact/parts/FromIdentity.tsx'
+import { IdentityFacts } from './IdentityFacts.tsx'
+import { LinkedContacts } from './LinkedContacts.tsx'
+import { readIdentityPage } from './readIdentityPage.ts'
+import { readSessions } from './readSessions.ts'
+import { Sessions } from './Sessions.tsx'
+import { SignIns } from './SignIns.tsx'
+
+export async function loader({ request: { signal } }: LoaderFunctionArgs) {
+  const [identity, sessions, mine] = await Promise.all([
+    readIdentityPage(signal),
+    readSessions(signal),
+    readMyContactPage(signal),
+  ])
+  return { identity, sessions, mine }
+}
+
+/** Who vouches for me, which contacts are mine through that, and where I am signed in. */
+export function AuthenticationPage() {
+  const { identity, sessions, mine } = useLoaderData<typeof loader>()
+
+  return (
+    <>
+      <IdentityFacts identity={identity} />
+      <FromIdentity mine={mine} />
+      <LinkedContacts />
+      <Sessions living={sessions.filter(({ endedAt }) => endedAt === null)} />
+      <SignIns all={sessions} />
+    </>
+  )
+}
+
+export { AuthenticationPage as Component }

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { createElement, useRef, type RefObject } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router'
+import { loadWords } from '#intl/words.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
+import { useInAddress } from '#src/routing/useInAddress.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { ContactRow } from './ContactRow.tsx'
+import type { DetachProps } from './DetachDialog.tsx'
+import { switchTo } from './parts/switchTo.ts'
+
+/** The contacts my identity is linked to: going on as another, taking one more, leaving the present one. */
+export function LinkedContacts() {
+  const { contact, contacts, capabilities } = useInfo()
+  const [isLeaving, setLeaving] = useInAddress('detach', contact?.handle ?? '')
+  const opener = useRef<HTMLButtonElement>(null)
+  const intl = useIntl()
+  const { send, isSending, refusal } = useSend(switchTo)
+  const isEid = capabilities['switch-contact'].allowed
+
+  return (
+    <Section title="authentication.contacts.title">
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {contacts.map((one) => (
+          <ContactRow key={one.handle} contact={one} isPresent={one.handle === contact?.handle}>
+            {one.handle === contact?.handle
+              ? isEid && <LeaveButton place={opener} onPress={() => setLeaving(true)} />
+              : isEid && (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    disabled={isSending}
+                    aria-label={intl.formatMessage({ id: 'authentication.contacts.switch_to' }, { handle: one.handle })}
+                    onClick={() => void send(one.handle)}
+                  >
+                    <FormattedMessage id="authentication.contacts.switch" />
+                  </Button>
+                )}
+          </ContactRow>
+        ))}
+      </Box>
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      {isEid ? (
+        <Button component={Link} to={paths.connect()} variant="outlined" sx={{ mt: 1.5 }}>
+          <FormattedMessage id="authentication.contacts.attach" />
+        </Button>
+      ) : (
+        <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+          <FormattedMessage id="authentication.contacts.bound" />
+        </Typography>
+      )}
+      {isLeaving && contact && capabilities['detach-contact'].allowed && (
+        <LateDetach
+          contact={contact}
+          isLast={contacts.length === 1}
+          opener={opener}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Whose contact the registry has blocked cannot leave it, and is told so. */
+function LeaveButton({ place, onPress }: { place: RefObject<HTMLButtonElement | null>; onPress: () => void }) {
+  const { allowed, reason } = useInfo().capabilities['detach-contact']
+
+  return (
+    <>
+      {!allowed && reason && (
+        <Typography id="why-not-detach" variant="body2" sx={{ flexBasis: 1, color: 'text.secondary' }}>
+          <FormattedMessage id={`problem.${reason}`} />
+        </Typography>
+      )}
+      <Button
+        ref={place}
+        size="small"
+        disabled={!allowed}
+        {...(!allowed && { 'aria-describedby': 'why-not-detach' })}
+        onClick={onPress}
+      >
+        <FormattedMessage id="authentication.contacts.detach" />
+      </Button>
+    </>
+  )
+}
+
+/** The question comes when it is asked. */
+function LateDetach(given: DetachProps) {
+  const late = useLate(bring)
+  return late && createElement(late.DetachDialog, given)
+}
+
+async function bring() {
+  const [{ DetachDialog }] = await Promise.all([import('./DetachDialog.tsx'), loadWords('link')])
+  return { DetachDialog }
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Code } from '#src/features/record/parts/Facts.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { mailAuthInfo } from './linkCalls.ts'
+
+type Given = {
+  /** The handle as it stands in the form, null when it is none: the form then says so at the field. */
+  handle: () => Promise<string | null>
+}
+
+/** Has a fresh AuthInfo mailed to the registry's e-mail; what is said then is the same for whatever was asked. */
+export function MailAuthInfo({ handle }: Given) {
+  const { send, isSending, refusal } = useSend(mailAuthInfo)
+  const [asked, setAsked] = useState<string | null>(null)
+  const press = async () => {
+    const wanted = await handle()
+    if (wanted === null) return
+    setAsked(null)
+    setAsked((await send(wanted)) ?? null)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Button size="small" variant="outlined" loading={isSending} onClick={() => void press()}>
+        <FormattedMessage id="link.mail.ask" />
+      </Button>
+      {refusal ? (
+        <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />
+      ) : (
+        <Box role="status" sx={{ typography: 'body2', maxWidth: '68ch', '&:empty': { display: 'none' } }}>
+          {asked !== null && (
+            <FormattedMessage
+              id="link.mail.asked"
+              values={{ handle: <Code key="handle">{asked.trim().toUpperCase()}</Code> }}
+            />
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import Typography from '@mui/material/Typography'
+import { createElement, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { ownPath } from '#src/routing/ownPath.ts'
+import { paths } from '#src/routing/paths.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { BoundAccount } from './BoundAccount.tsx'
+import { Created } from './Created.tsx'
+import { readIdentityPage } from './readIdentityPage.ts'
+import { VouchedFacts } from './VouchedFacts.tsx'
+import { WhoIsHere } from './WhoIsHere.tsx'
+
+/** Nobody signed out sees it: what it asks says so. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return readIdentityPage(request.signal)
+}
+
+/** Where an electronic identity becomes a contact of the registry; `next` is where one was going. */
+export function RegisterPage() {
+  const identity = useLoaderData<typeof loader>()
+  const { person, contact } = useInfo()
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState<string | null>(null)
+  const next = ownPath(params.get('next'), window.location.origin) ?? paths.home()
+  const late = useLate(bring)
+
+  return (
+    <Page title="link.register.title">
+      <WhoIsHere />
+      {person.kind === 'account' ? (
+        <BoundAccount />
+      ) : email !== null && contact ? (
+        <Created handle={contact.handle} email={email} next={next} />
+      ) : (
+        <>
+          <Typography>
+            <FormattedMessage id="link.register.about" />
+          </Typography>
+          <VouchedFacts identity={identity} />
+          {late && createElement(late.RegisterForm, { email: identity.email, onCreated: setEmail })}
+          <TextLink to={paths.connect(next)}>
+            <FormattedMessage id="link.register.rather_connect" />
+          </TextLink>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Forms and what checks them come once the page is drawn. */
+const bring = () => import('./RegisterForm.tsx')
+
+export { RegisterPage as Component }

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import { FormattedMessage, FormattedRelativeTime } from 'react-intl'
+import type { SessionRow } from '#contract/session.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { serverNow } from '#src/api/clock.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { Device } from './Device.tsx'
+
+/** Where I am signed in now; any but this one can be ended from here. */
+export function Sessions({ living }: { living: readonly SessionRow[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const { send, isSending, refusal } = useSend(end)
+  const press = async (id: string) => {
+    const ended = await send(id)
+    // Its button goes with it.
+    if (ended) list.current?.focus()
+  }
+
+  return (
+    <Section title="authentication.sessions.title">
+      <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {living.map((session) => (
+          <Box
+            component="li"
+            key={session.id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 44,
+              paddingBlock: 0.5,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <Device userAgent={session.browser} address={session.address} />
+              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                {session.isThisOne ? (
+                  <FormattedMessage id="authentication.sessions.this_one" />
+                ) : (
+                  <Used session={session} />
+                )}
+              </Box>
+            </Box>
+            {!session.isThisOne && (
+              <Button size="small" variant="outlined" disabled={isSending} onClick={() => void press(session.id)}>
+                <FormattedMessage id="authentication.sessions.end" />
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+    </Section>
+  )
+}
+
+function Used({ session: { lastUsedAt, contact } }: { session: SessionRow }) {
+  const minutes = Math.round((Date.parse(lastUsedAt) - serverNow()) / 60_000)
+  const when = <FormattedRelativeTime key="when" value={minutes} unit="minute" numeric="auto" />
+  return contact ? (
+    <FormattedMessage id="authentication.sessions.used_as" values={{ when, contact }} />
+  ) : (
+    <FormattedMessage id="authentication.sessions.used" values={{ when }} />
+  )
+}
+
+async function end(id: string): Promise<true> {
+  const { sendEnd } = await import('./linkCalls.ts')
+  await sendEnd(id)
+  return true
+}

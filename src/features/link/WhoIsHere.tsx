@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { MethodName } from '#src/features/session/parts/MethodName.tsx'
+import { leave } from '#src/features/session/parts/leave.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+
+/** Who is signed in and how well they are known, on pages without a top bar, and the way out. */
+export function WhoIsHere() {
+  const intl = useIntl()
+  const { person } = useInfo()
+  const { send, isSending, refusal } = useSend(leave)
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ typography: 'subtitle2' }}>{person.name}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <FormattedMessage
+              id="app.account.through"
+              values={{
+                method: <MethodName key="method" of={person.method} />,
+                level: intl.formatMessage({ id: `app.level.${person.level}` }),
+              }}
+            />
+          </Box>
+        </Box>
+        <Button variant="outlined" size="small" loading={isSending} onClick={() => void send()}>
+          <FormattedMessage id="app.account.sign_out" />
+        </Button>
+      </Box>
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+    </>
+  )
+}

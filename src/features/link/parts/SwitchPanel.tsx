@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, type KeyboardEvent } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Ref } from '#contract/record.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { useInfo } from '#src/features/session/parts/frame.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { radius } from '#theme/tokens.ts'
+import { switchTo } from './switchTo.ts'
+
+/** The contacts of my identity, the present one marked; a press goes on as another. */
+export function SwitchPanel() {
+  const heading = useId()
+  const { contact: present, contacts } = useInfo()
+  const { send, isSending, refusal } = useSend(switchTo)
+  const first = contacts.find(({ handle }) => handle !== present?.handle)
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1, maxWidth: 360 }}>
+      <Typography id={heading} variant="caption" component="h2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="switching.title" />
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={heading}
+        aria-busy={isSending}
+        onKeyDown={walk}
+        sx={{ margin: 0, marginInline: -1, padding: 0, listStyle: 'none' }}
+      >
+        {contacts.map((contact) => (
+          <li key={contact.handle}>
+            <Choice
+              contact={contact}
+              isPresent={contact.handle === present?.handle}
+              isFirst={contact === first}
+              onPress={() => !isSending && void send(contact.handle)}
+            />
+          </li>
+        ))}
+      </Box>
+      {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+      <TextLink to={paths.connect()} {...(!first && { 'data-first': true })}>
+        <FormattedMessage id="switching.attach" />
+      </TextLink>
+      <TextLink to={paths.myAuthentication()}>
+        <FormattedMessage id="switching.manage" />
+      </TextLink>
+    </Box>
+  )
+}
+
+type ChoiceProps = { contact: Ref; isPresent: boolean; isFirst: boolean; onPress: () => void }
+
+function Choice({ contact: { name, handle }, isPresent, isFirst, onPress }: ChoiceProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-current={isPresent}
+      onClick={isPresent ? undefined : onPress}
+      {...(isFirst && { 'data-first': true })}
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        width: 1,
+        minHeight: 44,
+        paddingBlock: 0.5,
+        paddingInline: 1,
+        border: 0,
+        borderRadius: `${radius.control}px`,
+        textAlign: 'start',
+        color: 'inherit',
+        backgroundColor: isPresent ? theme.vars.palette.action.selected : 'transparent',
+        cursor: isPresent ? 'default' : 'pointer',
+        '&:hover': isPresent ? {} : { backgroundColor: theme.vars.palette.action.hover },
+      })}
+    >
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name && (
+          <Box component="span" sx={{ display: 'block', typography: 'subtitle2' }}>
+            {name}
+          </Box>
+        )}
+        <Box component="span" sx={{ display: 'block', typography: 'code', color: 'text.secondary' }}>
+          {handle}
+        </Box>
+      </Box>
+      {isPresent ? (
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <FormattedMessage id="switching.present" />
+        </Box>
+      ) : (
+        <Icon name="chevronRight" size={16} />
+      )}
+    </Box>
+  )
+}
+
+/** The arrows go from one to the next, as in any list to choose from. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const choices = [...event.currentTarget.querySelectorAll('button')]
+  const at = choices.findIndex((choice) => choice === document.activeElement)
+  choices[(at + step + choices.length) % choices.length]?.focus()
+}

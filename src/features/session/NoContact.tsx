@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import { Link, Navigate, useLocation } from 'react-router'
+import type { Info } from '#contract/session.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+
+export type NoContactProps = { reason: NonNullable<Info['withoutContact']>; operator: string }
+
+/**
+ * Signed in, but with no contact to work as (product.md section 2): an electronic identity goes where it gets one,
+ * an account is told why it is not admitted and what to do about it.
+ */
+export function NoContact({ reason, operator }: NoContactProps) {
+  const { pathname, search } = useLocation()
+
+  if (reason === 'contact-required') return <Navigate to={paths.connect(pathname + search)} replace />
+  return (
+    <Page title="app.without_contact.not-admitted.title">
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id="app.without_contact.not-admitted.what" />
+      </Typography>
+      <Typography sx={{ maxWidth: '68ch' }}>
+        <FormattedMessage id="app.without_contact.not-admitted.do" values={{ operator }} />
+      </Typography>
+      <div>
+        <Button component={Link} to={paths.signIn()} variant="contained">
+          <FormattedMessage id="app.without_contact.other_way" />
+        </Button>
+      </div>
+    </Page>
+  )
+}
