@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { states } from '#contract/states.ts'
 import { openPool } from '#server/db/connect.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { portalOf } from './portal.ts'
@@ -18,6 +19,14 @@ type Fixtures = {
 
 type Kept = {
   kept: Map<string, Promise<StorageState>>
+  /** The database of the worker's own portal. */
+  pool: ReturnType<typeof openPool>
+  /** What the registry itself does, which nobody can do here. */
+  registry: {
+    /** Blocks a domain administratively, as a court has it. */
+    block: (fqdn: string) => Promise<void>
+    unblock: (fqdn: string) => Promise<void>
+  }
   /** Lets time pass for the session of a browser. */
   time: {
     /** Its holder proved who they are this many minutes ago. */
@@ -32,13 +41,37 @@ export const test = base.extend<Fixtures, Kept>({
 
   kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
-  time: [
+  pool: [
     async ({}, use, { parallelIndex }) => {
       const database = await openEmbedded({
         dataDir: portalOf(parallelIndex).dataDir,
         log: (line) => process.stderr.write(`${line}\n`),
       })
       const pool = openPool(database.address, { max: 1, name: 'registry-e2e' })
+      await use(pool)
+      await pool.end()
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  registry: [
+    async ({ pool }, use) => {
+      const bit = 1n << BigInt(states.serverBlocked.number - 1)
+      await use({
+        block: async (fqdn) => {
+          await pool.query('update domain set state_mask = state_mask | $2 where fqdn = $1', [fqdn, bit])
+        },
+        unblock: async (fqdn) => {
+          await pool.query('update domain set state_mask = state_mask & ~$2::bigint where fqdn = $1', [fqdn, bit])
+        },
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  time: [
+    async ({ pool }, use) => {
       const move = async (context: BrowserContext, change: string, values: unknown[] = []) => {
         const hash = await sessionHash(context)
         const { rowCount } = await pool.query(`update session set ${change} where secret_hash = $1`, [hash, ...values])
@@ -48,8 +81,6 @@ export const test = base.extend<Fixtures, Kept>({
         ageSignIn: (context, minutes) => move(context, 'auth_time = now() - make_interval(mins => $2)', [minutes]),
         endSession: (context) => move(context, "last_used_at = now() - interval '1 day', expires_at = now()"),
       })
-      await pool.end()
-      await database.close()
     },
     { scope: 'worker' },
   ],

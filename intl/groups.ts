@@ -6,6 +6,8 @@ export const groups = {
   core: ['app', 'common', 'notification'],
   session: ['session', 'problem'],
   domain: ['domain', 'grid', 'problem', 'record', 'state'],
+  // As on the list, without the words of lists.
+  domainDetail: ['domain', 'problem', 'record', 'state'],
   nsset: ['field', 'nsset', 'problem', 'record', 'set', 'state'],
   keyset: ['field', 'keyset', 'problem', 'record', 'set', 'state'],
   contact: ['contact', 'field', 'problem', 'record', 'state'],
@@ -25,7 +27,8 @@ export const groups = {
   set: ['grid', 'keyset', 'nsset', 'problem', 'record', 'set', 'state'],
   traffic: ['traffic'],
   authInfo: ['authinfo'],
-  merge: ['grid', 'merge', 'problem', 'record'],
+  candidate: ['candidate'],
+  merge: ['field', 'grid', 'merge', 'mycontact', 'problem', 'record', 'way'],
   activity: ['activity', 'grid', 'problem'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -17,6 +17,7 @@ export const paths = {
   myAddresses: () => '/mycontact/detail/addresses',
   myState: () => '/mycontact/detail/state',
   myAuthInfo: () => '/mycontact/detail/authinfo',
+  myMerge: () => '/mycontact/detail/merge',
   /** The mailed link of a new e-mail; its code stands behind the sign. */
   confirmEmail: () => '/contact/confirm-email',
   /** Where an electronic identity takes a contact; `next` is where one was going. */

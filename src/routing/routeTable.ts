@@ -12,12 +12,14 @@ export type RouteEntry = {
     | 'core'
     | 'session'
     | 'domain'
+    | 'domainDetail'
     | 'overview'
     | 'set'
     | 'nsset'
     | 'keyset'
     | 'contact'
     | 'confirmEmail'
+    | 'merge'
     | 'myContact'
     | 'link'
     | 'registrar'
@@ -68,7 +70,7 @@ export const routeTable = [
   {
     path: '/domains/detail/:fqdn',
     layout: 'default',
-    words: 'domain',
+    words: 'domainDetail',
     page: 'features/domain/DomainDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/domain/:fqdn/', query: false },
@@ -200,6 +202,14 @@ export const routeTable = [
     page: 'features/authInfo/MyAuthInfoPage',
     access: 'holder',
     preload: { path: '/api/user/auth-info/', query: false },
+  },
+  {
+    path: '/mycontact/detail/merge',
+    layout: 'my-contact',
+    words: 'merge',
+    page: 'features/merge/MergePage',
+    access: 'holder',
+    preload: { path: '/api/user/merge-candidates/', query: true },
   },
   {
     path: '/registrar/detail/:handle',

@@ -8,4 +8,5 @@ export const tabsOfMyContact: readonly { to: string; label: MessageId }[] = [
   { to: paths.myAuthentication(), label: 'mycontact.tab.authentication' },
   { to: paths.myAuthInfo(), label: 'mycontact.tab.auth_info' },
   { to: paths.myState(), label: 'mycontact.tab.state' },
+  { to: paths.myMerge(), label: 'mycontact.tab.merge' },
 ]

@@ -6,7 +6,7 @@ import type { Address, ContactDetail } from '#contract/contact.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { Identification } from './Identification.tsx'
+import { Identification } from './parts/Identification.tsx'
 import { AddressLines } from './parts/AddressLines.tsx'
 
 /** Who a contact is: to its owner every value with whether others see it, to others what is public. */

@@ -8,7 +8,7 @@ import { EditableField } from './EditableField.tsx'
 import type { EditableName } from './editableName.ts'
 import { EmailStanding } from './EmailStanding.tsx'
 import { FieldRow } from './FieldRow.tsx'
-import { Identification } from './Identification.tsx'
+import { Identification } from './parts/Identification.tsx'
 import { LockedNote } from './LockedNote.tsx'
 
 /** `why` names the note that says why nothing of it can be changed. */

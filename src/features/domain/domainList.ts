@@ -17,6 +17,9 @@ export const domainList: OwnList<DomainRow, DomainQuery> = {
     empty: 'domain.list.empty',
   },
   columns: domainColumns,
+  columnsOfOther: domainColumns.map((column) =>
+    column.field === 'roles' ? { ...column, title: 'domain.field.its_role' } : column,
+  ),
   plain: { page: 1, size: 100, sort: 'expiresOn' },
   firstCall: preloadAddress('/domains', {}),
   home: paths.domains,

@@ -5,11 +5,19 @@ import type { Counted } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
 import { CountLink } from './CountLink.tsx'
 
+type Props = {
+  counted: Counted
+  /** The page of the list whose rows are counted; of domains if not told. */
+  list?: string
+  share?: ReactNode
+  children: ReactNode
+}
+
 /** A line of the ledger: what is counted, perhaps its share, and the number; all of it leads to exactly those rows. */
-export function CountLine({ counted, share, children }: { counted: Counted; share?: ReactNode; children: ReactNode }) {
+export function CountLine({ counted, list = paths.domains(), share, children }: Props) {
   return (
     <li>
-      <Line to={paths.domains() + counted.query} data-none={counted.count === 0}>
+      <Line to={list + counted.query} data-none={counted.count === 0}>
         <span>{children}</span>
         {share !== undefined && <small>{share}</small>}
         <b>

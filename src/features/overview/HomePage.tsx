@@ -7,6 +7,7 @@ import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { CountedOn } from './CountedOn.tsx'
+import { MergeCandidates } from './MergeCandidates.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { OverviewSheet } from './OverviewSheet.tsx'
 import { readOverviewPage, type OverviewRead } from './readOverviewPage.ts'
@@ -36,7 +37,12 @@ export function HomePage() {
       {problem && (
         <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={() => void revalidate()} />
       )}
-      {overview && !has && <NothingYet />}
+      {overview && !has && (
+        <>
+          <NothingYet />
+          <MergeCandidates counted={overview.mergeCandidates} />
+        </>
+      )}
       {has && <OverviewSheet overview={overview} />}
     </Page>
   )

@@ -4,18 +4,20 @@ import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { Attention } from './Attention.tsx'
 import { Expiring } from './Expiring.tsx'
 import { LockShare } from './LockShare.tsx'
+import { MergeCandidates } from './MergeCandidates.tsx'
 import { Missing } from './Missing.tsx'
 import { MonthsOfExpiry } from './MonthsOfExpiry.tsx'
 import { Part } from './Part.tsx'
 
 /** One sheet with ruled parts, the most urgent first; every number on it leads to the list it counts. */
 export function OverviewSheet({ overview }: { overview: Overview }) {
-  const { domains, today } = overview
+  const { domains, mergeCandidates, today } = overview
   return (
     <Sheet>
       <div>
         <Attention states={domains.attention} />
         <Expiring periods={domains.expiring} />
+        <MergeCandidates counted={mergeCandidates} />
       </div>
       <div>
         <LockShare domains={domains} />

@@ -91,4 +91,5 @@ function goToRows(): void {
   document.querySelector<HTMLElement>(firstRow)?.focus()
 }
 
-const firstRow = '[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"]), main li a'
+// Of a page in tabs the tabs are links in lines too.
+const firstRow = '[role="row"][data-id] [role="gridcell"]:not([data-field="__check__"]), main li:not(nav li) a'

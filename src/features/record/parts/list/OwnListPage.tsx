@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
@@ -6,6 +7,7 @@ import { useInfo } from '#src/features/session/parts/frame.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { LateCandidateNote } from '#src/features/merge/parts/LateCandidateNote.tsx'
 import { LateTools } from './LateTools.tsx'
 import { ListCount } from './ListCount.tsx'
 import { ListView } from './ListView.tsx'
@@ -32,9 +34,15 @@ export async function readOwnList<Row extends OwnRow, Query extends OwnQuery>(
 }
 
 /** The page of a list of mine: how many there are, its tools, its rows. */
-export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, read }: Props<Row, Query>) {
+export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list: own, read }: Props<Row, Query>) {
   const { query, page, operation } = read
-  const listKey = `${list.name}:${useInfo().contact?.handle ?? ''}`
+  const me = useInfo().contact?.handle ?? ''
+  const candidate = query.handle === undefined || query.handle === me.toUpperCase() ? null : query.handle
+  const list = useMemo(
+    () => (candidate === null ? own : { ...own, columns: own.columnsOfOther ?? own.columns, isMine: () => false }),
+    [own, candidate],
+  )
+  const listKey = `${list.name}:${me}`
   const selecting = useSelection(listKey)
   const look = useLook(list, useSearchParams()[0])
   const { revalidate } = useRevalidator()
@@ -49,8 +57,11 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list, 
           <FormattedMessage id={list.words.title} /> {page && <ListCount {...page} />}
         </>
       }
-      actions={page && <LateTools {...{ list, query, selecting, look }} total={page.total} />}
+      actions={
+        page && <LateTools {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
+      }
     >
+      {candidate !== null && <LateCandidateNote handle={candidate} list={list.name} />}
       <ListView
         {...{ list, read, operation, listKey, selecting, look }}
         onReadAgain={readAgain}

@@ -26,6 +26,8 @@ export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
   words: ListWords
   /** Every column in its order by default; the first names the row and is always shown. */
   columns: readonly Column<Row>[]
+  /** The same where the rows are another contact's, which could be merged into mine; as mine if not told. */
+  columnsOfOther?: readonly Column<Row>[]
   /** What an address without filters asks for: the contract's own defaults, known before the contract is there. */
   plain: Query
   /** The address of its first call, whose answer may stand in the page. */

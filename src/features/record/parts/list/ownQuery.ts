@@ -2,7 +2,12 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { ListAddress } from '#src/ui/grid/column.ts'
 
 /** What every list of objects of mine is asked by, beside filters of its own. */
-export type OwnQuery = ListAddress & { q?: string | undefined; lock?: LockPosition | undefined }
+export type OwnQuery = ListAddress & {
+  q?: string | undefined
+  lock?: LockPosition | undefined
+  /** Whose objects these are: mine, or a contact's that could be merged into it. */
+  handle?: string | undefined
+}
 
 /** What a list's address asks of the server, the shortest address that asks it, and its filters alone. */
 export type Asked<Query> = { query: Query; search: string; view: string }

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import type { CandidateRow } from '#contract/merge.ts'
+import { inRow } from '#src/features/record/parts/list/inRow.ts'
+import { paths } from '#src/routing/paths.ts'
+import { copyText } from '#src/ui/command/copyText.ts'
+import { RowMenu } from '#src/ui/command/RowMenu.tsx'
+import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import { reviewOf } from './reviewed.ts'
+
+/** Everything one can do with one candidate, whatever else is selected. */
+export function CandidateMenu({ row, at, isChosen, onToggle, onClose }: RowMenuGiven<CandidateRow>) {
+  const navigate = useNavigate()
+  const { handle, registrar } = row
+  const lists = [
+    { field: 'domains', to: paths.domains() },
+    { field: 'nssets', to: paths.nssets() },
+    { field: 'keysets', to: paths.keysets() },
+  ] as const
+
+  if (!at) return null
+  return (
+    <RowMenu
+      label={handle}
+      at={at}
+      onClose={onClose}
+      commands={[
+        [inRow('row.open', 'merge.compare', () => void navigate(reviewOf([handle])), ['Enter'])],
+        [
+          ...lists
+            .filter(({ field }) => row[field] > 0)
+            .map(({ field, to }) =>
+              inRow(`row.${field}`, `merge.open.${field}`, () => {
+                void navigate(`${to}?${new URLSearchParams({ handle })}`)
+              }),
+            ),
+          {
+            ...inRow(
+              'row.registrar',
+              'command.row.open_registrar',
+              () => void navigate(paths.registrar(registrar.handle)),
+            ),
+            values: { name: registrar.name ?? registrar.handle },
+          },
+        ],
+        [
+          inRow('selection.toggle', isChosen ? 'command.row.unselect' : 'command.row.select', onToggle, ['x']),
+          inRow('row.copy', 'command.row.copy', () => void copyText(handle)),
+        ],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useMemo, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useNavigate, useSearchParams } from 'react-router'
+import { densityOf } from '#src/features/record/parts/list/listAddress.ts'
+import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
+import { usePermission } from '#src/features/session/parts/frame.ts'
+import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
+import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { SearchField } from '#src/ui/grid/SearchField.tsx'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { candidateCalls } from './candidateCalls.ts'
+import { candidateColumns } from './candidateColumns.tsx'
+import { LateCandidateMenu } from './LateCandidateMenu.tsx'
+import { LateCandidateTools } from './LateCandidateTools.tsx'
+import { MergeVerb } from './MergeVerb.tsx'
+import { NoCandidates } from './NoCandidates.tsx'
+import type { MergeRead } from './readMergePage.ts'
+import { reviewOf } from './reviewed.ts'
+
+type Props = Omit<Extract<MergeRead, { kind: 'list' }>, 'kind'> & {
+  listKey: string
+  selecting: ReturnType<typeof useSelection>
+}
+
+/** The contacts that could be merged into mine: looked at by anybody, chosen by whoever may merge. */
+export function Candidates({ query, view, page, listKey, selecting }: Props) {
+  const navigate = useNavigate()
+  const why = useId()
+  const heading = useId()
+  const merging = usePermission('merge')
+  const look = useCandidateLook()
+  const open = (handles: readonly string[]) => void navigate(reviewOf(handles))
+
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <Typography id={heading} variant="h2" sx={{ flex: '1 1 auto' }}>
+          <FormattedMessage id="merge.list.title" /> <ListCount total={page.total} />
+        </Typography>
+        <LateCandidateTools part="file" query={query} page={page} />
+      </Box>
+      <Box component="p" sx={{ m: 0, maxWidth: '72ch', color: 'text.secondary' }}>
+        <FormattedMessage id="merge.list.about" />
+      </Box>
+      <WhyNot of={merging} id={why} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <SearchField label="merge.list.search" value={query.q ?? ''} />
+        <LateCandidateTools part="filters" query={query} page={page} />
+      </Box>
+      <RecordGrid
+        {...{ page, query, view, listKey, selecting, look }}
+        label="merge.list.title"
+        columns={candidateColumns}
+        rowId={nameOf}
+        calls={candidateCalls}
+        onOpen={({ handle }) => open([handle])}
+        renderMenu={(menu) => <LateCandidateMenu menu={menu} />}
+        empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}
+        verbs={<MergeVerb selecting={selecting} onPress={open} />}
+      />
+    </Box>
+  )
+}
+
+const nameOf = ({ handle }: { handle: string }) => handle
+
+/** Widths hold while the page is open: the columns are few and fit. */
+function useCandidateLook() {
+  const { preferences } = usePreferences()
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  const density = densityOf(useSearchParams()[0], preferences.density)
+  return useMemo(
+    () => ({
+      density,
+      widths,
+      onWidth: (field: string, width: number) => setWidths((before) => ({ ...before, [field]: width })),
+    }),
+    [density, widths],
+  )
+}

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
+import { readInfo } from '#contract/session.ts'
+import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo } from '#tests/builders/domain.ts'
+import { aCandidate, anObstacle, aPreview, candidatesOf } from '#tests/builders/merge.ts'
+import { loader, MergePage } from './MergePage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(listMergeCandidates, () => candidatesOf([aCandidate('OLD-1'), aCandidate('OLD-2', { domains: 0 })]))
+  server.answer(previewMerge, (url) => aPreview(url.split('/').at(-3) ?? ''))
+  server.answer(mergeContacts, () => ({ into: 'ANNA', merged: ['OLD-1'], domains: 1, nssets: 0, keysets: 0 }))
+})
+
+const show = (search = '') =>
+  showPage(
+    [{ Component: MyContactLayout, children: [{ path: '/mycontact/detail/merge', loader, Component: MergePage }] }],
+    `/mycontact/detail/merge${search}`,
+    { words: ['merge'] },
+  )
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const sent = () => server.asked.filter(({ call }) => call === 'mergeContacts').map(({ body }) => body)
+
+describe('the contacts to merge', () => {
+  test('lead to their lists and to the comparison', async () => {
+    await show()
+    const row = (await screen.findByText('OLD-1')).closest('[role="row"], li, article')
+    expect(row).not.toBeNull()
+    expect(screen.getAllByRole('link', { name: '3' })[0]?.getAttribute('href')).toBe('/domains?handle=OLD-1')
+    expect(screen.getByRole('link', { name: 'OLD-1' }).getAttribute('href')).toBe(
+      '/mycontact/detail/merge?review=OLD-1',
+    )
+  })
+
+  test.each([
+    [[], 'There is nothing to merge.'],
+    [['confirmed-email'], 'Your e-mail is not confirmed yet.'],
+    [['name', 'address'], 'Your contact has no street or no city'],
+  ] as const)('are none, lacking %j, and it is said why', async (lacking, said) => {
+    server.answer(listMergeCandidates, () => candidatesOf([], [...lacking]))
+    await show()
+    expect(await screen.findByText(new RegExp(said))).toBeTruthy()
+  })
+
+  test('say to whom it is not allowed why, and are looked at all the same', async () => {
+    server.answer(readInfo, () => notMerging())
+    await show()
+    expect(await screen.findByText(/level|identity/i, { selector: 'span' })).toBeTruthy()
+    expect(await screen.findByText('OLD-1')).toBeTruthy()
+  })
+})
+
+describe('a comparison', () => {
+  test('shows what differs side by side, hides what is not public, and names what moves', async () => {
+    await show('?review=OLD-1')
+    const part = await screen.findByRole('region', { name: 'OLD-1' })
+    const row = within(part).getByRole('rowheader', { name: 'Telephone' }).closest('tr')
+    expect(row?.textContent).toContain('+420.1another value, not public')
+    expect(within(part).getByText('The same in both:', { exact: false }).textContent).toContain('Name')
+    expect(within(part).getByRole('link', { name: 'a.cz' }).parentElement?.textContent).toBe(
+      'a.cz you become its holder, you are its administrative contact already',
+    )
+    expect(
+      screen.getByText('Move everything from OLD-1 to ANNA, then delete OLD-1. This cannot be undone.'),
+    ).toBeTruthy()
+  })
+
+  test('names what stands in the way; one press leaves the contact out', async () => {
+    server.answer(previewMerge, (url) =>
+      url.includes('OLD-2') ? aPreview('OLD-2', { obstacles: [anObstacle('OLD-2')] }) : aPreview('OLD-1'),
+    )
+    const router = await show('?review=OLD-1,OLD-2')
+    const part = await screen.findByRole('region', { name: 'OLD-2' })
+    expect(part.textContent).toContain('blocked.cz is administratively blocked. Only the registry can lift this')
+    const merging = screen.getByRole('button', { name: 'Merge the contacts…' })
+    expect(merging.hasAttribute('disabled')).toBe(true)
+    await press('Leave OLD-2 out')
+    await waitFor(() => expect(router.state.location.search).toBe('?review=OLD-1'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Merge the contact…' }).hasAttribute('disabled')).toBe(false),
+    )
+  })
+
+  test('says of a contact that is no candidate that it is none', async () => {
+    server.answer(previewMerge, () => ({ refusal: 'object-not-found' }))
+    await show('?review=NOBODY')
+    expect(await screen.findByText(/cannot be merged into yours/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Leave NOBODY out' })).toBeTruthy()
+  })
+
+  test('is confirmed once, in words, and what has become mine is told with the focus on it', async () => {
+    const router = await show('?review=OLD-1')
+    await press('Merge the contact…')
+    const dialog = await screen.findByRole('dialog', { name: 'Merge contacts' })
+    expect(router.state.location.search).toBe('?review=OLD-1&confirm=yes')
+    expect(dialog.textContent).toContain('then delete OLD-1. This cannot be undone.')
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Merge' }))
+    const done = await screen.findByRole('group', { name: 'The contact OLD-1 has been merged into ANNA.' })
+    expect(within(done).getByRole('link', { name: '1 domain' }).getAttribute('href')).toBe('/domains')
+    await waitFor(() => expect(document.activeElement).toBe(done))
+    expect(router.state.location.search).toBe('')
+    expect(sent()).toEqual([{ ids: ['OLD-1'] }])
+  })
+
+  test('that became impossible meanwhile names the obstacle in place of the question', async () => {
+    let isLate = false
+    server.answer(previewMerge, () => aPreview('OLD-1', isLate ? { obstacles: [anObstacle('OLD-1')] } : {}))
+    server.answer(mergeContacts, () => {
+      isLate = true
+      return { refusal: 'merge-impossible' }
+    })
+    await show('?review=OLD-1&confirm=yes')
+    await press('Merge')
+    expect(await screen.findByText(/is administratively blocked/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+function notMerging() {
+  const info = anInfo()
+  return {
+    ...info,
+    capabilities: {
+      ...info.capabilities,
+      merge: { allowed: false, reason: 'level-too-low' as const, stepUpSeconds: null },
+    },
+  }
+}

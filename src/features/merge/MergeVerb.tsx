@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { countOf } from '#src/ui/grid/selection.ts'
+import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { mostAtOnce } from './reviewed.ts'
+
+type Props = {
+  selecting: ReturnType<typeof useSelection>
+  onPress: (handles: readonly string[]) => void
+}
+
+/** Sets what is selected beside my contact; anybody may look, and too many at once are said so. */
+export function MergeVerb({ selecting: { selection }, onPress }: Props) {
+  const why = useId()
+  const isTooMany = selection.matching !== null || countOf(selection) > mostAtOnce
+
+  return (
+    <>
+      {isTooMany && (
+        <Typography id={why} variant="body2" color="text.secondary">
+          <FormattedMessage id="merge.too_many" values={{ most: mostAtOnce }} />
+        </Typography>
+      )}
+      <Button
+        size="small"
+        variant="contained"
+        disabled={isTooMany}
+        {...(isTooMany && { 'aria-describedby': why })}
+        onClick={() => onPress([...selection.ids])}
+      >
+        <FormattedMessage id="merge.compare" />
+      </Button>
+    </>
+  )
+}

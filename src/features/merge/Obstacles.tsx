@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MergePreview } from '#contract/merge.ts'
+import type { Obstacle } from '#contract/obstacle.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
+
+type Props = { preview: Pick<MergePreview, 'candidate' | 'obstacles'>; onLeaveOut: () => void }
+
+/** Everything in the way of one candidate, each with who can clear it; and the way to go on without it. */
+export function Obstacles({ preview: { candidate, obstacles }, onLeaveOut }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? obstacles : obstacles.slice(0, few)
+
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 1.5 }}>
+        {shown.map((obstacle) => (
+          <Box
+            component="li"
+            key={`${obstacle.object?.type} ${obstacle.object?.handle}`}
+            sx={{ display: 'flex', gap: 1, overflowWrap: 'anywhere' }}
+          >
+            <Box sx={{ display: 'flex', color: 'state.critical.text' }}>
+              <Icon name="alert" />
+            </Box>
+            <span>
+              <Told obstacle={obstacle} />
+            </span>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button variant="outlined" size="small" onClick={onLeaveOut}>
+          <FormattedMessage id="merge.leave_out" values={{ handle: candidate }} />
+        </Button>
+        {obstacles.length > shown.length && (
+          <Button size="small" onClick={() => setWhole(true)}>
+            <FormattedMessage id="merge.obstacle.more" values={{ count: obstacles.length - shown.length }} />
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+function Told({ obstacle: { object, reason, clear, registrar } }: { obstacle: Obstacle }) {
+  const page = object && object.type !== 'contact' ? pageOf[object.type](object.handle) : null
+
+  return (
+    <>
+      {object && page && <NameLink to={page}>{object.unicode ?? object.handle}</NameLink>}{' '}
+      <FormattedMessage id={`merge.obstacle.${reason}`} />{' '}
+      {clear === 'registrar' && registrar ? (
+        <FormattedMessage
+          id="merge.clear.registrar"
+          values={{
+            registrar: (
+              <TextLink key="registrar" to={paths.registrar(registrar.handle)}>
+                {registrar.name ?? registrar.handle}
+              </TextLink>
+            ),
+          }}
+        />
+      ) : (
+        clear !== 'leave-out' && clear !== 'registrar' && <FormattedMessage id={`merge.clear.${clear}`} />
+      )}
+    </>
+  )
+}
+
+const few = 20
+
+const pageOf = { domain: paths.domain, nsset: paths.nsset, keyset: paths.keyset }

@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { MergePreview, MergeResult } from '#contract/merge.ts'
+import { loadWords } from '#intl/words.ts'
+import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
+import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import { Section } from '#src/ui/page/Section.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { CandidateReview } from './CandidateReview.tsx'
+import { NotCandidate } from './NotCandidate.tsx'
+import { reviewOf } from './reviewed.ts'
+
+type Props = {
+  reviewed: readonly { handle: string; preview: MergePreview | null }[]
+  onMerged: (result: MergeResult) => void
+}
+
+/**
+ * Contacts beside mine: where they differ, what would become mine, and everything that stands in the way, each with a
+ * way to leave the contact out; at the end the deed, in words.
+ */
+export function Review({ reviewed, onMerged }: Props) {
+  const navigate = useNavigate()
+  const why = useId()
+  const merging = usePermission('merge')
+  const into = useInfo().contact?.handle ?? ''
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const confirming = useConfirmingInAddress()
+  const late = useLate(bring)
+  const { revalidate } = useRevalidator()
+  const handles = reviewed.map(({ handle }) => handle)
+  const hindered = reviewed.filter(({ preview }) => !preview || preview.obstacles.length > 0)
+  const isReady = hindered.length === 0 && merging.allowed
+  const leaveOut = (handle: string) => {
+    void navigate(reviewOf(handles.filter((one) => one !== handle)), { replace: true })
+    heading.current?.focus()
+  }
+  useLeavingOutByKey(hindered[0]?.handle, leaveOut)
+  // The list has gone from under the focus; whoever comes to the address itself begins at its beginning.
+  const isWithin = useLocation().key !== 'default'
+  useEffect(() => {
+    if (isWithin) heading.current?.focus()
+  }, [isWithin])
+
+  return (
+    <>
+      <Box>
+        <TextLink to={paths.myMerge()}>
+          <FormattedMessage id="merge.review.back" />
+        </TextLink>
+        <Typography
+          ref={heading}
+          variant="h2"
+          tabIndex={-1}
+          sx={{ mt: 1, width: 'fit-content', overflowWrap: 'anywhere' }}
+        >
+          <FormattedMessage id="merge.review.title" values={{ into, count: handles.length }} />
+        </Typography>
+      </Box>
+      {reviewed.map(({ handle, preview }) =>
+        preview ? (
+          <CandidateReview key={handle} preview={preview} onLeaveOut={() => leaveOut(handle)} />
+        ) : (
+          <NotCandidate key={handle} handle={handle} onLeaveOut={() => leaveOut(handle)} />
+        ),
+      )}
+      <Section title="merge.deed.title">
+        <Typography sx={{ maxWidth: '72ch', overflowWrap: 'anywhere' }}>
+          <strong>
+            <FormattedMessage
+              id="merge.deed.words"
+              values={{ into, from: handles.join(', '), count: handles.length }}
+            />
+          </strong>
+        </Typography>
+        {reviewed.some(({ preview }) => preview?.hasAuthInfo) && (
+          <Typography sx={{ mt: 1, maxWidth: '72ch' }}>
+            <FormattedMessage id="merge.deed.auth_info" values={{ into }} />
+          </Typography>
+        )}
+        <Box id={why} role="status" sx={{ display: 'grid', gap: 1, my: 1.5, '&:empty': { my: 0.75 } }}>
+          <WhyNot of={merging} id={`${why}-level`} />
+          {hindered.length > 0 && (
+            <FormattedMessage
+              id="merge.deed.hindered"
+              values={{ count: hindered.length, handles: hindered.map(({ handle }) => handle).join(', ') }}
+            />
+          )}
+        </Box>
+        <Button
+          ref={opener}
+          variant="contained"
+          disabled={!isReady}
+          {...(!isReady && { 'aria-describedby': why })}
+          onClick={confirming.open}
+        >
+          <FormattedMessage id="merge.deed.begin" values={{ count: handles.length }} />
+        </Button>
+      </Section>
+      {confirming.isOpen && isReady && late && (
+        <late.MergeDialog
+          {...{ into, handles, opener, onMerged }}
+          onClose={confirming.close}
+          onImpossible={() => {
+            confirming.close()
+            void revalidate().then(() => heading.current?.focus())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Whether it is being confirmed stands in the address, so that whoever must prove who they are comes back to the same
+ * question.
+ */
+function useConfirmingInAddress() {
+  const [params, setParams] = useSearchParams()
+  const note = (isOpen: boolean) =>
+    setParams(
+      (present) => {
+        const next = new URLSearchParams(present)
+        if (isOpen) next.set('confirm', 'yes')
+        else next.delete('confirm')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { isOpen: params.get('confirm') === 'yes', open: () => note(true), close: () => note(false) }
+}
+
+/** One key leaves out the first contact that something stands in the way of. */
+function useLeavingOutByKey(handle: string | undefined, leaveOut: (handle: string) => void) {
+  useCommands(
+    useMemo(
+      () =>
+        handle === undefined
+          ? []
+          : [
+              {
+                id: 'merge.leave_out',
+                title: 'merge.leave_out' as const,
+                values: { handle },
+                group: 'record' as const,
+                keys: ['l'],
+                run: () => leaveOut(handle),
+              },
+            ],
+      [handle, leaveOut],
+    ),
+  )
+}
+
+async function bring() {
+  const [module] = await Promise.all([import('./MergeDialog.tsx'), loadWords('operation')])
+  return { MergeDialog: module.MergeDialog }
+}

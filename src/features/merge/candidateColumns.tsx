@@ -1,0 +1,47 @@
+import { FormattedNumber } from 'react-intl'
+import type { CandidateRow } from '#contract/merge.ts'
+import { registrarColumn } from '#src/features/record/parts/list/commonColumns.tsx'
+import { RowLink } from '#src/features/record/parts/list/RowLink.tsx'
+import { paths } from '#src/routing/paths.ts'
+import type { Column } from '#src/ui/grid/column.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { reviewOf } from './reviewed.ts'
+
+/** Every column of the candidates; a count leads to the list it counts. */
+export const candidateColumns: readonly Column<CandidateRow>[] = [
+  {
+    field: 'handle',
+    title: 'merge.field.handle',
+    flex: 2,
+    minWidth: 168,
+    onCard: 'heading',
+    render: ({ handle }, { tabIndex }) => (
+      <RowLink to={reviewOf([handle])} tabIndex={tabIndex}>
+        {handle}
+      </RowLink>
+    ),
+  },
+  countColumn('domains', paths.domains()),
+  countColumn('nssets', paths.nssets()),
+  countColumn('keysets', paths.keysets()),
+  registrarColumn('merge.field.registrar'),
+]
+
+function countColumn(field: 'domains' | 'nssets' | 'keysets', list: string): Column<CandidateRow> {
+  return {
+    field,
+    title: `merge.field.${field}`,
+    minWidth: 104,
+    align: 'right',
+    onCard: 'line',
+    isEmpty: (row) => row[field] === 0,
+    render: (row, { tabIndex }) =>
+      row[field] === 0 ? (
+        <FormattedNumber value={0} />
+      ) : (
+        <TextLink to={`${list}?${new URLSearchParams({ handle: row.handle })}`} tabIndex={tabIndex}>
+          <FormattedNumber value={row[field]} />
+        </TextLink>
+      ),
+  }
+}
