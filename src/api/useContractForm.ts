@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { invalidCodeOf } from '#contract/invalid.ts'
@@ -14,7 +14,8 @@ type Given<In extends FieldValues, Out, Answer> = {
   /** The name under which what is typed outlives a sign-in, a step-up or a reload; null for what is secret. */
   draft: string | null
   deed: (values: Out) => Promise<Answer>
-  onDone: (answer: Answer) => void
+  /** What takes until the page is left keeps the form from being sent once more. */
+  onDone: (answer: Answer) => void | Promise<void>
 }
 
 /**
@@ -50,12 +51,23 @@ export function useContractForm<In extends FieldValues, Out, Answer>(given: Give
   const forget = () => {
     if (draft !== null) dropDraft(draft)
   }
-  const submit = form.handleSubmit(async (values) => {
+  const check = form.handleSubmit(async (values) => {
     const answer = await send(values)
     if (answer === undefined) return
     forget()
-    onDone(answer)
+    await onDone(answer)
   })
+  // Checking takes a moment before anything is sent: whoever presses twice sends once.
+  const isUnderWay = useRef(false)
+  const submit = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await check()
+    } finally {
+      isUnderWay.current = false
+    }
+  }
 
   return { form, submit, isSending, refusal: blamed.length > 0 ? null : refusal, forget }
 }

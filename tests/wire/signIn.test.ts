@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { Identity, Info, listSessions } from '#contract/session.ts'
 import { hostilePaths } from '#tests/server/hostilePaths.ts'
 import { startHostileProvider, type HostileProvider } from '#tests/server/hostileProvider.ts'
+import { begin, finish, signInAt } from '#tests/server/hostileSignIn.ts'
+import { infoOf } from '#tests/server/infoOf.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -191,6 +193,23 @@ describe('an electronic identity', () => {
   })
 })
 
+test('an eID without a contact is led to where it gets one, and on from there', async () => {
+  eid.claims = { acr: 'loa-high' }
+  expect(await signInAt(eid, visit(server.url))).toBe('/contact/connect')
+  const next = '/domains?page=2'
+  expect(await signInAt(eid, visit(server.url), { next })).toBe(`/contact/connect?next=${encodeURIComponent(next)}`)
+  expect(await signInAt(eid, visit(server.url), { next: '/contact/register' })).toBe('/contact/register')
+  expect(await signInAt(account, visit(server.url), { next })).toBe(next)
+})
+
+test('the subject of another issuer is another person, who has none of the first one’s contacts', async () => {
+  expect((await infoOf(await signIn(server.url, 'maria'))).contacts).toHaveLength(2)
+  eid.claims = { acr: 'loa-high', sub: 'demo-maria' }
+  const other = visit(server.url)
+  await signInAt(eid, other)
+  expect(await infoOf(other)).toMatchObject({ contacts: [], withoutContact: 'contact-required' })
+})
+
 describe('a fresh proof', () => {
   test('by the same person renews the session’s secret, keeps its id and its latest end', async () => {
     const visitor = visit(server.url)
@@ -256,31 +275,6 @@ describe('a fresh proof', () => {
     expect(session.authenticatedAt).toBe('1970-01-01T00:00:00.000Z')
   })
 })
-
-type How = { next?: string; purpose?: 'sign-in' | 'step-up' }
-
-/** Sends the visitor away to the provider and answers the state they carry. */
-async function begin(hostile: HostileProvider, visitor: Visitor, how: How = {}): Promise<string> {
-  const asked = new URLSearchParams({ next: how.next ?? '/', purpose: how.purpose ?? 'sign-in' })
-  const answer = await visitor.get(`/api/auth/${hostile.provider.method}/login/?${asked.toString()}`)
-  expect(answer.status).toBe(303)
-  const to = new URL(answer.headers.get('location') ?? '')
-  hostile.remember(to)
-  return to.searchParams.get('state') ?? ''
-}
-
-/** Brings the visitor back with what the provider says, and answers where the portal sends them. */
-async function finish(hostile: HostileProvider, visitor: Visitor, said: Record<string, string>): Promise<string> {
-  const query = new URLSearchParams({ iss: hostile.provider.issuer, ...said })
-  const answer = await visitor.get(`/api/auth/${hostile.provider.method}/callback?${query.toString()}`)
-  expect(answer.status).toBe(303)
-  return answer.headers.get('location') ?? ''
-}
-
-async function signInAt(hostile: HostileProvider, visitor: Visitor, how: How = {}): Promise<string> {
-  const state = await begin(hostile, visitor, how)
-  return await finish(hostile, visitor, { state, code: 'code' })
-}
 
 async function own(visitor: Visitor) {
   const { items } = z.parse(listSessions.answer, await (await visitor.get('/api/user/sessions/')).json())

@@ -21,7 +21,7 @@ export function AttachForm({ next }: { next: string }) {
     defaults: { handle: keptHandle(), authInfo: '' },
     draft: null,
     deed: sendAttachment,
-    onDone: () => void goOn(next),
+    onDone: () => goOn(next),
   })
   const { formState, getValues, register, setFocus, trigger } = form
   const { errors } = formState

@@ -30,7 +30,7 @@ export type DetachProps = {
 export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: DetachProps) {
   const form = useId()
   const { needsIdentity, confirm } = useStepUp('detach-contact')
-  const typed = useTyped(handle, () => void goOn(isLast ? paths.connect() : paths.myAuthentication()))
+  const typed = useTyped(handle, () => goOn(isLast ? paths.connect() : paths.myAuthentication()))
   // Behind a dialog nothing takes the focus: only once it is gone.
   useEffect(() => () => opener.current?.focus(), [opener])
 
@@ -89,7 +89,7 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
 }
 
 /** The handle as it is typed, which must be that of the contact. */
-function useTyped(handle: string, onDone: () => void) {
+function useTyped(handle: string, onDone: () => Promise<never>) {
   const schema = useMemo(
     () =>
       z.strictObject({
