@@ -10,6 +10,7 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
+import { pollTakeCommand } from './pollTake.ts'
 import { linkAddCommand } from './linkAdd.ts'
 import { linkEndCommand } from './linkEnd.ts'
 import { linkImportCommand } from './linkImport.ts'
@@ -44,6 +45,7 @@ const commands: readonly Command[] = [
   exportCommand,
   journalExportCommand,
   journalMarkCommand,
+  pollTakeCommand,
   linkAddCommand,
   linkImportCommand,
   linkListCommand,

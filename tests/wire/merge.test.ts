@@ -10,6 +10,7 @@ import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { versionOf } from '#tests/server/lock.ts'
 import { holdersOf, isLiving, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -212,6 +213,17 @@ describe('merging', () => {
     expect(polls).toEqual(
       rows.map(({ handle, command, change }) => ({ handle, operation: command, change, isSponsor: true })),
     )
+  })
+
+  test('is handed over to the registrars once, in order', async () => {
+    await registerDomain(server.db, name('polled'), { holder: old })
+    await merged(gita, [old])
+    const take = () => runRegistry(['poll', 'take'], { env: { DATABASE_URL: server.databaseUrl } })
+    const { code, out } = await take()
+    expect(code).toBe(0)
+    const told = out.split('\n').filter((line) => line.includes(old) || line.includes(name('polled')))
+    expect(told.map((line) => /"handle": "([^"]+)"/.exec(line)?.[1])).toEqual([name('polled'), old])
+    expect((await take()).out).toBe('')
   })
 
   test('asked again for what has become mine answers the same and does nothing more', async () => {
