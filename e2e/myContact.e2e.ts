@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { readSettings } from '#contract/system.ts'
+import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+test(
+  'my data are changed by keys alone: found, typed under a mask, undone, given up, saved',
+  { tag: '@desk' },
+  async ({ signedInAs, context }) => {
+    const page = await signedInAs('ivana')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('main').focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await page.waitForURL('**/mycontact/detail/personal')
+
+    await reach(page, 'Change notification e-mail')
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: 'Notification e-mail' })
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Ivana Č@example.cz')
+    await expect(field).toHaveValue('Ivana@example.cz')
+    await page.keyboard.press('Control+A')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate('navigator.clipboard.writeText("<ivana@jinde.cz>, ")')
+    await page.keyboard.press('Control+V')
+    await expect(field).toHaveValue('ivana@jinde.cz')
+    await page.keyboard.press('Control+Z')
+    await expect(field).toHaveValue('Ivana@example.cz')
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Change notification e-mail' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('')
+    await page.keyboard.type('ivana@')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/Check how it is written/)
+    await expect(field).toBeFocused()
+    await page.keyboard.type('jinde.cz')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Change notification e-mail' })).toBeFocused()
+    await expect(page.getByRole('definition').filter({ hasText: 'ivana@jinde.cz' })).toBeVisible()
+
+    await reach(page, 'Fax: public', 'switch')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('switch', { name: 'Fax: public' })).toBeChecked()
+  },
+)
+
+test(
+  'what is composed comes whole, and only what may not be in it is left out',
+  { tag: '@desk' },
+  async ({ signedInAs, context }) => {
+    const page = await signedInAs('ivana')
+    await page.goto('/mycontact/detail/addresses')
+    await page.getByRole('button', { name: /mailing address|Change the address/ }).click()
+    const country = page.getByRole('combobox', { name: 'Country code' })
+    await country.fill('')
+    const keys = await context.newCDPSession(page)
+    await keys.send('Input.imeSetComposition', { text: 'ｄ', selectionStart: 1, selectionEnd: 1 })
+    await keys.send('Input.imeSetComposition', { text: 'ｄｅ', selectionStart: 2, selectionEnd: 2 })
+    await keys.send('Input.insertText', { text: 'ｄｅ1' })
+    await expect(country).toHaveValue('de')
+    await expect(country).toHaveAccessibleDescription(/Germany/)
+  },
+)
+
+test('another e-mail counts once the link mailed to it is opened and its button pressed', async ({ signedInAs }) => {
+  const page = await signedInAs('filip')
+  await page.goto('/mycontact/detail/personal')
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const wanted = `filip.${Date.now()}@example.cz`
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(wanted)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Waiting to be confirmed/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto(await mailedLink(page, wanted))
+  await expect(page.getByRole('heading', { name: 'Confirm an e-mail' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm the e-mail' }).click()
+  await expect(page.getByText(/is confirmed/)).toBeVisible()
+  await page.getByRole('link', { name: 'My contact' }).last().click()
+  await expect(page.getByRole('definition').filter({ hasText: wanted })).toBeVisible()
+  await expect(page.getByText(/Waiting to be confirmed/)).toBeHidden()
+})
+
+test('what is typed when the session ends is there after signing in again', async ({
+  signedInAnew,
+  context,
+  time,
+  complaints,
+}) => {
+  const page = await signedInAnew('dana')
+  await page.goto('/mycontact/detail/personal')
+  await page.getByRole('button', { name: 'Change VAT number' }).click()
+  await page.getByRole('textbox', { name: 'VAT number' }).fill('CZ8812240000')
+  await time.endSession(context)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/login-method\?next=/)
+  await page.getByRole('link', { name: /registry account/i }).click()
+  await proveIdentity(page, 'dana')
+  await page.waitForURL('**/mycontact/detail/personal')
+  await expect(page.getByRole('textbox', { name: 'VAT number' })).toHaveValue('CZ8812240000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'CZ8812240000' })).toBeVisible()
+  // The browser itself reports the status of the call that found the session ended.
+  complaints.splice(0, complaints.length, ...complaints.filter((heard) => !heard.includes('401')))
+})
+
+/** Goes on with Tab until it has the focus. */
+async function reach(page: Page, name: string, role: 'button' | 'switch' = 'button') {
+  const wanted = page.getByRole(role, { name, exact: true })
+  await expect(wanted).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(wanted).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+/** The link in the letter that came there, once it has. */
+async function mailedLink(page: Page, recipient: string): Promise<string> {
+  const { demo } = readSettings.answer.parse(await (await page.request.get(readSettings.path)).json())
+  const box = `${demo?.mailboxUrl}?${new URLSearchParams({ recipient }).toString()}`
+  const letter = async () => /\/mailbox\/[\w-]{36}/.exec(await (await page.request.get(box)).text())?.[0]
+  await expect.poll(letter, { timeout: 20_000 }).toBeDefined()
+  const text = await (await page.request.get(new URL((await letter()) ?? '', box).href)).text()
+  return /http[^\s<"]+\/contact\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? ''
+}
