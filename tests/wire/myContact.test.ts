@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { states } from '#contract/states.ts'
 import { readDiscloseFlags, updateContact } from '#contract/myContact.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { problemOf } from '#tests/server/problem.ts'
@@ -156,6 +157,21 @@ describe('my contact', () => {
       { fromIdentity: true },
     ])
       expect(await problemOf(await anna.send('POST', updateContact.path, change))).toMatchObject({ status, code })
+  })
+
+  test('of a person hides its address once they are validated, and shows it when they are not any more', async () => {
+    const validated = 1n << BigInt(states.validatedContact.number - 1)
+    const setLevel = (isValidated: boolean) =>
+      sql`update contact set state_mask = (state_mask & ~${String(validated)}::bigint)
+        | ${String(isValidated ? validated : 0n)}::bigint where handle = ${annasHandle}`.execute(server.db)
+    const isShown = async () => (await myContactOf(anna)).contact.address.disclosed
+    await setLevel(false)
+    expect(await isShown()).toBe(true)
+    await setLevel(true)
+    expect(await isShown()).toBe(false)
+    await changed(anna, { discloseFlags: { address: true } })
+    await setLevel(true)
+    expect(await isShown()).toBe(true)
   })
 
   test('tells which state locks what its identity was verified with', async () => {

@@ -65,7 +65,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
 
   progress.writing('registrars and contacts')
   const registrar = await mergeRegistrars(client, scope)
-  const contact = await mergeContacts(client, scope)
+  const { written: contact, laid } = await mergeContacts(client, scope)
   progress.writing('hosts, nssets and keysets')
   const host = await mergeHosts(client, scope)
   const nsset = await mergeSets(client, scope, 'nsset')
@@ -107,9 +107,10 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     nsset: tally(nsset, nsset.shown),
     keyset: tally(keyset, keyset.shown),
   }
-  report.confirmed = settled.confirmed
-  report.overlays = settled.overlays.slice(0, mostRemarks)
-  report.overlaysCount = settled.overlays.length
+  const overlays = [...settled.overlays, ...laid.overlays]
+  report.confirmed = settled.confirmed + laid.confirmed
+  report.overlays = overlays.slice(0, mostRemarks)
+  report.overlaysCount = overlays.length
 }
 
 /**

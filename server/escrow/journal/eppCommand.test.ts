@@ -57,6 +57,28 @@ describe('eppCommandOf', () => {
     expect(eppCommandOf(entry({ change: { chg: { authInfo: null } } }))).toBeNull()
   })
 
+  test('changed data of a contact are an update of it, and what is taken away an empty element', () => {
+    const change = {
+      chg: {
+        contact: {
+          postalInfo: { addr: { street: ['Lipová 1'], city: 'Brno', sp: null, pc: '602 00', cc: 'CZ' } },
+          voice: '+420.777000000',
+          fax: null,
+        },
+      },
+    }
+    expect(eppCommandOf(entry({ objectType: 'contact', handle: 'ANNA', change }))).toContain(
+      '<contact:update xmlns:contact="urn:ietf:params:xml:ns:contact-1.0"><contact:id>ANNA</contact:id><contact:chg>' +
+        '<contact:postalInfo type="loc"><contact:addr><contact:street>Lipová 1</contact:street>' +
+        '<contact:city>Brno</contact:city><contact:pc>602 00</contact:pc><contact:cc>CZ</contact:cc></contact:addr>' +
+        '</contact:postalInfo><contact:voice>+420.777000000</contact:voice><contact:fax/></contact:chg></contact:update>',
+    )
+  })
+
+  test.each([{ vat: 'CZ1' }, { disclose: { voice: true } }])('it has no command for %o of a contact', (contact) => {
+    expect(eppCommandOf(entry({ objectType: 'contact', handle: 'ANNA', change: { chg: { contact } } }))).toBeNull()
+  })
+
   test.each(['nsset', 'keyset'])('the standard has no command for a %s', (objectType) => {
     expect(eppCommandOf(entry({ objectType }))).toBeNull()
   })

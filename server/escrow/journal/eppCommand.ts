@@ -1,12 +1,13 @@
 import { ns } from '../namespaces.ts'
 import { element, textElement } from '../writeXml.ts'
 import { EppChange, type EppParts, type JournalEntry } from './entry.ts'
+import { contactUpdateOf } from './eppContactUpdate.ts'
 
 /**
  * The EPP command (RFC 5730, 5731, 5733) that makes this change at the registry: one line of XML, whose clTRID is the
  * entry's id, so that the answer names what it answers. Null where the standard has no command: nssets and keysets are
- * no objects of it, statuses of the registry's own are not a client's to set, and it takes an AuthInfo in plain text
- * only, of which nothing but a hash is kept.
+ * no objects of it, statuses of the registry's own are not a client's to set, it has no words for some data of
+ * contacts, and it takes an AuthInfo in plain text only, of which nothing but a hash is kept.
  */
 export function eppCommandOf({ id, objectType, command, handle, change }: JournalEntry): string | null {
   if (objectType === 'contact' && command === 'delete')
@@ -18,8 +19,13 @@ export function eppCommandOf({ id, objectType, command, handle, change }: Journa
         element('contact:delete', { 'xmlns:contact': ns.eppContact }, textElement('contact:id', handle)),
       ),
     )
-  if (objectType !== 'domain' || command !== 'update') return null
+  if (command !== 'update') return null
   const { add, rem, chg } = EppChange.parse(change)
+  if (objectType === 'contact') {
+    const update = chg?.contact ? contactUpdateOf(handle, chg.contact) : null
+    return update && commandOf(id, update)
+  }
+  if (objectType !== 'domain') return null
   if (chg?.authInfo !== undefined) return null
   return commandOf(
     id,

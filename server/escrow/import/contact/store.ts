@@ -6,20 +6,23 @@ import { toldDisclosure } from '#server/escrow/map/disclosure.ts'
 import { addressColumns, columnsOf, settingFrom } from '../columns.ts'
 import type { Scope, Written } from '../scope.ts'
 import { run } from '../statement.ts'
+import { layChangesOver, type Laid } from './overlayStore.ts'
 
 /**
  * Writes the contacts of the deposit, each by its ROID. One that was made here is taken over when the registry
  * shows its handle, but where the portal holds the truth: there another contact of the handle refuses the deposit.
+ * What holders changed here stands as far as the deposit does not show it.
  */
-export async function mergeContacts(client: pg.ClientBase, scope: Scope): Promise<Written> {
+export async function mergeContacts(client: pg.ClientBase, scope: Scope): Promise<{ written: Written; laid: Laid }> {
   await run(client, matching, scope)
   await client.query('create index on m_contact (handle); analyze m_contact')
   await refuseStrange(client)
+  const laid = await layChangesOver(client, scope)
   const ended = await endContacts(client, scope)
   const { count: changed } = await run(client, updating, { ...scope, told: toldDisclosure })
   const { count: added } = await run(client, inserting, { ...scope, linkedBit: bitOf('linked') })
   await run(client, linking, { ...scope, linked: states.linked.number })
-  return { added, changed, ended }
+  return { written: { added, changed, ended }, laid }
 }
 
 const matching = `
