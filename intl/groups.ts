@@ -34,10 +34,17 @@ export const groups = {
 
 export type Group = keyof typeof groups
 
-/** The states of contacts alone: pages of domains and sets never name one, so their words stay where contacts are. */
+/**
+ * Whether a message travels with a group that has its room. Pages of domains, sets and what is done to them never
+ * name a state that only contacts have, nor why a sign-in, a link or a change of contact data was refused.
+ */
 export function travelsWith(group: string, id: string): boolean {
-  return !/^state\.\w*[cC]ontact/.test(id) || ['contact', 'myContact'].includes(group)
+  return !ofRecords.includes(group) || !ofContacts.test(id)
 }
+
+const ofRecords = ['activity', 'domain', 'keyset', 'nsset', 'operationPage', 'overview', 'registrar', 'set']
+const ofContacts =
+  /^state\.\w*[cC]ontact|^problem\.(attach|confirmation|contact-already|is-account|merge|organization|sign-in)-/
 
 /** Rooms whose words only the server says: headings of files, letters. */
 export const serverRooms: readonly string[] = ['csv', 'demo', 'mail']
