@@ -16,11 +16,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function AddressesPage() {
   const mine = useLoaderData<typeof loader>()
   const why = useId()
+  const whyHidden = useId()
+  const flag = mine.flags.find((one) => one.flag === 'address')?.change
   const permanent = mine.contact.address.value
 
   return (
     <>
       <WhyNot of={mine.change} id={why} />
+      {flag && flag.reason !== mine.change.reason && (
+        <WhyNot of={flag} id={whyHidden} what="mycontact.disclosure.closed_address" />
+      )}
       <Section title="field.address">
         <FieldRow
           value={permanent && <AddressLines address={permanent} />}

@@ -43,6 +43,7 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
     >
       <TextField
         {...looks[field]}
+        isLabelBeside
         hint={<FormattedMessage id={hints[field]} />}
         error={formState.errors[field]?.message}
         registration={form.register(field)}

@@ -15,10 +15,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function PersonalPage() {
   const mine = useLoaderData<typeof loader>()
   const why = useId()
+  const whyHidden = useId()
+  const flags = mine.flags.find(({ flag }) => flag !== 'address')?.change
 
   return (
     <>
       <WhyNot of={mine.change} id={why} />
+      {flags && flags.reason !== mine.change.reason && (
+        <WhyNot of={flags} id={whyHidden} what="mycontact.disclosure.closed" />
+      )}
       <FromIdentity mine={mine} />
       <Section title="contact.detail.person">
         <PersonalFields mine={mine} why={why} />

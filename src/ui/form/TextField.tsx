@@ -19,6 +19,8 @@ export type TextFieldProps = {
   mask?: MaskName
   isRequired?: boolean
   isSecret?: boolean
+  /** The label stands beside the form already, and is here for readers. */
+  isLabelBeside?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'email' | 'tel' | 'text' | 'numeric'
   /** Of suggestions beside it. */
@@ -32,6 +34,7 @@ export type TextFieldProps = {
  */
 export function TextField(given: TextFieldProps) {
   const { label, values, hint, error, mask, isRequired = false, isSecret = false, registration } = given
+  const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
   const { locale } = useIntl()
   const { ref, ...handlers } = registration
@@ -42,7 +45,7 @@ export function TextField(given: TextFieldProps) {
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
-      <Box component="label" htmlFor={id} sx={{ typography: 'subtitle2' }}>
+      <Box component="label" htmlFor={id} sx={given.isLabelBeside ? hidden : { typography: 'subtitle2' }}>
         <FormattedMessage id={label} values={values} />
       </Box>
       <OutlinedInput

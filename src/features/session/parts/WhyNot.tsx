@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import type { Permission } from '#contract/session.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
-/** Why something cannot be done, and what to do about it; nothing where it can. `id` ties it to what stands still. */
-export function WhyNot({ of: { allowed, reason }, id }: { of: Permission; id: string }) {
+type Given = {
+  of: Permission
+  /** Ties it to what stands still. */
+  id: string
+  /** What cannot be done, where that is not plain from the place. */
+  what?: MessageId
+}
+
+/** Why something cannot be done, and what to do about it; nothing where it can. */
+export function WhyNot({ of: { allowed, reason }, id, what }: Given) {
   if (allowed || reason === null) return null
   const way = ways.find((known) => known === reason)
 
@@ -14,6 +23,11 @@ export function WhyNot({ of: { allowed, reason }, id }: { of: Permission; id: st
         <Icon name="question" />
       </Box>
       <span>
+        {what && (
+          <>
+            <FormattedMessage id={what} />{' '}
+          </>
+        )}
         <FormattedMessage id={`problem.${reason}`} />
         {way && (
           <>
