@@ -18,7 +18,6 @@ export type TextFieldProps = {
   error?: string | undefined
   mask?: MaskName
   isRequired?: boolean
-  isSecret?: boolean
   /** The label stands beside the form already, and is here for readers. */
   isLabelBeside?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -33,7 +32,7 @@ export type TextFieldProps = {
  * composes, fills in and dictates as anywhere; a mask only leaves out what cannot be meant.
  */
 export function TextField(given: TextFieldProps) {
-  const { label, values, hint, error, mask, isRequired = false, isSecret = false, registration } = given
+  const { label, values, hint, error, mask, isRequired = false, registration } = given
   const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
   const { locale } = useIntl()
@@ -44,7 +43,7 @@ export function TextField(given: TextFieldProps) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
+    <Box sx={{ position: 'relative', display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
       <Box component="label" htmlFor={id} sx={given.isLabelBeside ? hidden : { typography: 'subtitle2' }}>
         <FormattedMessage id={label} values={values} />
       </Box>
@@ -65,7 +64,7 @@ export function TextField(given: TextFieldProps) {
             list: given.list,
             autoCapitalize: mask ? 'off' : undefined,
             spellCheck: false,
-            type: isSecret ? 'password' : 'text',
+            type: 'text',
           },
         }}
       />
