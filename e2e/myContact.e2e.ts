@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readSettings } from '#contract/system.ts'
 import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
@@ -73,7 +74,7 @@ test('another e-mail counts once the link mailed to it is opened and its button 
   const page = await signedInAs('filip')
   await page.goto('/mycontact/detail/personal')
   await page.getByRole('button', { name: 'Change e-mail' }).click()
-  const wanted = `filip.${Date.now()}@example.cz`
+  const wanted = `filip.${randomUUID()}@example.cz`
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(wanted)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/Waiting to be confirmed/)).toBeVisible()
