@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Operation, OperationProgress as Progress, OperationRow } from '#contract/operation.ts'
@@ -32,13 +32,14 @@ export function OperationEntry({ read, hasKey }: Given) {
   const operation = useGoingOn(read)
   const { undo, isSending, refusal } = useUndo(operation)
   const { createdAt, objectType, total } = operation
+  const id = useId()
 
   return (
     <li>
-      <time dateTime={createdAt}>
+      <time id={`${id}when`} dateTime={createdAt}>
         <FormattedDate value={createdAt} dateStyle="medium" timeStyle="short" />
       </time>
-      <Box sx={{ mt: -0.25 }}>
+      <Box id={`${id}what`} sx={{ mt: -0.25 }}>
         <Way to={paths.operation(operation.id)}>
           <strong>
             <FormattedMessage id={operationTitle(operation)} />
@@ -52,7 +53,7 @@ export function OperationEntry({ read, hasKey }: Given) {
       <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
         {isRunning(operation) ? <OperationProgress operation={operation} /> : <OperationCounts operation={operation} />}
         <Undone operation={operation} />
-        <UndoButton operation={operation} onUndo={undo} isBusy={isSending} />
+        <UndoButton operation={operation} onUndo={undo} isBusy={isSending} describedBy={`${id}when ${id}what`} />
         {hasKey && <UndoKey operation={operation} undo={undo} />}
         {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
       </Box>
