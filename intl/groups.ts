@@ -43,8 +43,9 @@ export function travelsWith(group: string, id: string): boolean {
 }
 
 const ofRecords = ['activity', 'domain', 'keyset', 'nsset', 'operationPage', 'overview', 'registrar', 'set']
-const ofContacts =
-  /^state\.\w*[cC]ontact|^problem\.(attach|confirmation|contact-already|is-account|merge|organization|sign-in)-/
+const refusalsOfContacts =
+  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
+const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts})-`)
 
 /** Rooms whose words only the server says: headings of files, letters. */
 export const serverRooms: readonly string[] = ['csv', 'demo', 'mail']
