@@ -42,7 +42,17 @@ export function travelsWith(group: string, id: string): boolean {
   return !ofRecords.includes(group) || !ofContacts.test(id)
 }
 
-const ofRecords = ['activity', 'domain', 'keyset', 'nsset', 'operationPage', 'overview', 'registrar', 'set']
+const ofRecords = [
+  'activity',
+  'domain',
+  'domainDetail',
+  'keyset',
+  'nsset',
+  'operationPage',
+  'overview',
+  'registrar',
+  'set',
+]
 const refusalsOfContacts =
   'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts})-`)
