@@ -7,6 +7,7 @@ import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { attach, putAuthInfo } from '#tests/server/linking.ts'
 import { askMerge, isLiving } from '#tests/server/mergeCalls.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -17,6 +18,7 @@ const rounds = process.env['TEST_FULL'] ? 200 : 20
 let server: TestServer
 let gita: Visitor
 let dana: Visitor
+let nina: Visitor
 beforeAll(async () => {
   server = await startServer({ CHANGES_PER_MINUTE: '100000' })
   // Two people of the same name, address and confirmed e-mail, each signed in as a contact of their own.
@@ -26,6 +28,7 @@ beforeAll(async () => {
     from contact as g where g.handle = 'GITA-HORAKOVA' and d.handle = 'DANA-MALA'`.execute(server.db)
   gita = await signIn(server.url, 'gita')
   dana = await signIn(server.url, 'dana')
+  nina = await signIn(server.url, 'nina')
 })
 afterAll(() => server.close())
 
@@ -135,6 +138,67 @@ describe('two merges at once', () => {
     expect(rows).toHaveLength(2)
   })
 })
+
+describe('an attach of what is being merged', () => {
+  const authInfo = 'ab2cd3ef4gh5jk6mn7pq'
+
+  test('behind the merge links nobody to what is gone', async () => {
+    const id = await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-FIRST')
+    await putAuthInfo(server.db, 'OLD-FIRST', authInfo)
+    const [merged, attached] = await queued(
+      id,
+      () => askMerge(gita, ['OLD-FIRST']),
+      () => attach(nina, 'OLD-FIRST', authInfo),
+    )
+    expect(merged).toMatchObject({ merged: ['OLD-FIRST'] })
+    expect(await codeOf(attached)).toBe('attach-refused')
+    expect(await linksOf(id)).toBe(0)
+  })
+
+  test('before the merge keeps the contact from it', async () => {
+    const id = await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-SECOND')
+    await putAuthInfo(server.db, 'OLD-SECOND', authInfo)
+    const [attached, merged] = await queued(
+      id,
+      () => attach(nina, 'OLD-SECOND', authInfo),
+      () => askMerge(gita, ['OLD-SECOND']),
+    )
+    expect(attached.status).toBe(200)
+    expect(merged).toMatchObject([{ candidate: 'OLD-SECOND', reason: 'no-longer-fits' }])
+    expect(await isLiving(server.db, 'OLD-SECOND')).toBe(true)
+    expect(await linksOf(id)).toBe(1)
+  })
+
+  test('finds a contact ended while it waited gone, though its AuthInfo is still there', async () => {
+    const id = await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-ENDED')
+    await putAuthInfo(server.db, 'OLD-ENDED', authInfo)
+    const answer = await during(
+      (tx) => sql`select id from contact where id = ${id} for update`.execute(tx),
+      (tx) => sql`update contact set deleted_at = clock_timestamp() where id = ${id}`.execute(tx),
+      async () => codeOf(await attach(nina, 'OLD-ENDED', authInfo)),
+    )
+    expect(answer).toBe('attach-refused')
+    expect(await linksOf(id)).toBe(0)
+  })
+})
+
+/** Two who come one after the other to a contact that is held, and are let go on once both wait for it. */
+async function queued<A, B>(id: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const { begun } = await server.db.transaction().execute(async (tx) => {
+    await sql`select id from contact where id = ${id} for update`.execute(tx)
+    const one = first()
+    await expect.poll(() => countWaiting(tx), { timeout: 20_000, interval: 20 }).toBe(1)
+    const other = second()
+    await expect.poll(() => countWaiting(tx), { timeout: 20_000, interval: 20 }).toBe(2)
+    return { begun: Promise.all([one, other]) }
+  })
+  return begun
+}
+
+async function linksOf(contactId: string): Promise<number> {
+  const { rows } = await sql`select from link where contact_id = ${contactId} and ended_at is null`.execute(server.db)
+  return rows.length
+}
 
 /** Holds something, begins, and changes it once somebody waits for it; answers what came of it. */
 async function during<T>(
