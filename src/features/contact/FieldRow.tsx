@@ -24,7 +24,7 @@ export function FieldRow({ value, note, disclosed, flag, mine, action }: Given) 
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, paddingTop: '4px' }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 220px' }, minWidth: 0, paddingTop: '4px' }}>
         {value ?? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="field.value.none" />

@@ -13,29 +13,22 @@ type Given = {
 export function HandleHeading({ handle, name, kind }: Given) {
   return (
     <>
-      {name ?? (
-        <Box component="span" sx={{ fontFamily: 'name.fontFamily' }}>
-          {handle}
-        </Box>
-      )}
+      {/* Room after each, not before: what does not fit begins the next line at its edge. */}
       {name && (
-        <Box
-          component="span"
-          sx={{
-            typography: 'code',
-            color: 'text.secondary',
-            marginInlineStart: 1.5,
-            display: 'inline-block',
-            maxWidth: '100%',
-          }}
-        >
-          {handle}
+        <Box component="span" sx={{ marginInlineEnd: 1.5 }}>
+          {name}
         </Box>
       )}
       <Box
         component="span"
-        sx={{ typography: 'body2', color: 'text.secondary', marginInlineStart: 1.5, whiteSpace: 'nowrap' }}
+        sx={[
+          { marginInlineEnd: 1.5, display: 'inline-block', maxWidth: '100%' },
+          name ? { typography: 'code', color: 'text.secondary' } : { fontFamily: 'name.fontFamily' },
+        ]}
       >
+        {handle}
+      </Box>
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>
         <FormattedMessage id={kind} />
       </Box>
     </>
