@@ -119,8 +119,8 @@ describe('a search', () => {
   })
 
   test.each([
-    ['', 'too-short'],
-    ['   ', 'too-short'],
+    ['', 'required'],
+    ['   ', 'required'],
     ['x'.repeat(256), 'too-long'],
     ['a\0b', 'wrong-format'],
   ])('for %j is refused', async (q, code) => {
