@@ -7,6 +7,7 @@ import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
+import { countWaiting } from '#tests/server/countWaiting.ts'
 import { attach, putAuthInfo } from '#tests/server/linking.ts'
 import { askMerge, isLiving } from '#tests/server/mergeCalls.ts'
 import { codeOf } from '#tests/server/problem.ts'
@@ -187,9 +188,9 @@ async function queued<A, B>(id: string, first: () => Promise<A>, second: () => P
   const { begun } = await server.db.transaction().execute(async (tx) => {
     await sql`select id from contact where id = ${id} for update`.execute(tx)
     const one = first()
-    await expect.poll(() => countWaiting(tx), { timeout: 20_000, interval: 20 }).toBe(1)
+    await expect.poll(() => countWaiting(server.db), { timeout: 20_000, interval: 20 }).toBe(1)
     const other = second()
-    await expect.poll(() => countWaiting(tx), { timeout: 20_000, interval: 20 }).toBe(2)
+    await expect.poll(() => countWaiting(server.db), { timeout: 20_000, interval: 20 }).toBe(2)
     return { begun: Promise.all([one, other]) }
   })
   return begun
@@ -209,16 +210,9 @@ async function during<T>(
   const { begun } = await server.db.transaction().execute(async (tx) => {
     await hold(tx)
     const begun = begin()
-    await expect.poll(() => countWaiting(tx), { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+    await expect.poll(() => countWaiting(server.db), { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
     await change(tx)
     return { begun }
   })
   return begun
-}
-
-async function countWaiting(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-  return rows[0]?.count ?? 0
 }

@@ -8,6 +8,9 @@ import { writeDomains } from './domain/write/store.ts'
 import type { Gathered } from './gather.ts'
 import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './host/store.ts'
 import { settleLinks } from './linked/store.ts'
+import { keepMergedGone } from './merged/goneStore.ts'
+import { layMovesOver } from './merged/movedStore.ts'
+import { countMerged, Overtaken, refuseOvertaken } from './merged/overtakenStore.ts'
 import type { Progress } from './progress.ts'
 import { endRegistrars, mergeRegistrars } from './registrar/store.ts'
 import { getInstant, mergeNames, recordRepository, refuseDangling, refuseMiscount } from './repository/store.ts'
@@ -45,6 +48,7 @@ export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
 const tries = 3
 
 function isWorthRepeating(cause: unknown): boolean {
+  if (cause instanceof Overtaken) return true
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
 
@@ -63,6 +67,10 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     suffix: suffixOf(header.tld),
   }
 
+  const merged = await countMerged(client)
+  const moved = await layMovesOver(client, scope)
+  const gone = await keepMergedGone(client, scope)
+
   progress.writing('registrars and contacts')
   const registrar = await mergeRegistrars(client, scope)
   const { written: contact, laid } = await mergeContacts(client, scope)
@@ -76,8 +84,11 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await renewStatistics(client, 'registrar', 'contact', 'host', 'nsset', 'nsset_host', 'keyset')
 
   progress.writing('what has changed')
+  await refuseOvertaken(client, merged)
   await matchDomains(client, scope)
   await lockTouched(client, scope)
+  // Whoever merges from here on waits for the domains that are locked now, and finds them as they will be.
+  await refuseOvertaken(client, merged)
   await collectOwners(client)
   const settled = await settleStates(client, scope)
   await refreshMasks(client)
@@ -107,8 +118,9 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     nsset: tally(nsset, nsset.shown),
     keyset: tally(keyset, keyset.shown),
   }
-  const overlays = [...settled.overlays, ...laid.overlays]
-  report.confirmed = settled.confirmed + laid.confirmed
+  const all = [settled, laid, moved, gone]
+  const overlays = all.flatMap((one) => one.overlays)
+  report.confirmed = all.reduce((sum, one) => sum + one.confirmed, 0)
   report.overlays = overlays.slice(0, mostRemarks)
   report.overlaysCount = overlays.length
 }

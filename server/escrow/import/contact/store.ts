@@ -51,15 +51,15 @@ async function refuseStrange(client: pg.ClientBase) {
   throw new BrokenDeposit(reason, `contact ${first.handle}`)
 }
 
-// What other repositories still use stays, whatever this one says of it.
+// What other repositories still use stays, whatever this one says of it, and so does whom a merge here has put in place.
 async function endContacts(client: pg.ClientBase, scope: Scope): Promise<number> {
   const { count } = await run(
     client,
     `update contact as o set deleted_at = $at::timestamptz
      where o.deleted_at is null and not exists (select from m_contact as m where m.id = o.id)
-       and (($isFull and o.imported_from = $tld)
-         or o.handle in (select name from s_deleted where kind = 'contact')
-         or o.handle in (select handle from m_contact))
+       and (o.handle in (select handle from m_contact)
+         or ((($isFull and o.imported_from = $tld) or o.handle in (select name from s_deleted where kind = 'contact'))
+           and not exists (select from moved as v where v.wanted and v.contact = o.handle)))
        and not exists (
          select from domain_contact as dc join domain as d on d.id = dc.domain_id
          where dc.contact_id = o.id and d.deleted_at is null and d.imported_from is distinct from $tld)

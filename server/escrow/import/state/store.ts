@@ -155,7 +155,7 @@ const beginningNew = `
 // An entry is done when the last word on each of its states is what the deposit shows.
 const confirming = `
   update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
-  where j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
+  where j.status = 'waiting' and j.command = 'update' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and j.object_id in (select object_id from overlay where is_met)
     and j.change - 'add' - 'rem' = '{}'::jsonb
     and coalesce(j.change -> 'add', '{}') - 'status' = '{}'::jsonb

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aContact,
+  aDomainText,
+  aRegistrar,
+  depositText,
+  type DepositFacts,
+} from '#tests/server/builders/depositText.ts'
+import { countWaiting } from '#tests/server/countWaiting.ts'
+import { takeIn } from '#tests/server/deposit.ts'
+import { isLiving, merged } from '#tests/server/mergeCalls.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
+import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const mine = 'GITA-HORAKOVA'
+const old = 'OLD-1'
+
+let server: TestServer
+let gita: Visitor
+let deposits = 0
+beforeEach(async () => {
+  server = await startServer({ AUTHORITY: 'beside-a-registry' })
+  await take(-3, before)
+  // She is the same person by all that the registry has of both.
+  await sql`
+    update contact as m set name = o.name, organization = o.organization, street = o.street, city = o.city,
+      state_or_province = o.state_or_province, postal_code = o.postal_code, country = o.country, email = o.email
+    from contact as o where o.handle = ${old} and m.handle = ${mine}`.execute(server.db)
+  gita = await signIn(server.url, 'gita')
+  expect(await merged(gita, [old])).toMatchObject({ domains: 2 })
+  expect(await standing()).toEqual(moved)
+  return () => server.close()
+})
+
+const oldContact = aContact(old).replace('<contact:city>', '<contact:street>Lipová 1</contact:street><contact:city>')
+const before = [
+  aRegistrar(),
+  oldContact,
+  aContact('H-1'),
+  aDomainText('held-merged.cz', { holder: old, admin: 'H-1' }),
+  aDomainText('run-merged.cz', { holder: 'H-1', admin: old }),
+].join('')
+const after = [
+  aRegistrar(),
+  aContact('H-1'),
+  aDomainText('held-merged.cz', { holder: mine, admin: 'H-1' }),
+  aDomainText('run-merged.cz', { holder: 'H-1', admin: mine }),
+].join('')
+
+const moved = [`held-merged.cz ${mine}: H-1 2, ${mine} 1`, `run-merged.cz H-1: H-1 1, ${mine} 2`]
+const unmoved = [`held-merged.cz ${old}: H-1 2, ${old} 1`, `run-merged.cz H-1: H-1 1, ${old} 2`]
+
+describe('what a merge beside a registry has done', () => {
+  test('stands against a deposit of before it', async () => {
+    expect(await take(-1, before)).toMatchObject({ confirmed: 0, overlays: [] })
+    expect(await standing()).toEqual(moved)
+    expect(await isLiving(server.db, old)).toBe(false)
+  })
+
+  test('stands against a newer deposit still without it, which says so; the one that shows it confirms it', async () => {
+    const { overlays } = await take(1, before)
+    expect(overlays.map(({ object }) => object)).toEqual([
+      'domain held-merged.cz',
+      'domain run-merged.cz',
+      `contact ${old}`,
+    ])
+    expect(await standing()).toEqual(moved)
+    expect(await isLiving(server.db, old)).toBe(false)
+    expect(await journal()).toEqual(['waiting', 'waiting', 'waiting'])
+
+    expect(await take(2, after)).toMatchObject({ confirmed: 3, overlays: [] })
+    expect(await standing()).toEqual(moved)
+    expect(await journal()).toEqual(['applied', 'applied', 'applied'])
+
+    // From here on the registry has the word again.
+    await take(3, before)
+    expect(await standing()).toEqual(unmoved)
+  })
+
+  test('that the registry refused stands against what is older than its answer, and is as the registry has it then', async () => {
+    await refuse()
+    await take(-1, before)
+    expect(await standing()).toEqual(moved)
+
+    expect(await take(1, before)).toMatchObject({ overlays: [] })
+    expect(await standing()).toEqual(unmoved)
+    expect(await isLiving(server.db, old)).toBe(true)
+  })
+
+  test('stands for each object: where one move alone was refused, the contact is back with that', async () => {
+    await refuse('run-merged.cz')
+    const { overlays } = await take(1, before)
+    expect(await standing()).toEqual([moved[0], unmoved[1]])
+    expect(await isLiving(server.db, old)).toBe(true)
+    expect(overlays).toContainEqual({ object: `contact ${old}`, reason: expect.stringContaining('it is back') })
+  })
+
+  test('stands against a deposit of differences, which counts the contact still and names it', async () => {
+    const changed = aDomainText('held-merged.cz', { holder: old, admin: 'H-1', exDate: '2099-05-01T00:00:00Z' })
+    await take(1, changed, { type: 'DIFF', counts: { Domain: 2, Host: 0, Contact: 2, Registrar: 1 } })
+    expect(await standing()).toEqual(moved)
+  })
+
+  test('gives way where a deposit of differences has a domain at the merged contact that nobody moved', async () => {
+    const strange = aDomainText('late-merged.cz', { holder: old, admin: 'H-1' })
+    const { overlays } = await take(1, strange, {
+      type: 'DIFF',
+      counts: { Domain: 3, Host: 0, Contact: 2, Registrar: 1 },
+    })
+    expect(overlays.map(({ object }) => object)).toEqual([`contact ${old}`])
+    expect(await standing()).toEqual([moved[0], `late-merged.cz ${old}: H-1 2, ${old} 1`, moved[1]])
+    expect(await isLiving(server.db, old)).toBe(true)
+  })
+
+  test('stands too when it is done while a deposit is being taken in', async () => {
+    const second = oldContact.replace(`>${old}<`, '>OLD-2<').replace('COLD_1-T', 'COLD_2-T')
+    const contents = [
+      before,
+      aContact('H-2'),
+      second,
+      aDomainText('more-merged.cz', { holder: 'OLD-2', admin: 'H-1' }),
+    ].join('')
+    await take(1, contents)
+    const { begun } = await server.db.transaction().execute(async (tx) => {
+      await sql`select from contact where handle = 'H-2' for update`.execute(tx)
+      const begun = take(2, contents.replace('Person H-2', 'Person H-2 again').replaceAll('2099-01', '2099-02'))
+      await expect.poll(() => countWaiting(server.db), { timeout: 20_000, interval: 20 }).toBe(1)
+      expect(await merged(gita, ['OLD-2'])).toMatchObject({ domains: 1 })
+      return { begun }
+    })
+    await begun
+    expect(await standing()).toEqual([moved[0], `more-merged.cz ${mine}: H-1 2, ${mine} 1`, moved[1]])
+    expect(await isLiving(server.db, 'OLD-2')).toBe(false)
+  })
+
+  test('keeps my contact where the registry ends it while the domains wait to come to it', async () => {
+    await sql`update contact set imported_from = 'cz', imported_at = now() where handle = ${mine}`.execute(server.db)
+    await take(1, before)
+    expect(await standing()).toEqual(moved)
+    expect(await isLiving(server.db, mine)).toBe(true)
+  })
+})
+
+/** Takes in what the registry shows so many hours from now. */
+async function take(hours: number, contents: string, facts: DepositFacts = {}) {
+  const watermark = new Date(Date.now() + hours * 3_600_000).toISOString()
+  const text = depositText(contents, { tld: 'cz', id: `merge${++deposits}`, watermark, ...facts })
+  const report = await takeIn(server.databaseUrl, text, 'beside-a-registry')
+  expect(report).toMatchObject({ outcome: 'loaded', reason: null })
+  return report
+}
+
+/** Each domain with its holder, and with who stands there in which roles. */
+async function standing(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select d.fqdn || ' ' || h.handle || ': ' || string_agg(c.handle || ' ' || w.roles, ', ' order by
+      c.handle = ${mine}, c.handle = ${old}) as line
+    from domain as d join contact as h on h.id = d.holder_id
+    join domain_contact as w on w.domain_id = d.id join contact as c on c.id = w.contact_id
+    where d.fqdn like '%-merged.cz' and d.deleted_at is null group by d.fqdn, h.handle order by d.fqdn`.execute(
+    server.db,
+  )
+  return rows.map(({ line }) => line)
+}
+
+/** What became of the moves and the end; my own contact's entry is of no deposit. */
+async function journal(): Promise<string[]> {
+  const { rows } = await sql<{ status: string }>`
+    select status from registry_journal where handle <> ${mine} order by recorded_at, id`.execute(server.db)
+  return rows.map(({ status }) => status)
+}
+
+async function refuse(handle: string | null = null) {
+  const { rows } = await sql<{ id: string }>`
+    select id from registry_journal where ${handle}::text is null or handle = ${handle}`.execute(server.db)
+  const lines = rows.map(({ id }) => `${id},refused,prohibited`)
+  const input = ['id,status,reason', ...lines, ''].join('\n')
+  const { code, err } = await runRegistry(['journal', 'mark', '-'], {
+    env: { DATABASE_URL: server.databaseUrl },
+    input,
+  })
+  expect({ code, err }).toMatchObject({ code: 0 })
+}
