@@ -1,18 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useState, type RefObject } from 'react'
+import { useId, useState, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { authInfoDays, type MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { ChosenAuthInfo } from '#contract/input.ts'
-import { problemWords } from '#src/api/problemWords.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { useSend } from '#src/api/useSend.ts'
-import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
+import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
-import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { MakingChoice } from './MakingChoice.tsx'
 import { useMakingOnce } from './useMakingOnce.ts'
@@ -33,8 +29,7 @@ type Given = {
  * is a field to type a secret in, and comes back to here.
  */
 export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
-  const { needsIdentity, confirm } = useStepUp('set-own-auth-info')
-  useEffect(() => () => opener.current?.focus(), [opener])
+  const { needsIdentity } = useStepUp('set-own-auth-info')
   const id = useId()
   const [isChosen, setChosen] = useState(false)
   const deed = useMakingOnce()
@@ -54,25 +49,15 @@ export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
   }
 
   return (
-    <ModalDialog
+    <DeedDialog
       title="authinfo.dialog.title"
-      onEscape={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="operation.leave" />
-          </Button>
-          {needsIdentity ? (
-            <Button data-first variant="contained" onClick={() => confirm()}>
-              <FormattedMessage id="operation.confirm_identity" />
-            </Button>
-          ) : (
-            <Button data-first type="submit" form={id} variant="contained" loading={isSending}>
-              <FormattedMessage id={isChosen ? 'authinfo.dialog.set' : 'authinfo.dialog.make'} />
-            </Button>
-          )}
-        </>
-      }
+      capability="set-own-auth-info"
+      deed={isChosen ? 'authinfo.dialog.set' : 'authinfo.dialog.make'}
+      send={{ form: id }}
+      isSending={isSending}
+      refusal={refusal}
+      opener={opener}
+      onClose={onClose}
     >
       <Typography>
         <FormattedMessage id="authinfo.dialog.about" values={{ days: authInfoDays }} />
@@ -84,16 +69,7 @@ export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
         )}
       </Typography>
       {!needsIdentity && (
-        <Box
-          component="form"
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void (isChosen ? chosen.submit() : make())
-          }}
-          sx={{ display: 'grid', gap: 1.5, mt: 2 }}
-        >
+        <Form id={id} submit={isChosen ? chosen.submit : make} isSending={isSending} sx={{ mt: 2 }}>
           <MakingChoice isChosen={isChosen} onChoice={setChosen} />
           {isChosen && (
             <TextField
@@ -104,14 +80,8 @@ export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
               registration={chosen.form.register('authInfo')}
             />
           )}
-        </Box>
+        </Form>
       )}
-      <StepUpNote capability="set-own-auth-info" />
-      {refusal && (
-        <Box sx={{ mt: 2 }}>
-          <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />
-        </Box>
-      )}
-    </ModalDialog>
+    </DeedDialog>
   )
 }

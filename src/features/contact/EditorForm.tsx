@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import type { ApiError } from '#src/api/ApiError.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
 
 type Given = {
   submit: () => Promise<void>
@@ -18,19 +19,15 @@ type Given = {
 /** A form in the place of what it changes: its fields, what went wrong, and the two ways out. */
 export function EditorForm({ submit, isSending, refusal, onLeave, children }: Given) {
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void submit()
-      }}
+    <Form
+      submit={submit}
+      isSending={isSending}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
         event.preventDefault()
         onLeave()
       }}
-      sx={{ display: 'grid', gap: 1.5, maxWidth: 480 }}
+      sx={{ maxWidth: 480 }}
     >
       {children}
       {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
@@ -42,6 +39,6 @@ export function EditorForm({ submit, isSending, refusal, onLeave, children }: Gi
           <FormattedMessage id="mycontact.leave" />
         </Button>
       </Box>
-    </Box>
+    </Form>
   )
 }

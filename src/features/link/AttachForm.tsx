@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Attachment } from '#contract/link.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendAttachment } from './linkCalls.ts'
 import { MailAuthInfo } from './MailAuthInfo.tsx'
@@ -31,15 +31,7 @@ export function AttachForm({ next }: { next: string }) {
   const keep = () => keepDraft(draft, getValues('handle'))
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void submit()
-      }}
-      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
-    >
+    <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>
       <TextField
         label="link.connect.handle"
         isRequired
@@ -60,7 +52,7 @@ export function AttachForm({ next }: { next: string }) {
       <MailAuthInfo
         handle={async () => ((await trigger('handle', { shouldFocus: true })) ? getValues('handle') : null)}
       />
-    </Box>
+    </Form>
   )
 }
 

@@ -1,18 +1,14 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { Handle, type Ref } from '#contract/record.ts'
-import { problemWords } from '#src/api/problemWords.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
-import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
+import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { paths } from '#src/routing/paths.ts'
-import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendDetachment } from './linkCalls.ts'
 import { goOn } from './parts/goOn.ts'
@@ -29,31 +25,19 @@ export type DetachProps = {
 /** What leaving a contact means, and its handle typed once more, so that nobody leaves one by a slip of the finger. */
 export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: DetachProps) {
   const form = useId()
-  const { needsIdentity, confirm } = useStepUp('detach-contact')
+  const { needsIdentity } = useStepUp('detach-contact')
   const typed = useTyped(handle, () => goOn(isLast ? paths.connect() : paths.myAuthentication()))
-  // Behind a dialog nothing takes the focus: only once it is gone.
-  useEffect(() => () => opener.current?.focus(), [opener])
 
   return (
-    <ModalDialog
+    <DeedDialog
       title="link.detach.title"
-      onEscape={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <FormattedMessage id="operation.leave" />
-          </Button>
-          {needsIdentity ? (
-            <Button data-first variant="contained" onClick={() => confirm()}>
-              <FormattedMessage id="operation.confirm_identity" />
-            </Button>
-          ) : (
-            <Button type="submit" form={form} variant="contained" loading={typed.isSending}>
-              <FormattedMessage id="link.detach.submit" />
-            </Button>
-          )}
-        </>
-      }
+      capability="detach-contact"
+      deed="link.detach.submit"
+      send={{ form }}
+      isSending={typed.isSending}
+      refusal={typed.refusal}
+      opener={opener}
+      onClose={onClose}
     >
       <Typography>
         <FormattedMessage id="link.detach.about" values={{ handle: <Code key="handle">{handle}</Code> }} />
@@ -65,26 +49,11 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
         )}
       </Typography>
       {!needsIdentity && (
-        <Box
-          component="form"
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!typed.isSending) void typed.submit()
-          }}
-          sx={{ mt: 2 }}
-        >
+        <Form id={form} submit={typed.submit} isSending={typed.isSending} sx={{ mt: 2 }}>
           <TextField label="link.detach.type" isRequired error={typed.error} registration={typed.registration} />
-        </Box>
+        </Form>
       )}
-      <StepUpNote capability="detach-contact" />
-      {typed.refusal && (
-        <Box sx={{ mt: 2 }}>
-          <Problem message={problemWords(typed.refusal.code)} requestId={typed.refusal.requestId} />
-        </Box>
-      )}
-    </ModalDialog>
+    </DeedDialog>
   )
 }
 

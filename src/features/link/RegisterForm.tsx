@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { AddressFields, addressToType } from '#src/features/contact/parts/AddressFields.tsx'
 import { SwitchField } from '#src/ui/form/SwitchField.tsx'
+import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendNewContact } from './linkCalls.ts'
 import { Refused } from './Refused.tsx'
@@ -39,15 +39,7 @@ export function RegisterForm({ email, onCreated }: Given) {
   const mailingAddress = useWatch({ control, name: 'mailingAddress' })
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSending) void submit()
-      }}
-      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
-    >
+    <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>
       <TextField
         label="field.email"
         hint={<FormattedMessage id="link.register.email_hint" />}
@@ -83,6 +75,6 @@ export function RegisterForm({ email, onCreated }: Given) {
       <Button type="submit" variant="contained" loading={isSending}>
         <FormattedMessage id="link.register.submit" />
       </Button>
-    </Box>
+    </Form>
   )
 }
