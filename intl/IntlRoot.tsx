@@ -22,6 +22,6 @@ export function IntlRoot({ children }: { children: ReactNode }) {
 
 /** A message that is missing or wrong must be seen while developing, and fails the browser tests, which allow no error. */
 function report(error: Error) {
-  // oxlint-disable-next-line no-console -- where developers and the browser tests look
+  // oxlint-disable-next-line no-console -- the console is where developers look and what the journeys fail by
   console.error(error)
 }

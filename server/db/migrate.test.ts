@@ -57,7 +57,7 @@ describe('migrate', () => {
     await migrate({ connectionString: url })
     await query(
       url,
-      `update state set rank = 77; update zone set currency = 'XXX'; delete from state where number = 50`,
+      `update state set rank = 77; update zone set currency = 'USD'; delete from state where number = 50`,
     )
     await migrate({ connectionString: url })
     expect(
@@ -93,10 +93,10 @@ describe('migrate', () => {
     await migrate({ connectionString: url })
     await query(
       url,
-      `insert into kysely_migration values ('99991231T0000__later__deed', 'now'); update zone set currency = 'XXX' where id = 1`,
+      `insert into kysely_migration values ('99991231T0000__later__deed', 'now'); update zone set currency = 'USD' where id = 1`,
     )
     await migrate({ connectionString: url })
-    expect(await query(url, 'select currency from zone where id = 1')).toEqual([{ currency: 'XXX' }])
+    expect(await query(url, 'select currency from zone where id = 1')).toEqual([{ currency: 'USD' }])
   })
 
   test('says in one line what is missing when its user may not make the role', async () => {

@@ -28,8 +28,8 @@ function attributeText([name, value]: [string, string | null]): string {
 }
 
 // White space other than a space would be lost where XML normalises it, and lone surrogates are no characters.
-// oxlint-disable-next-line no-control-regex -- these are the characters XML forbids
-const special = /[&<>"\t\n\r]|[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}\u{D800}-\u{DFFF}]/gu
+// Of the control characters XML 1.0 allows those from U+007F on.
+const special = /[&<>"\t\n\r]|(?![\u{7F}-\u{9F}])[\p{Cc}\p{Cs}\u{FFFE}\u{FFFF}]/gu
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -15,8 +15,7 @@ export function returnPath(next: string, ownOrigin: string): string {
 
 /** One slash, then no second slash of either kind, and nothing a browser drops before it reads (tab, line ends). */
 function isPath(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(text)
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
 }
 
 function decoded(path: string): string {

@@ -6,13 +6,12 @@ let written: Map<string, unknown> | undefined
  * not checked against the contract, which comes after the first screen: page and script are of one build, and
  * the server checked it on the way out.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what is at the address
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows what is at the address
 export function takeWritten<Answer>(address: string): Answer | undefined {
   written ??= new Map(Object.entries(parsed()))
   const answer = written.get(address)
   written.delete(address)
-  // oxlint-disable-next-line typescript/no-unsafe-return -- said above
-  return believed(answer)
+  return isWritten<Answer>(answer) ? answer : undefined
 }
 
 function parsed(): object {
@@ -21,8 +20,8 @@ function parsed(): object {
   return typeof answers === 'object' && answers !== null ? answers : {}
 }
 
-/** The one place where something from outside is taken for what it should be; said above why it may be. */
-// oxlint-disable-next-line typescript/no-explicit-any -- said above
-function believed(answer: any): any {
-  return answer
+/** The one place where something from outside is taken for what it should be: the server wrote it for this build. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what it is taken for cannot be seen in it
+function isWritten<Answer>(answer: unknown): answer is Answer {
+  return answer !== undefined
 }

@@ -2,27 +2,14 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
+import { DeedRow } from './DeedRow.tsx'
 
 type Given = { contact: Ref; isPresent: boolean; children: ReactNode }
 
 /** One of my contacts by name and handle, whether I work as it, and what can be done with it. */
 export function ContactRow({ contact: { name, handle }, isPresent, children }: Given) {
   return (
-    <Box
-      component="li"
-      aria-current={isPresent ? 'true' : undefined}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        minHeight: 44,
-        paddingBlock: 0.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <DeedRow isPresent={isPresent}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {name && (
           <Box component="span" sx={{ typography: 'subtitle2', mr: 1 }}>
@@ -39,6 +26,6 @@ export function ContactRow({ contact: { name, handle }, isPresent, children }: G
         )}
       </Box>
       {children}
-    </Box>
+    </DeedRow>
   )
 }

@@ -8,6 +8,7 @@ import { serverNow } from '#src/api/clock.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { DeedRow } from './DeedRow.tsx'
 import { Device } from './Device.tsx'
 
 /** Where I am signed in now; any but this one can be ended from here. */
@@ -24,21 +25,7 @@ export function Sessions({ living }: { living: readonly SessionRow[] }) {
     <Section title="authentication.sessions.title">
       <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {living.map((session) => (
-          <Box
-            component="li"
-            key={session.id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 1,
-              minHeight: 44,
-              paddingBlock: 0.5,
-              borderTop: 1,
-              borderColor: 'divider',
-              '&:first-of-type': { borderTop: 0 },
-            }}
-          >
+          <DeedRow key={session.id}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Device userAgent={session.browser} address={session.address} />
               <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
@@ -54,7 +41,7 @@ export function Sessions({ living }: { living: readonly SessionRow[] }) {
                 <FormattedMessage id="authentication.sessions.end" />
               </Button>
             )}
-          </Box>
+          </DeedRow>
         ))}
       </Box>
       {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
