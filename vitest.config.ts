@@ -10,8 +10,12 @@ const withDatabase = [
   'server/features/**/store.test.ts',
 ]
 
+const report = process.env['TEST_REPORT']
+
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/setup/triedAgain.ts', ...(report ? ['json'] : [])],
+    ...(report && { outputFile: { json: report } }),
     projects: [
       {
         test: {
