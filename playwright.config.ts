@@ -23,7 +23,7 @@ export default defineConfig({
   // What fails twice is a fault. What fails once on a machine that does something else too is walked again, and
   // `npm test` names it.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 60_000,
+  timeout: process.env['CI'] === undefined ? 60_000 : 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

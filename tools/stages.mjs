@@ -57,7 +57,7 @@ export const build = one('build', () => runNode(['tools/build.mjs']))
 export const bundle = one('bundle beside its budgets', () => runNode(['--import', 'tsx', 'tools/bench/bundle.ts']))
 export const journeys = {
   ...counted('journeys in a browser', 'journeys', (report) =>
-    runTool('playwright', ['test', '--reporter=line,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' }),
+    runTool('playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CI: 'true' }),
   ),
   impossible: () => (hasChromium() ? null : 'no Chromium: apt-get install chromium, or name one in CHROMIUM'),
 }
