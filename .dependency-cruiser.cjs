@@ -35,6 +35,15 @@ const forbidden = [
     // Digests are as pure as sums.
     { pathNot: '^(contract/|server/features/($1/rules|[^/]+/parts/)|(node:)?crypto$)' },
   ),
+  // What decides about money is replayed years later: it knows no clock, no storage and no other room but the calendar.
+  rule(
+    'the-engine-is-pure',
+    { path: '^server/features/[^/]+/engine/', pathNot: tests },
+    {
+      pathNot:
+        '^(contract/|server/features/[^/]+/engine/|server/features/record/parts/rulesCalendar\\.ts$)|(^|/)node_modules/zod/',
+    },
+  ),
   rule(
     'only-stores-speak-sql',
     { path: '^server/(features|http|oidc|mail)/', pathNot: `[sS]tore\\.ts$|${tests}` },

@@ -62,6 +62,19 @@ export const problemStatus = {
   'confirmation-not-valid': 409,
   // Merging contacts: product.md section 9.
   'merge-impossible': 409,
+  // Bidding: product.md section 13.
+  'auction-not-found': 404,
+  'auction-not-open': 409,
+  'auction-ended': 409,
+  'auction-cancelled': 409,
+  'bidder-excluded': 403,
+  'terms-not-accepted': 403,
+  'bid-not-whole': 422,
+  'bid-too-low': 422,
+  'bid-too-high': 422,
+  'bid-limit-reached': 409,
+  'ceiling-not-raised': 422,
+  'price-changed': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.

@@ -1,0 +1,37 @@
+import type { Terms } from '#server/features/auction/engine/terms.ts'
+import type { Zone } from './zones.ts'
+
+/**
+ * The rules in force for auctions of a zone's names: the one place where they are known. Amounts are told in whole
+ * units of the zone's currency. An auction keeps the rules it was published with.
+ */
+export function auctionTerms({
+  currency,
+  minorDigits,
+  timeZone,
+}: Pick<Zone, 'currency' | 'minorDigits' | 'timeZone'>): Terms {
+  const unit = 10 ** minorDigits
+  return {
+    version: '2026-11',
+    currency,
+    minorDigits,
+    unit,
+    startPrice: 100 * unit,
+    highestCeiling: 10_000_000 * unit,
+    steps: [
+      { below: 500 * unit, by: 50 * unit },
+      { below: 2_500 * unit, by: 100 * unit },
+      { below: 5_000 * unit, by: 250 * unit },
+      { below: 10_000 * unit, by: 500 * unit },
+      { below: null, by: 1_000 * unit },
+    ],
+    timeZone,
+    publishedDays: 15,
+    opensAtHour: 12,
+    endsAtHour: 21,
+    hardEndHour: 9,
+    extensionMs: 5 * 60_000,
+    paymentDays: 7,
+    registrationDays: 14,
+  }
+}

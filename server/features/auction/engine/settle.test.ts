@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { anAuction } from '#tests/auction/czech.ts'
+import { judgeBid } from './judgeBid.ts'
+import { decideCancel, decidePayment, decideRegistration, nextDueAt, settle, statusAt } from './settle.ts'
+import type { Auction, Phase, Standing } from './standing.ts'
+
+// Won by Anna for 100 crowns; the auction ended on the evening of 21 November.
+const end = Date.parse('2026-11-21T20:00:00Z')
+const lastMomentToPay = Date.parse('2026-11-28T23:00:00Z')
+const lastMomentToRegister = Date.parse('2026-12-12T23:00:00Z')
+
+describe('the end', () => {
+  test('without a bid releases the name', () => {
+    const { auction, standing } = anAuction()
+    expect(settle(auction, standing, end)).toMatchObject({ after: { phase: 'released' }, at: end })
+  })
+
+  test('with a bid awaits the winner’s payment until 24:00 of the seventh day after it', () => {
+    const { auction, standing } = won()
+    const closed = settle(auction, standing, end)
+    expect(closed).toMatchObject({ after: { phase: 'awaiting_payment', dueAt: lastMomentToPay }, at: end })
+  })
+
+  test('does not come a millisecond early', () => {
+    const { auction, standing } = won()
+    expect(settle(auction, standing, end - 1)).toBeNull()
+  })
+
+  test('is recorded as of itself, however late', () => {
+    const { auction, standing } = won()
+    expect(settle(auction, standing, end + 3_600_000)?.at).toBe(end)
+  })
+
+  test('after midnight is an end of the next day, which is what the seven days count from', () => {
+    const { auction, standing } = won()
+    const late = { ...standing, endsAt: Date.parse('2026-11-22T08:00:00Z') }
+    expect(settle(auction, late, late.endsAt)?.after.dueAt).toBe(Date.parse('2026-11-29T23:00:00Z'))
+  })
+
+  test('before a clock change leaves seven whole days by the calendar', () => {
+    const { auction, standing } = won('2026-10-20')
+    expect(settle(auction, standing, standing.endsAt)?.after.dueAt).toBe(Date.parse('2026-10-27T23:00:00Z'))
+  })
+
+  test('is one more change for everybody, and none for the private book', () => {
+    const { auction, standing } = won()
+    expect(settle(auction, standing, end)?.after).toMatchObject({ publicSequence: 2, bookSequence: 1, bids: 1 })
+  })
+})
+
+describe('the payment', () => {
+  test('of the whole price in time pays, and leaves until 24:00 of the fourteenth day to register', () => {
+    const { auction, standing } = awaiting()
+    const paid = decidePayment(auction, standing, { received: 10_000, at: Date.parse('2026-11-28T22:59:59Z') })
+    expect(paid?.after).toMatchObject({ phase: 'paid', dueAt: lastMomentToRegister })
+  })
+
+  test.each([
+    ['a heller short', 9_999, lastMomentToPay - 1],
+    ['at the deadline', 10_000, lastMomentToPay],
+    ['after it', 10_000, lastMomentToPay + 1],
+  ])('%s goes back', (_which, received, at) => {
+    const { auction, standing } = awaiting()
+    expect(decidePayment(auction, standing, { received, at })).toBeNull()
+  })
+
+  test('never revives what was unpaid', () => {
+    const { auction, standing } = unpaid()
+    expect(decidePayment(auction, standing, { received: 10_000, at: lastMomentToPay - 1 })).toBeNull()
+  })
+
+  test('is not taken before the end', () => {
+    const { auction, standing } = won()
+    expect(decidePayment(auction, standing, { received: 10_000, at: end - 1 })).toBeNull()
+  })
+
+  test('not come by the deadline publishes the name again without the winner, identity and contact', () => {
+    const { auction, standing } = awaiting()
+    expect(settle(auction, standing, lastMomentToPay)).toMatchObject({
+      after: { phase: 'unpaid', dueAt: null },
+      at: lastMomentToPay,
+      republishedWithout: [{ identity: 'anna', contact: 'ANNA' }],
+    })
+    expect(settle(auction, standing, lastMomentToPay - 1)).toBeNull()
+  })
+
+  test('not come a second time leaves both defaulters out', () => {
+    const before = { identity: 'boris', contact: 'BORIS' }
+    const { auction, standing } = awaiting()
+    const again = settle({ ...auction, excluded: [before] }, standing, lastMomentToPay)
+    expect(again?.republishedWithout).toEqual([before, { identity: 'anna', contact: 'ANNA' }])
+  })
+})
+
+describe('the registration', () => {
+  test('in time ends it', () => {
+    expect(decideRegistration(paid().standing, lastMomentToRegister - 1)?.after).toMatchObject({
+      phase: 'registered',
+      dueAt: null,
+    })
+  })
+
+  test('at the deadline is too late', () => {
+    expect(decideRegistration(paid().standing, lastMomentToRegister)).toBeNull()
+  })
+
+  test('of what is not paid is not taken', () => {
+    expect(decideRegistration(awaiting().standing, end)).toBeNull()
+  })
+
+  test('not come by the deadline lets the right lapse, and publishes nothing', () => {
+    const { auction, standing } = paid()
+    const lapsed = settle(auction, standing, lastMomentToRegister)
+    expect(lapsed).toMatchObject({ after: { phase: 'lapsed' }, at: lastMomentToRegister, republishedWithout: null })
+  })
+})
+
+describe('the operator', () => {
+  test.each([
+    ['a published', () => anAuction()],
+    ['a running', won],
+    ['an unpaid-for', awaiting],
+    ['a paid', paid],
+  ])('cancels %s auction', (_which, make) => {
+    const { auction, standing } = make()
+    expect(decideCancel(auction, standing, end - 1)?.after).toMatchObject({ phase: 'cancelled', dueAt: null })
+  })
+
+  test.each(['registered', 'released', 'unpaid', 'lapsed', 'cancelled'] as const satisfies Phase[])(
+    'cancels nothing that is %s',
+    (phase) => {
+      const { auction, standing } = won()
+      expect(decideCancel(auction, { ...standing, phase }, end + 1)).toBeNull()
+    },
+  )
+
+  test('cancels nothing whose end nobody has recorded yet', () => {
+    const { auction, standing } = anAuction()
+    expect(decideCancel(auction, standing, end)).toBeNull()
+  })
+
+  test('who has cancelled ends the bidding', () => {
+    const { auction, standing } = anAuction()
+    const cancelled = decideCancel(auction, standing, auction.opensAt)?.after
+    expect(cancelled && judgeBid(auction, cancelled, { ...bid, at: auction.opensAt })).toEqual({
+      ok: false,
+      because: 'auction-cancelled',
+    })
+  })
+})
+
+describe('what everybody sees', () => {
+  test('follows the clock, though nobody has recorded anything since the last bid', () => {
+    const { auction, standing } = won()
+    const seen = [auction.opensAt - 1, auction.opensAt, end - 1, end, lastMomentToPay - 1, lastMomentToPay]
+    expect(seen.map((at) => statusAt(auction, standing, at))).toEqual([
+      'new',
+      'in_auction',
+      'in_auction',
+      'awaiting_payment',
+      'awaiting_payment',
+      'unpaid',
+    ])
+  })
+
+  test('takes no bid once a result is recorded, whatever the clock says', () => {
+    const { auction, standing } = awaiting()
+    expect(judgeBid(auction, standing, { ...bid, at: end - 1 })).toEqual({ ok: false, because: 'auction-ended' })
+  })
+})
+
+describe('what is due next', () => {
+  test('is the end, the payment, the registration, and then nothing', () => {
+    const { auction, standing } = paid()
+    const lapsed = settle(auction, standing, lastMomentToRegister)
+    const dues = [won().standing, awaiting().standing, standing, lapsed?.after ?? standing].map(nextDueAt)
+    expect(dues).toEqual([end, lastMomentToPay, lastMomentToRegister, null])
+  })
+})
+
+const bid = { identity: 'anna', contact: 'ANNA', number: null, ownBids: 0, ceiling: 50_000, seenSequence: 0 }
+
+type Game = { auction: Auction; standing: Standing }
+
+function won(day?: string): Game {
+  const { auction, standing } = anAuction(day)
+  const verdict = judgeBid(auction, standing, { ...bid, at: auction.opensAt })
+  if (!verdict.ok) throw new Error(verdict.because)
+  return { auction, standing: verdict.after }
+}
+
+function awaiting(): Game {
+  return settledAt(won(), end)
+}
+
+function unpaid(): Game {
+  return settledAt(awaiting(), lastMomentToPay)
+}
+
+/** Paid on the last day. */
+function paid(): Game {
+  const { auction, standing } = awaiting()
+  const payment = decidePayment(auction, standing, { received: 10_000, at: lastMomentToPay - 1 })
+  if (!payment) throw new Error('the payment was not taken')
+  return { auction, standing: payment.after }
+}
+
+function settledAt({ auction, standing }: Game, at: number): Game {
+  const settlement = settle(auction, standing, at)
+  if (!settlement) throw new Error('nothing was due')
+  return { auction, standing: settlement.after }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/** Whole minor units of the auction's currency: haléře, cents. Never a fraction. */
+const Amount = z.int().check(z.gte(1))
+
+/** A price below `below` rises by `by`; the last step has no bound. */
+const Step = z.strictObject({ below: z.nullable(Amount), by: Amount })
+
+const Hour = z.int().check(z.gte(0), z.lte(23))
+
+/**
+ * The rules of one auction, with their version. They are data: copied into the auction when it is published, so that
+ * what is configured later changes no auction there is, and judged by as long as the auction is kept.
+ */
+export const Terms = z
+  .strictObject({
+    version: z.string().check(z.minLength(1), z.maxLength(40)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    minorDigits: z.int().check(z.gte(0), z.lte(4)),
+    /** A ceiling is a multiple of it: of 100 minor units where only whole crowns are bid. */
+    unit: Amount,
+    startPrice: Amount,
+    highestCeiling: Amount,
+    steps: z.array(Step).check(z.minLength(1)),
+    timeZone: z.string(),
+    /** Days from publication to the auction. */
+    publishedDays: z.int().check(z.gte(0), z.lte(365)),
+    /** Full hours of the auction's day by the clocks of `timeZone`; the hard end is on the day after. */
+    opensAtHour: Hour,
+    endsAtHour: Hour,
+    hardEndHour: Hour,
+    /** A change with less than this left moves the end to this long after it. */
+    extensionMs: z.int().check(z.gte(0)),
+    /** Until 24:00 of the so-manieth day after the end, and after the payment. */
+    paymentDays: z.int().check(z.gte(0), z.lte(365)),
+    registrationDays: z.int().check(z.gte(0), z.lte(365)),
+  })
+  .check(
+    z.refine(({ opensAtHour, endsAtHour }) => opensAtHour < endsAtHour),
+    z.refine(areWholeUnits),
+    z.refine(({ startPrice, highestCeiling }) => startPrice <= highestCeiling),
+    z.refine(({ steps }) => stepsRise(steps)),
+  )
+export type Terms = z.infer<typeof Terms>
+
+/** How much a price rises at this amount. */
+export function stepAt(amount: number, { steps }: Terms): number {
+  const step = steps.find(({ below }) => below === null || amount < below)
+  if (!step) throw new Error('the last step has no bound')
+  return step.by
+}
+
+/** Every amount the rules can make is one that can be bid. */
+function areWholeUnits({ unit, startPrice, highestCeiling, steps }: Shape): boolean {
+  return [startPrice, highestCeiling, ...steps.map(({ by }) => by)].every((amount) => amount % unit === 0)
+}
+
+/** Bounds rise and only the last is open; a step never shrinks, or a bid could take the lead for less than a step. */
+function stepsRise(steps: Shape['steps']): boolean {
+  return steps.every(({ below, by }, i) => {
+    const next = steps[i + 1]
+    if (!next) return below === null
+    return below !== null && (next.below === null || below < next.below) && by <= next.by
+  })
+}
+
+type Shape = { unit: number; startPrice: number; highestCeiling: number; steps: readonly z.infer<typeof Step>[] }

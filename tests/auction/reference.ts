@@ -1,0 +1,94 @@
+/*
+ * The rules of bidding for .cz told a second time, plainly and in another way: no state is kept and carried on; every
+ * question is answered out of the whole list of bids taken so far. In whole crowns and big integers, so that not even
+ * the arithmetic is shared. Slow, and only for tests.
+ */
+
+/** A bid that was taken. */
+export type Taken = { who: string; crowns: bigint; at: number }
+
+export type Offer = Taken & { contact: string; isWhole: boolean; sawLast: boolean }
+
+export type Rules = {
+  opensAt: number
+  endsAt: number
+  hardEndAt: number
+  barred: readonly { who: string; contact: string }[]
+}
+
+/** What everybody could see, and who leads with which ceiling. */
+export function seenAfter(taken: readonly Taken[], rules: Rules) {
+  const open = taken.filter((_, i) => isSeen(taken, i))
+  return {
+    price: priceOf(taken),
+    leads: bestOf(taken)?.who ?? null,
+    ceiling: bestOf(taken)?.crowns ?? null,
+    bids: open.length,
+    bidders: new Set(taken.map(({ who }) => who)).size,
+    endsAt: endOf(taken, rules),
+  }
+}
+
+/** Why an offer is refused after these bids; null when it is taken. Of several reasons the first told here. */
+export function whyRefused(taken: readonly Taken[], offer: Offer, rules: Rules): string | null {
+  const price = priceOf(taken)
+  const best = bestOf(taken)
+  const lowest = price === null ? 100n : price + stepOf(price)
+  const at = timeOf(taken, offer.at)
+  const reasons: [string, boolean][] = [
+    ['auction-ended', at >= endOf(taken, rules)],
+    ['auction-not-open', at < rules.opensAt],
+    ['bidder-excluded', rules.barred.some(({ who, contact }) => who === offer.who || contact === offer.contact)],
+    ['bid-not-whole', !offer.isWhole],
+    ['bid-too-high', offer.crowns > tenMillions],
+    ['ceiling-not-raised', best?.who === offer.who && offer.crowns <= best.crowns],
+    ['bid-limit-reached', best?.who !== offer.who && lowest > tenMillions],
+    ['bid-too-low', best?.who !== offer.who && offer.crowns < lowest && offer.sawLast],
+    ['price-changed', best?.who !== offer.who && offer.crowns < lowest],
+  ]
+  return reasons.find(([, holds]) => holds)?.[0] ?? null
+}
+
+/** Time never goes back from one bid to the next. */
+export function timeOf(taken: readonly Taken[], at: number): number {
+  return Math.max(at, ...taken.map((bid) => bid.at))
+}
+
+const tenMillions = 10_000_000n
+const fiveMinutes = 300_000
+
+/** The highest ceiling, the earliest of equals. */
+function bestOf(taken: readonly Taken[]): Taken | undefined {
+  const highest = taken.reduce((most, { crowns }) => (crowns > most ? crowns : most), 0n)
+  return taken.find(({ crowns }) => crowns === highest)
+}
+
+/** Everything but a leader's own raise is seen. */
+function isSeen(taken: readonly Taken[], index: number): boolean {
+  return bestOf(taken.slice(0, index))?.who !== taken[index]?.who
+}
+
+/** A step above the highest ceiling of the others as of the last bid that was seen, and never above the leader's. */
+function priceOf(taken: readonly Taken[]): bigint | null {
+  if (taken.length === 0) return null
+  const last = taken.findLastIndex((_, i) => isSeen(taken, i))
+  const then = taken.slice(0, last + 1)
+  const best = bestOf(then)
+  const second = bestOf(then.filter(({ who }) => who !== best?.who))
+  if (!best || !second) return 100n
+  const above = second.crowns + stepOf(second.crowns)
+  return above < best.crowns ? above : best.crowns
+}
+
+/** Five minutes after the last bid that was seen where that is later than 21:00, and nine in the morning at most. */
+function endOf(taken: readonly Taken[], { endsAt, hardEndAt }: Rules): number {
+  const last = taken.findLast((_, i) => isSeen(taken, i))
+  return last ? Math.max(endsAt, Math.min(last.at + fiveMinutes, hardEndAt)) : endsAt
+}
+
+function stepOf(crowns: bigint): bigint {
+  if (crowns >= 10_000n) return 1_000n
+  if (crowns >= 5_000n) return 500n
+  if (crowns >= 2_500n) return 250n
+  return crowns >= 500n ? 100n : 50n
+}
