@@ -33,7 +33,7 @@ const forbidden = [
     'rules-are-pure',
     { path: '^server/features/([^/]+)/(parts/)?rules\\.ts$' },
     // Digests are as pure as sums.
-    { pathNot: '^(contract/|server/features/($1/rules|[^/]+/parts/)|(node:)?crypto$)' },
+    { pathNot: '^(contract/|server/features/($1/(rules|engine/)|[^/]+/parts/)|(node:)?crypto$)' },
   ),
   // What decides about money is replayed years later: it knows no clock, no storage and no other room but the calendar.
   rule(
@@ -42,6 +42,15 @@ const forbidden = [
     {
       pathNot:
         '^(contract/|server/features/[^/]+/engine/|server/features/record/parts/rulesCalendar\\.ts$)|(^|/)node_modules/zod/',
+    },
+  ),
+  // Auctions are a service of their own that may run alone: what they need of the portal is handed to them.
+  rule(
+    'auctions-stand-alone',
+    { path: '^server/features/auction/', pathNot: tests },
+    {
+      path: '^server/(features|mail|oidc|clock)/',
+      pathNot: '^server/features/auction/|^server/features/record/parts/(rulesCalendar|names)\\.ts$',
     },
   ),
   rule(

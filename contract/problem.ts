@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AuctionStanding } from './auctionStanding.ts'
 import { Obstacle } from './obstacle.ts'
 
 /**
@@ -106,8 +107,8 @@ export const InvalidCode = z.enum([
 export type InvalidCode = z.infer<typeof InvalidCode>
 
 /**
- * RFC 9457 problem details; `errors` only with `invalid-values`, `obstacles` only with `merge-impossible`,
- * `retryAfter` in seconds.
+ * RFC 9457 problem details; `errors` only with `invalid-values`, `obstacles` only with `merge-impossible`, `auction` as
+ * it stands now with a bid that was refused, `retryAfter` in seconds.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -119,5 +120,6 @@ export const Problem = z.object({
   retryAfter: z.optional(z.int()),
   errors: z.optional(z.array(z.object({ path: z.string(), code: InvalidCode }))),
   obstacles: z.optional(z.array(Obstacle)),
+  auction: z.optional(AuctionStanding),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { settleDue } from '#server/features/auction/settleDue.ts'
+import { openBooks } from '#server/features/auction/store.ts'
 import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { runOperations } from '#server/features/operation/runOperation.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
+import { auctionTerms } from '#server/auctionTerms.ts'
+import { zones } from '#server/zones.ts'
 import { Alarm } from './alarm.ts'
 import { cleanUp } from './cleanUp.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
@@ -22,13 +26,14 @@ type Given = {
 type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
 
 /**
- * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the life of domains, forgetting. Each deed
- * has a loop of its own, so that none waits for another; several processes may run them at once. A
- * database that goes away is waited for. `stop` lets a batch under way finish.
+ * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
+ * auctions, the life of domains, forgetting. Each deed has a loop of its own, so that none waits for another; several
+ * processes may run them at once. A database that goes away is waited for. `stop` lets a batch under way finish.
  */
 export function startClock({ db, log, deliver, authority, alarm = new Alarm() }: Given): { stop(): Promise<void> } {
   const end = new AbortController()
   const worker = randomUUID()
+  const books = openBooks(db)
   const deeds: Deed[] = [
     {
       name: 'operations',
@@ -43,6 +48,8 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
       run: (signal) => answerRequests({ db, authority, wake: () => alarm.ring() }, signal),
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
+    // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
+    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
   ]
@@ -55,6 +62,12 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
       await Promise.all(loops)
     },
   }
+}
+
+/** The rules in force for names of a zone; null when it is no longer configured. */
+function termsOf(zoneId: number) {
+  const zone = zones.find(({ id }) => id === zoneId)
+  return zone ? auctionTerms(zone) : null
 }
 
 // How soon a deed that failed is tried again.

@@ -1,4 +1,12 @@
 import type { ActivityHeadTable, ActivityPersonalTable, ActivityTable } from './schema/activity.ts'
+import type {
+  AuctionAcceptanceTable,
+  AuctionBidderTable,
+  AuctionBidTable,
+  AuctionChangeTable,
+  AuctionMessageTable,
+  AuctionTable,
+} from './schema/auction.ts'
 import type { AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
 import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
 import type { DomainContactTable, DomainTable, ZoneTable } from './schema/domain.ts'
@@ -29,6 +37,12 @@ export interface Database {
   activity: ActivityTable
   activity_head: ActivityHeadTable
   activity_personal: ActivityPersonalTable
+  auction: AuctionTable
+  auction_acceptance: AuctionAcceptanceTable
+  auction_bid: AuctionBidTable
+  auction_bidder: AuctionBidderTable
+  auction_change: AuctionChangeTable
+  auction_message: AuctionMessageTable
   auth_info: AuthInfoTable
   auth_info_request: AuthInfoRequestTable
   contact: ContactTable

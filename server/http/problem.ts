@@ -28,6 +28,7 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
     ...(more.retryAfter === undefined ? {} : { retryAfter: more.retryAfter }),
     ...(more.errors === undefined ? {} : { errors: more.errors }),
     ...(more.obstacles === undefined ? {} : { obstacles: more.obstacles }),
+    ...(more.auction === undefined ? {} : { auction: more.auction }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
 import { problemStatus, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 
@@ -8,6 +9,8 @@ type More = {
   retryAfter?: number
   errors?: { path: string; code: InvalidCode }[]
   obstacles?: Obstacle[]
+  /** What a refused bid has met. */
+  auction?: AuctionStanding
 }
 
 /** What a use-case throws when the answer is no; `http` turns it into problem+json (RFC 9457). */

@@ -66,7 +66,9 @@ function firstFault(sequence: readonly Wish[]): string | null {
   const { entries, standing, fault } = meet(sequence, () => {})
   if (fault) return fault
   const replayed = replay(auction, { endsAt }, entries)
-  return JSON.stringify(replayed) === JSON.stringify({ standing, entries }) ? null : 'the replay ends elsewhere'
+  return JSON.stringify([replayed.standing, replayed.entries]) === JSON.stringify([standing, entries])
+    ? null
+    : 'the replay ends elsewhere'
 }
 
 /** Lets engine and reference decide the same sequence, and says of each decision what kind it was. */

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '#contract/auction.ts'
+import type { AuctionStatus } from '#contract/auctionStanding.ts'
 import { paymentDueAt, registrationDueAt, type Instant } from './schedule.ts'
 import type { Auction, Leader, Party, Phase, Standing } from './standing.ts'
 import type { Terms } from './terms.ts'

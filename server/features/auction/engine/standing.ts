@@ -1,8 +1,10 @@
+import * as z from 'zod/mini'
 import type { Instant, Schedule } from './schedule.ts'
 import type { Terms } from './terms.ts'
 
 /** A person as the identity that bids and the contact that would win. */
-export type Party = { identity: string; contact: string }
+export const Party = z.strictObject({ identity: z.string(), contact: z.string() })
+export type Party = z.infer<typeof Party>
 
 /** What an auction is from its publication on, and never changes. */
 export type Auction = {
@@ -14,8 +16,17 @@ export type Auction = {
 }
 
 /** What is recorded of an auction. Until a result is recorded, the clock says what it is: see `statusAt`. */
-export type Phase =
-  'published' | 'released' | 'awaiting_payment' | 'paid' | 'registered' | 'unpaid' | 'lapsed' | 'cancelled'
+export const Phase = z.enum([
+  'published',
+  'released',
+  'awaiting_payment',
+  'paid',
+  'registered',
+  'unpaid',
+  'lapsed',
+  'cancelled',
+])
+export type Phase = z.infer<typeof Phase>
 
 export type Leader = Party & { number: number; ceiling: number }
 

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { Instant } from './record.ts'
+
+/**
+ * What everybody sees of an auction. Until its end it is `new`, then `in_auction`; without a bid the name is then
+ * `released`, else the winner pays and registers, or fails to.
+ */
+export const AuctionStatus = z.enum([
+  'new',
+  'in_auction',
+  'released',
+  'awaiting_payment',
+  'paid',
+  'registered',
+  'unpaid',
+  'lapsed',
+  'cancelled',
+])
+export type AuctionStatus = z.infer<typeof AuctionStatus>
+
+/** An amount in the auction's currency as a decimal string: `1250`, `9.90`. */
+export const Money = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/))
+
+/** How an auction stands for everybody; the greater `sequence` is the later. */
+export const AuctionStanding = z.object({
+  sequence: z.int(),
+  status: AuctionStatus,
+  /** Null before the first bid. */
+  price: z.nullable(Money),
+  /** The least a challenger must bid; null when nobody can any more. */
+  lowestNext: z.nullable(Money),
+  currency: z.string(),
+  bids: z.int(),
+  endsAt: Instant,
+})
+export type AuctionStanding = z.infer<typeof AuctionStanding>

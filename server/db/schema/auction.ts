@@ -1,0 +1,88 @@
+import type { Int8, Json } from './column.ts'
+
+/** See server/features/auction/engine/standing.ts for what the columns mean. */
+export interface AuctionTable {
+  id: string
+  fqdn: string
+  zone_id: number
+  published_at: Date
+  opens_at: Date
+  first_ends_at: Date
+  ends_at: Date
+  hard_end_at: Date
+  terms: Json
+  excluded: Json
+  predecessor_id: string | null
+  phase: string
+  price: Int8 | null
+  leader_identity_id: string | null
+  leader_contact_id: string | null
+  leader_number: number | null
+  leader_ceiling: Int8 | null
+  bids: number
+  bidders: number
+  book_sequence: number
+  public_sequence: number
+  last_at: Date | null
+  due_at: Date | null
+  cancel_reason: string | null
+}
+
+export interface AuctionBidTable {
+  auction_id: string
+  sequence: number
+  identity_id: string
+  contact_id: string
+  number: number
+  own_sequence: number
+  ceiling: Int8
+  at: Date
+  seen_sequence: number
+  idempotency_key: string
+  request_hash: Buffer
+  public_sequence: number
+  price: Int8
+  is_leading: boolean
+  ends_at: Date
+}
+
+export interface AuctionChangeTable {
+  auction_id: string
+  sequence: number
+  at: Date
+  phase: string
+  number: number | null
+  leader_number: number | null
+  price: Int8 | null
+  bids: number
+  ends_at: Date
+}
+
+export interface AuctionBidderTable {
+  auction_id: string
+  identity_id: string
+  contact_id: string
+  number: number
+  bids: number
+  ceiling: Int8
+  last_at: Date
+}
+
+export interface AuctionAcceptanceTable {
+  identity_id: string
+  version: string
+  contact_id: string
+  accepted_at: Date
+}
+
+export interface AuctionMessageTable {
+  id: string
+  identity_id: string
+  contact_id: string
+  auction_id: string
+  kind: string
+  at: Date
+  price: Int8 | null
+  read_at: Date | null
+  mailed_at: Date | null
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { scheduleOf } from './engine/schedule.ts'
+import { nextDueAt, type Settlement } from './engine/settle.ts'
+import type { Party } from './engine/standing.ts'
+import type { Terms } from './engine/terms.ts'
+import type { AuctionRow } from './openedFrom.ts'
+import { messagesOf } from './rules.ts'
+
+/** Auctions to which something is due by the database's clock, the longest due first. */
+export async function findDue(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('due_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Writes one step of an auction's life: the public book, the auction, and who is told of it. */
+export async function recordSettlement(tx: Tx, id: string, { after, at }: Settlement, reason: string | null) {
+  const dueAt = nextDueAt(after)
+  await sql`
+    with change as (
+      insert into auction_change (auction_id, sequence, at, phase, number, leader_number, price, bids, ends_at)
+      values (${id}, ${after.publicSequence}, ${new Date(at)}, ${after.phase}, null, ${after.leader?.number ?? null},
+        ${after.price}, ${after.bids}, ${new Date(after.endsAt)})
+    )
+    update auction set phase = ${after.phase}, public_sequence = ${after.publicSequence},
+      due_at = ${dueAt === null ? null : new Date(dueAt)}, cancel_reason = coalesce(${reason}, cancel_reason)
+    where id = ${id}`.execute(tx)
+  await recordMessages(tx, id, { after, at })
+}
+
+/** Bidders who would be told nothing are left out by having no kind. */
+async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement, 'after' | 'at'>) {
+  const { winner, others } = messagesOf(after.phase)
+  if (winner === null && others === null) return
+  await sql`
+    insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price)
+    select gen_random_uuid(), identity_id, contact_id, auction_id, kind, ${new Date(at)}, ${after.price}
+    from (
+      select *, case when identity_id = ${after.leader?.identity ?? null} then ${winner} else ${others} end as kind
+      from auction_bidder where auction_id = ${id}
+    ) as bidder
+    where kind is not null`.execute(tx)
+}
+
+type Name = {
+  fqdn: string
+  zoneId: number
+  terms: Terms
+  excluded: readonly Party[]
+  predecessorId: string | null
+}
+
+/** Publishes a name by the database's clock and answers the auction's id; null while the name has a living auction. */
+export async function insertAuction(db: Db, name: Name): Promise<string | null> {
+  return inTransaction(db, (tx) => insert(tx, name))
+}
+
+/** The name of an auction that found no payer, in an auction of its own. */
+export async function republish(
+  tx: Tx,
+  { id: predecessorId, fqdn, zone_id: zoneId }: AuctionRow,
+  successor: { excluded: readonly Party[]; terms: Terms },
+): Promise<void> {
+  if ((await insert(tx, { ...successor, fqdn, zoneId, predecessorId })) === null)
+    throw new Error(`${fqdn} has another living auction`)
+}
+
+async function insert(tx: Tx, { fqdn, zoneId, terms, excluded, predecessorId }: Name): Promise<string | null> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)
+  const publishedAt = rows[0]?.now ?? new Date(Number.NaN)
+  const { opensAt, endsAt, hardEndAt } = scheduleOf(publishedAt.getTime(), terms)
+  const inserted = await tx
+    .insertInto('auction')
+    .values({
+      id: v7(),
+      fqdn,
+      zone_id: zoneId,
+      published_at: publishedAt,
+      opens_at: new Date(opensAt),
+      first_ends_at: new Date(endsAt),
+      ends_at: new Date(endsAt),
+      hard_end_at: new Date(hardEndAt),
+      terms: JSON.stringify(terms),
+      excluded: JSON.stringify(excluded),
+      predecessor_id: predecessorId,
+      phase: 'published',
+      bids: 0,
+      bidders: 0,
+      book_sequence: 0,
+      public_sequence: 0,
+      due_at: new Date(endsAt),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { v7 } from 'uuid'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Books, Looked, OpenBook, Request, TakenBid } from './books.ts'
+import { nextDueAt } from './engine/settle.ts'
+import type { Standing } from './engine/standing.ts'
+import { openedFrom, type AuctionRow } from './openedFrom.ts'
+import { findDue, insertAuction, recordSettlement, republish } from './settleStore.ts'
+
+/** The auctions of the database. */
+export function openBooks(db: Db): Books {
+  return {
+    change: (id, work) =>
+      inTransaction(db, async (tx) => {
+        const row = await lockAuction(tx, id)
+        return row ? work(openBook(tx, row)) : null
+      }).catch((cause: unknown) => {
+        throw refusalOf(cause) ?? cause
+      }),
+    findDue: (limit) => findDue(db, limit),
+    publish: (name) => insertAuction(db, { ...name, excluded: [], predecessorId: null }),
+  }
+}
+
+/** How long a bid waits for those before it. */
+const patienceMs = 3000
+
+/** The patience is set in the same statement: it is in force before the row that comes out of the join is locked. */
+async function lockAuction(tx: Tx, id: string): Promise<AuctionRow | undefined> {
+  const { rows } = await sql<AuctionRow>`
+    with patience as materialized (select set_config('lock_timeout', ${String(patienceMs)}, true))
+    select a.* from patience, auction as a where a.id = ${id} for update of a`.execute(tx)
+  return rows[0]
+}
+
+function openBook(tx: Tx, row: AuctionRow): OpenBook {
+  const { auction, standing } = openedFrom(row)
+  return {
+    id: row.id,
+    zoneId: row.zone_id,
+    auction,
+    standing,
+    look: (request) => look(tx, { id: row.id, version: auction.terms.version, request }),
+    readClock: () => readClock(tx),
+    appendBid: (bid) => recordBid(tx, row.id, bid),
+    appendSettlement: (settlement, reason) => recordSettlement(tx, row.id, settlement, reason),
+    republish: (successor) => republish(tx, row, successor),
+  }
+}
+
+type LookedRow = {
+  now: Date
+  key_hash: Buffer | null
+  key_own_sequence: number
+  key_ceiling: string
+  key_at: Date
+  key_public_sequence: number
+  key_price: string
+  key_is_leading: boolean
+  key_ends_at: Date
+  number: number | null
+  bids: number | null
+  has_accepted: boolean
+}
+
+/**
+ * A statement of its own: what the locking one sees beside the row is as of when it began to wait, and so would be its
+ * clock. To the millisecond, so that what is judged is what is kept.
+ */
+async function look(
+  tx: Tx,
+  { id, version, request }: { id: string; version: string; request: Request },
+): Promise<Looked> {
+  const { rows } = await sql<LookedRow>`
+    select date_trunc('milliseconds', clock_timestamp()) as now,
+      k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
+      k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
+      k.ends_at as key_ends_at, b.number, b.bids,
+      exists (select from auction_acceptance where identity_id = ${request.identity} and version = ${version}) as has_accepted
+    from (select) as one
+    left join auction_bid as k on k.identity_id = ${request.identity} and k.idempotency_key = ${request.key}
+    left join auction_bidder as b on b.auction_id = ${id} and b.identity_id = ${request.identity}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a question without a table answers a row')
+  return {
+    now: row.now.getTime(),
+    kept: row.key_hash && {
+      hash: row.key_hash,
+      receipt: {
+        ownSequence: row.key_own_sequence,
+        ceiling: Number(row.key_ceiling),
+        at: row.key_at.getTime(),
+        publicSequence: row.key_public_sequence,
+        price: Number(row.key_price),
+        isLeading: row.key_is_leading,
+        endsAt: row.key_ends_at.getTime(),
+      },
+    },
+    own: row.number === null ? null : { number: row.number, ownBids: row.bids ?? 0 },
+    hasAccepted: row.has_accepted,
+  }
+}
+
+async function readClock(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)
+  return rows[0]?.now.getTime() ?? Number.NaN
+}
+
+/** Both books, the bidder, who was outbid, and the auction, in one statement: all others wait for it. */
+async function recordBid(
+  tx: Tx,
+  id: string,
+  { after, entry, change, request, seenSequence, receipt, outbid }: TakenBid,
+) {
+  const at = new Date(entry.at)
+  await sql`
+    with book as (
+      insert into auction_bid (auction_id, sequence, identity_id, contact_id, number, own_sequence, ceiling, at,
+        seen_sequence, idempotency_key, request_hash, public_sequence, price, is_leading, ends_at)
+      values (${id}, ${entry.sequence}, ${entry.identity}, ${entry.contact}, ${entry.number}, ${entry.ownSequence},
+        ${entry.ceiling}, ${at}, ${seenSequence}, ${request.key}, ${request.hash}, ${receipt.publicSequence},
+        ${receipt.price}, ${receipt.isLeading}, ${new Date(receipt.endsAt)})
+    ), change as (
+      insert into auction_change (auction_id, sequence, at, phase, number, leader_number, price, bids, ends_at)
+      select ${id}, ${after.publicSequence}, ${at}, ${after.phase}, ${entry.number}, ${change?.leaderNumber ?? null},
+        ${after.price}, ${after.bids}, ${new Date(after.endsAt)}
+      where ${change !== null}
+    ), bidder as (
+      insert into auction_bidder (auction_id, identity_id, contact_id, number, bids, ceiling, last_at)
+      values (${id}, ${entry.identity}, ${entry.contact}, ${entry.number}, ${entry.ownSequence}, ${entry.ceiling}, ${at})
+      on conflict (auction_id, identity_id) do update set contact_id = excluded.contact_id, bids = excluded.bids,
+        ceiling = greatest(auction_bidder.ceiling, excluded.ceiling), last_at = excluded.last_at
+    ), message as (
+      insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price)
+      select ${v7()}, ${outbid?.identity ?? null}::uuid, ${outbid?.contact ?? null}::uuid, ${id}, 'outbid', ${at},
+        ${after.price}
+      where ${outbid !== null}
+    )
+    update auction set ${columnsOf(after)} where id = ${id}`.execute(tx)
+}
+
+function columnsOf(after: Standing) {
+  const { leader, lastAt } = after
+  const dueAt = nextDueAt(after)
+  return sql`ends_at = ${new Date(after.endsAt)}, price = ${after.price}, leader_identity_id = ${leader?.identity ?? null},
+    leader_contact_id = ${leader?.contact ?? null}, leader_number = ${leader?.number ?? null},
+    leader_ceiling = ${leader?.ceiling ?? null}, bids = ${after.bids}, bidders = ${after.bidders},
+    book_sequence = ${after.bookSequence}, public_sequence = ${after.publicSequence},
+    last_at = ${lastAt === null ? null : new Date(lastAt)}, due_at = ${dueAt === null ? null : new Date(dueAt)}`
+}
+
+/** What a failure of the database means to whoever bids; null when it is another. */
+function refusalOf(cause: unknown): Refusal | null {
+  if (!(cause instanceof pg.DatabaseError)) return null
+  // Nobody knows yet what the key stands for: whoever repeats the request learns it.
+  if (cause.code === '55P03') return new Refusal('idempotency-key-running', { retryAfter: 1 })
+  const isKey = cause.code === '23505' && cause.constraint === 'auction_bid_key'
+  return isKey ? new Refusal('idempotency-key-reused') : null
+}

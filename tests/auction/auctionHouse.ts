@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import type { Receipt } from '#server/features/auction/books.ts'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { placeBid } from '#server/features/auction/placeBid.ts'
+import { settleDue } from '#server/features/auction/settleDue.ts'
+import { openBooks } from '#server/features/auction/store.ts'
+import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { czechTerms } from './czech.ts'
+import { aRunningAuction, bidders } from './storedAuction.ts'
+
+/** Auctions in a database of their own. */
+export type AuctionHouse = {
+  url: string
+  /** The portal's own connection, so that tests also show that its role suffices. */
+  db: Db
+  /** The owner of the database, who may do what the role may not. */
+  owner: Db
+  /** An auction under way, and people who have accepted its rules. */
+  open: (people: number, endsInMs?: number) => Promise<{ id: string; people: Party[]; bid: Bidding }>
+  /** A bid in crowns by somebody who has seen nothing yet. */
+  bidIn: (auctionId: string, person: Party | undefined, crowns: number, key?: string) => Promise<Receipt>
+  /** Records all that is due, over one connection or another. */
+  settleAll: (on?: Db) => Promise<number>
+  close: () => Promise<void>
+}
+
+type Bidding = (person: Party | undefined, crowns: number) => Promise<Receipt>
+
+export async function anAuctionHouse(): Promise<AuctionHouse> {
+  const { url, drop } = await cloneDatabase()
+  const db = openDb(openPool({ connectionString: url }, { role: webRole }))
+  const owner = openDb(openPool({ connectionString: url }, { max: 3, name: 'registry-test' }))
+
+  const bidIn: AuctionHouse['bidIn'] = (auctionId, person, crowns, idempotencyKey = randomUUID()) => {
+    if (!person) throw new Error('nobody bids')
+    return placeBid(openBooks(db), { ...person, auctionId, ceiling: crowns * 100, seenSequence: 0, idempotencyKey })
+  }
+  return {
+    url,
+    db,
+    owner,
+    bidIn,
+    open: async (count, endsInMs) => {
+      const id = await aRunningAuction(owner, { endsInMs })
+      const people = await bidders(db, count)
+      return { id, people, bid: (person, crowns) => bidIn(id, person, crowns) }
+    },
+    settleAll: (on = db) =>
+      settleDue({ books: openBooks(on), termsOf: () => czechTerms }, new AbortController().signal),
+    close: async () => {
+      await db.destroy()
+      await owner.destroy()
+      await drop()
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { openDb, openPool, webRole } from '#server/db/connect.ts'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { placeBid } from '#server/features/auction/placeBid.ts'
+import { openBooks } from '#server/features/auction/store.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/*
+ * Bids as a process of its own, all its people at once: `node --import tsx tests/auction/bidProcess.ts` with the
+ * database's URL, the auction, how often each bids, and the people as identity:contact. Writes a line for each answer.
+ */
+const [url = '', auctionId = '', times = '', ...people] = process.argv.slice(2)
+const pool = openPool({ connectionString: url }, { role: webRole, max: 8 })
+const books = openBooks(openDb(pool))
+
+await Promise.all(people.map((person) => bidAgainAndAgain(partyOf(person))))
+await pool.end()
+
+async function bidAgainAndAgain({ identity, contact }: Party) {
+  for (let time = 0; time < Number(times); time++) {
+    const key = randomUUID()
+    const ceiling = 10_000 + Math.floor(Math.random() * 200 * (time + 1)) * 5_000
+    const bid = { auctionId, identity, contact, ceiling, seenSequence: 0, idempotencyKey: key }
+    try {
+      // Whoever is not sure asks again, at once and afterwards.
+      const [receipt] = await Promise.all([placeBid(books, bid), placeBid(books, bid)])
+      tell({ identity, key, receipt })
+      await placeBid(books, bid)
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause
+      tell({ refused: cause.code })
+    }
+  }
+}
+
+function partyOf(person: string): Party {
+  const [identity = '', contact = ''] = person.split(':')
+  return { identity, contact }
+}
+
+function tell(line: unknown) {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { openBooks } from '#server/features/auction/store.ts'
+import { czechTerms } from './czech.ts'
+
+/** A name that is being auctioned, its end so many milliseconds from now and its hard end a quarter of an hour later. */
+export async function aRunningAuction(db: Db, { endsInMs = 3_600_000 } = {}): Promise<string> {
+  const fqdn = `released-${randomUUID()}.cz`
+  const id = await openBooks(db).publish({ fqdn, zoneId: 1, terms: czechTerms })
+  if (id === null) throw new Error(`${fqdn} was not published`)
+  await setEnd(db, id, endsInMs)
+  return id
+}
+
+/** Moves an auction's hours so that its end is so far from now. */
+export async function setEnd(db: Db, id: string, endsInMs: number): Promise<void> {
+  await sql`
+    update auction set first_ends_at = moved.ends_at, ends_at = moved.ends_at, due_at = moved.ends_at,
+      opens_at = moved.ends_at - interval '9 hours', hard_end_at = moved.ends_at + interval '15 minutes'
+    from (select date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${endsInMs} / 1000.0) as ends_at) as moved
+    where id = ${id}`.execute(db)
+}
+
+/** People who have accepted the rules, each with one contact. */
+export async function bidders(db: Db, count: number): Promise<Party[]> {
+  const people = Array.from({ length: count }, () => ({ identity: randomUUID(), contact: randomUUID() }))
+  for (const { identity, contact } of people) {
+    await sql`insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
+      values (${identity}, ${czechTerms.version}, ${contact}, now())`.execute(db)
+  }
+  return people
+}

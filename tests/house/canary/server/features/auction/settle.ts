@@ -1,0 +1,2 @@
+import { judge } from '../domain/rules.ts'
+export const settled = judge
