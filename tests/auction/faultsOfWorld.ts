@@ -1,0 +1,71 @@
+import type { Receipt } from '#server/features/auction/books.ts'
+import { replay } from '#server/features/auction/engine/replay.ts'
+import type { Kept } from './memoryBooks.ts'
+
+/** What somebody heard of a bid of theirs: a receipt, or a refusal where that is null. */
+export type Heard = { auctionId: string; identity: string; key: string; receipt: Receipt | null }
+
+/** What is wrong with a world that has come to rest, from its books and from what people heard; none when all is well. */
+export function faultsOfWorld(auctions: readonly Kept[], heard: readonly Heard[]): string[] {
+  return [
+    ...auctions.flatMap((kept) => [...faultsOfBook(kept), ...faultsOfLife(kept, auctions)]),
+    ...heard.flatMap((one) => faultsOfHeard(one, auctions)),
+  ]
+}
+
+function faultsOfBook(kept: Kept): string[] {
+  const { id, auction, firstEndsAt, book, changes, standing } = kept
+  try {
+    const by = replay(auction, { endsAt: firstEndsAt }, book)
+    const { phase, dueAt, publicSequence } = standing
+    const expected = { ...by.standing, phase, dueAt, publicSequence }
+    return [
+      ...unless(JSON.stringify(standing) === JSON.stringify(expected), `${id}: stands otherwise than its book says`),
+      ...unless(JSON.stringify(changes) === JSON.stringify(by.changes), `${id}: was seen otherwise than its book says`),
+      ...unless(
+        book.every(({ at, judgedAt }) => at >= judgedAt),
+        `${id}: has a bid dated before it was decided`,
+      ),
+      ...unless(
+        new Set(book.map(({ identity, key }) => `${identity} ${key}`)).size === book.length,
+        `${id}: has a bid twice`,
+      ),
+    ]
+  } catch (cause) {
+    return [`${id}: ${String(cause)}`]
+  }
+}
+
+/** Each phase once, in an order there is, at its own moment; a successor where nobody paid, and only there. */
+function faultsOfLife({ id, phases, changes, standing }: Kept, auctions: readonly Kept[]): string[] {
+  const life = phases.map(({ phase }) => phase).join(' ')
+  const expected = changes.length === 0 ? 'released' : 'awaiting_payment unpaid'
+  const sequences = [...changes, ...phases].map(({ sequence }) => sequence)
+  const successors = auctions.filter((other) => other.id === `${id}-again`).length
+  const isUnderWay = expected.startsWith(life) && standing.phase !== 'unpaid'
+  return [
+    ...unless(life === expected || isUnderWay, `${id}: lived ${life}`),
+    ...unless(successors === (standing.phase === 'unpaid' ? 1 : 0), `${id}: has ${successors} successors`),
+    ...unless(
+      sequences.every((sequence, i) => sequence === i + 1),
+      `${id}: has a gap in its public sequence`,
+    ),
+    ...unless(
+      phases.every(({ phase, at }) => phase === 'unpaid' || at === standing.endsAt),
+      `${id}: did not end at its end`,
+    ),
+  ]
+}
+
+function faultsOfHeard({ auctionId, identity, key, receipt }: Heard, auctions: readonly Kept[]): string[] {
+  const book = auctions.find(({ id }) => id === auctionId)?.book ?? []
+  const entries = book.filter((bid) => bid.identity === identity && bid.key === key)
+  // Whoever was told no is bound to nothing.
+  if (receipt === null) return unless(entries.length === 0, `${key}: was refused and is in the book`)
+  const isKept = entries.length === 1 && JSON.stringify(entries[0]?.receipt) === JSON.stringify(receipt)
+  return unless(isKept, `${key}: was acknowledged and is ${entries.length} times in the book`)
+}
+
+function unless(holds: boolean, fault: string): string[] {
+  return holds ? [] : [fault]
+}
