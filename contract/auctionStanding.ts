@@ -18,8 +18,8 @@ export const AuctionStatus = z.enum([
 ])
 export type AuctionStatus = z.infer<typeof AuctionStatus>
 
-/** An amount in the auction's currency as a decimal string: `1250`, `9.90`. */
-export const Money = z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/))
+/** An amount in the auction's currency as a decimal string: `1250`, `9.90`; in minor units it is counted exactly. */
+export const Money = z.string().check(z.regex(/^\d{1,11}(\.\d{1,4})?$/))
 
 /** How an auction stands for everybody; the greater `sequence` is the later. */
 export const AuctionStanding = z.object({

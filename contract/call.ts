@@ -40,6 +40,8 @@ export type Call<
   rate: RateClass
   /** The `Idempotency-Key` header is required. */
   idempotent: boolean
+  /** The body may come as a form, as OAuth has it, and not only as JSON. */
+  isForm: boolean
   /** Set when the answer is no JSON document; `answer` is then what never comes. */
   stream: Stream | null
 }
@@ -61,6 +63,7 @@ type Given<P, Q, B, R, A> = {
   problems?: readonly ProblemCode[]
   rate?: RateClass
   idempotent?: boolean
+  isForm?: boolean
   stream?: Stream
 }
 
@@ -81,6 +84,7 @@ export function call<
     problems: [],
     rate: given.method === 'GET' ? 'read' : 'change',
     idempotent: false,
+    isForm: false,
     ...given,
     params: given.params ?? (Nothing as unknown as P),
     query: given.query ?? (Nothing as unknown as Q),

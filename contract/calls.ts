@@ -1,4 +1,5 @@
 import { exportActivityCsv, listActivity } from './activity.ts'
+import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms, signInToAuctions } from './auction.ts'
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
@@ -148,4 +149,10 @@ export const calls: readonly Call[] = [
   savePreferences,
   readOverview,
   search,
+  signInToAuctions,
+  readTerms,
+  acceptTerms,
+  readAuction,
+  listAuctionBids,
+  placeBid,
 ]

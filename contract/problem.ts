@@ -70,6 +70,7 @@ export const problemStatus = {
   'auction-cancelled': 409,
   'bidder-excluded': 403,
   'terms-not-accepted': 403,
+  'terms-not-found': 422,
   'bid-not-whole': 422,
   'bid-too-low': 422,
   'bid-too-high': 422,

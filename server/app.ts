@@ -3,8 +3,10 @@ import { calls } from '#contract/calls.ts'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { auctionTermsVersion } from './auctionTerms.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { activityRoutes } from './features/activity/routes.ts'
+import { auctionRoutes } from './features/auction/routes.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -23,6 +25,7 @@ import { registrarRoutes } from './features/registrar/routes.ts'
 import { linkRoutes } from './features/link/routes.ts'
 import { describer } from './features/session/describe.ts'
 import { identifier } from './features/session/identify.ts'
+import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -33,6 +36,7 @@ import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
+import { auctionTokens } from './http/auctionToken.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
@@ -88,6 +92,7 @@ export async function buildApp({
     answerUnreadable: (request, reply) => void site(request, reply),
   })
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
+  const tokens = await auctionTokens(db, publicUrl)
   const parties = providers.map((provider) => relyingParty(provider, publicUrl))
   const about = {
     operator: config.operator,
@@ -111,7 +116,7 @@ export async function buildApp({
   app.addHook('onClose', () => press.close())
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
-    ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson }),
+    ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
     ...linkRoutes({ ...operations, publicUrl, tellWho }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
@@ -141,6 +146,7 @@ export async function buildApp({
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
+    ...auctionRoutes({ db, termsVersion: auctionTermsVersion }),
   ]
   mount(app, routes, {
     db,
@@ -149,6 +155,7 @@ export async function buildApp({
     csrf,
     cookies: cookiesOf(isSecure, csrf),
     identify,
+    identifyBidder: bidderIdentifier(db, tokens, session),
     withoutContact,
   })
   takeReports(app)

@@ -1,6 +1,9 @@
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 import type { Zone } from './zones.ts'
 
+/** Names the rules below; whoever changes one changes it, and bidders are asked to accept them anew. */
+export const auctionTermsVersion = '2026-11'
+
 /**
  * The rules in force for auctions of a zone's names: the one place where they are known. Amounts are told in whole
  * units of the zone's currency. An auction keeps the rules it was published with.
@@ -12,7 +15,7 @@ export function auctionTerms({
 }: Pick<Zone, 'currency' | 'minorDigits' | 'timeZone'>): Terms {
   const unit = 10 ** minorDigits
   return {
-    version: '2026-11',
+    version: auctionTermsVersion,
     currency,
     minorDigits,
     unit,

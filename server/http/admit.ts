@@ -7,7 +7,7 @@ import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
 import { Refusal } from './refusal.ts'
-import type { SignedIn } from './serve.ts'
+import type { Bidder, SignedIn } from './serve.ts'
 
 export type AdmitDeps = {
   db: Db
@@ -17,6 +17,8 @@ export type AdmitDeps = {
   cookies: ReturnType<typeof cookiesOf>
   /** Who holds this secret, null when nobody (any more); `isAct` prolongs their session. */
   identify: (secret: Buffer, isAct: boolean) => Promise<SignedIn | null>
+  /** Who holds this auction token, null when it is none or holds no more. */
+  identifyBidder: (token: string) => Promise<Bidder | null>
   /** Why somebody without a contact has none. */
   withoutContact: (kind: SignedIn['kind']) => 'contact-required' | 'not-admitted'
 }
@@ -29,7 +31,7 @@ export type AdmitDeps = {
 export function admission(app: FastifyInstance, deps: AdmitDeps) {
   const checkFlood = app.createRateLimit({ max: deps.limits.readsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 })
 
-  return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | null> {
+  return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | Bidder | null> {
     const flood = await checkFlood(request)
     if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
 
@@ -38,6 +40,13 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
       if (!isSafe && !comesFromOwnPage(request, deps.ownOrigin)) throw new Refusal('csrf-failed')
       await countRate(call, request, null, deps)
       return null
+    }
+
+    // No other site can make a browser send this header, so nothing else is asked of it.
+    if (call.access === 'bidder') {
+      const bidder = await bidderOf(request, deps)
+      await countRate(call, request, bidder.identityId, deps)
+      return bidder
     }
 
     const secret = deps.cookies.secretOf(request)
@@ -52,6 +61,13 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     await countRate(call, request, who.identityId, deps)
     return who
   }
+}
+
+async function bidderOf({ headers }: FastifyRequest, { identifyBidder }: AdmitDeps): Promise<Bidder> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '') ?? []
+  const bidder = token === undefined ? null : await identifyBidder(token)
+  if (!bidder) throw new Refusal('signed-out')
+  return bidder
 }
 
 function isOwnDoing(request: FastifyRequest, secret: Buffer, { ownOrigin, cookies, csrf }: AdmitDeps): boolean {

@@ -30,9 +30,13 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
           // Readable: the browser's code sends it back as a header, which no other site can do.
           void reply.setCookie(name('csrf'), csrf.make(secret), { ...lasting, sameSite: 'strict' })
         },
+        startBidding: (token, seconds) => {
+          void reply.setCookie(name('auction_token'), token, { ...lasting, sameSite: 'strict', maxAge: seconds })
+        },
         endSession: () => {
           void reply.clearCookie(name('session'), { ...lasting, httpOnly: true, sameSite: 'lax' })
           void reply.clearCookie(name('csrf'), { ...lasting, sameSite: 'strict' })
+          void reply.clearCookie(name('auction_token'), { ...lasting, sameSite: 'strict' })
         },
       }
     },

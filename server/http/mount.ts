@@ -4,8 +4,15 @@ import { admission, type AdmitDeps } from './admit.ts'
 import { checkValues } from './checkValues.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
-import type { Asked, Route, SignedIn, Streamed, Who } from './serve.ts'
+import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A form is read as its body, and not JSON alone. */
+    takesForm?: boolean
+  }
+}
 
 const mebibyte = 1024 * 1024
 const usualBody = mebibyte
@@ -18,7 +25,7 @@ const selectionBody = 16 * mebibyte
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
   const admit = admission(app, deps)
-  const admitted = new WeakMap<FastifyRequest, SignedIn | null>()
+  const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
     const { call } = route
@@ -26,6 +33,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       method: call.method,
       url: patternOf(call.path),
       bodyLimit: bodyLimitOf(call),
+      config: { takesForm: call.isForm },
       // Asking for the head of a redirect would begin a sign-in, for that of a document issue one.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
       // Exports leave as they are read: packing 100,000 rows would take a core.

@@ -69,7 +69,7 @@ export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable
   return app
 }
 
-/** JSON only, and an empty body is no body, whatever its type says. */
+/** JSON, or a form where a route takes one; an empty body is no body, whatever its type says. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -77,6 +77,21 @@ function readBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body.toString(), done)
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.takesForm) done(null, formOf(body.toString()))
+    else done(new Refusal('unsupported-media-type'))
+  })
+}
+
+/** Each field as a text; one that comes twice as a list, which no call takes. */
+function formOf(body: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(body)
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const values = fields.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
 }
 
 /** One line an answer: the route's pattern, never the address with its names, codes and searches. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
 
 /** Whoever holds a living session. */
@@ -23,8 +24,25 @@ export type SignedIn = {
 /** Whoever is signed in and works as a contact. */
 export type Holder = SignedIn & { contact: { id: string; handle: string } }
 
+/** Whoever holds an auction token whose session lives and still works as its contact. */
+export type Bidder = {
+  sessionId: string
+  identityId: string
+  contact: { id: string; handle: string }
+  /** Why they may not bid; null when they may. */
+  whyNotBid: ProblemCode | null
+  /** The database's clock when the token was checked. */
+  now: Date
+}
+
 /** Open calls know nobody, so that there is nothing to misuse. */
-export type Who<A extends Access> = A extends 'open' ? null : A extends 'signed-in' ? SignedIn : Holder
+export type Who<A extends Access> = A extends 'open'
+  ? null
+  : A extends 'bidder'
+    ? Bidder
+    : A extends 'signed-in'
+      ? SignedIn
+      : Holder
 
 /** What was asked, checked against the contract. */
 export type Asked<C extends Call> = {
@@ -56,6 +74,8 @@ export type Cookies = {
   beginSignIn: (secret: Buffer) => void
   /** Sets the session cookie and the CSRF cookie bound to it. */
   startSession: (secret: Buffer) => void
+  /** Sets the cookie of an auction token, which the browser's code reads; it lives as long as the token. */
+  startBidding: (token: string, seconds: number) => void
   endSession: () => void
 }
 

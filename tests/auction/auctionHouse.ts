@@ -32,9 +32,10 @@ export async function anAuctionHouse(): Promise<AuctionHouse> {
   const db = openDb(openPool({ connectionString: url }, { role: webRole }))
   const owner = openDb(openPool({ connectionString: url }, { max: 3, name: 'registry-test' }))
 
-  const bidIn: AuctionHouse['bidIn'] = (auctionId, person, crowns, idempotencyKey = randomUUID()) => {
+  const bidIn: AuctionHouse['bidIn'] = async (auctionId, person, crowns, idempotencyKey = randomUUID()) => {
     if (!person) throw new Error('nobody bids')
-    return placeBid(openBooks(db), { ...person, auctionId, ceiling: crowns * 100, seenSequence: 0, idempotencyKey })
+    const bid = { ...person, auctionId, ceiling: String(crowns), seenSequence: 0, idempotencyKey }
+    return (await placeBid(openBooks(db), bid)).receipt
   }
   return {
     url,

@@ -19,11 +19,11 @@ await pool.end()
 async function bidAgainAndAgain({ identity, contact }: Party) {
   for (let time = 0; time < Number(times); time++) {
     const key = randomUUID()
-    const ceiling = 10_000 + Math.floor(Math.random() * 200 * (time + 1)) * 5_000
+    const ceiling = String(100 + Math.floor(Math.random() * 200 * (time + 1)) * 50)
     const bid = { auctionId, identity, contact, ceiling, seenSequence: 0, idempotencyKey: key }
     try {
       // Whoever is not sure asks again, at once and afterwards.
-      const [receipt] = await Promise.all([placeBid(books, bid), placeBid(books, bid)])
+      const [{ receipt }] = await Promise.all([placeBid(books, bid), placeBid(books, bid)])
       tell({ identity, key, receipt })
       await placeBid(books, bid)
     } catch (cause) {

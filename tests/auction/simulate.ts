@@ -1,6 +1,7 @@
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { lowestNext } from '#server/features/auction/engine/judgeBid.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
+import { moneyOf } from '#server/features/auction/standingOf.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { czechTerms } from './czech.ts'
 import { faultsOfWorld, type Heard } from './faultsOfWorld.ts'
@@ -53,12 +54,12 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
   async function bidOnce(who: string, manner: number, id: string, bid: number) {
     const seen = all.get(id)?.standing
     if (!seen) return
-    const ceiling = lowestNext(seen, czechTerms) + (stretch[manner] ?? 0) * world.chance.below(8)
+    const amount = lowestNext(seen, czechTerms) + (stretch[manner] ?? 0) * world.chance.below(8)
     const given = {
       auctionId: id,
       identity: who,
       contact: who,
-      ceiling,
+      ceiling: moneyOf(amount, czechTerms),
       seenSequence: seen.publicSequence,
       idempotencyKey: `${who}-${id}-${bid}`,
     }
@@ -71,7 +72,7 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     for (;;) {
       const { identity, idempotencyKey: key, auctionId, ceiling } = given
       try {
-        const receipt = await placeBid(books, given)
+        const { receipt } = await placeBid(books, given)
         heard.push({ auctionId, identity, key, receipt })
         world.say(`${key} ${ceiling} taken, ${receipt.price} ${receipt.isLeading ? 'leads' : 'passed'}`)
         return

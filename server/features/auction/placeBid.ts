@@ -3,37 +3,39 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Books, Looked, OpenBook, Receipt } from './books.ts'
 import { judgeBid, type BidProblem, type Verdict } from './engine/judgeBid.ts'
 import type { Party } from './engine/standing.ts'
-import { standingOf } from './standingOf.ts'
+import type { Terms } from './engine/terms.ts'
+import { amountOf, standingOf } from './standingOf.ts'
 
 type Given = Party & {
   auctionId: string
-  /** In minor units. */
-  ceiling: number
+  /** A decimal string in the auction's currency. */
+  ceiling: string
   seenSequence: number
   idempotencyKey: string
 }
 
 /**
- * Bids, and answers the receipt; under a key that has bid before, the receipt of then. Judged while the auction is in
+ * Bids, and answers the receipt with the rules it goes by; under a key that has bid before, the receipt of then. Judged while the auction is in
  * hand, by the clock read then. Throws what the engine refuses, with how the auction stands; `terms-not-accepted`,
  * `auction-not-found`, and `idempotency-key-reused` or `-running`.
  */
-export async function placeBid(books: Books, given: Given): Promise<Receipt> {
+export async function placeBid(books: Books, given: Given): Promise<{ receipt: Receipt; terms: Terms }> {
   const { auctionId, identity, idempotencyKey } = given
   const request = { identity, key: idempotencyKey, hash: digestOf(given) }
-  const receipt = await books.change(auctionId, async (book) => {
+  const placed = await books.change(auctionId, async (book) => {
+    const { terms } = book.auction
     const looked = await book.look(request)
-    if (looked.kept) return repeated(looked.kept, request.hash)
+    if (looked.kept) return { receipt: repeated(looked.kept, request.hash), terms }
     if (!looked.hasAccepted) throw new Refusal('terms-not-accepted')
 
-    const verdict = judgeBid(book.auction, book.standing, bidOf(given, looked))
+    const verdict = judgeBid(book.auction, book.standing, bidOf(given, looked, terms))
     if (!verdict.ok) throw refused(verdict.because, book, looked)
     const taken = { ...verdict, request, seenSequence: given.seenSequence, receipt: receiptOf(verdict) }
     await book.appendBid({ ...taken, outbid: outbidBy(book, verdict) })
-    return taken.receipt
+    return { receipt: taken.receipt, terms }
   })
-  if (!receipt) throw new Refusal('auction-not-found')
-  return receipt
+  if (!placed) throw new Refusal('auction-not-found')
+  return placed
 }
 
 function digestOf({ auctionId, contact, ceiling, seenSequence }: Given): Buffer {
@@ -47,8 +49,17 @@ function repeated({ hash, receipt }: NonNullable<Looked['kept']>, asked: Buffer)
   return receipt
 }
 
-function bidOf({ identity, contact, ceiling, seenSequence }: Given, { now, own }: Looked) {
-  return { identity, contact, ceiling, seenSequence, at: now, number: own?.number ?? null, ownBids: own?.ownBids ?? 0 }
+function bidOf({ identity, contact, ceiling, seenSequence }: Given, { now, own }: Looked, terms: Terms) {
+  return {
+    identity,
+    contact,
+    // What the currency cannot count is no whole amount either.
+    ceiling: amountOf(ceiling, terms) ?? Number.NaN,
+    seenSequence,
+    at: now,
+    number: own?.number ?? null,
+    ownBids: own?.ownBids ?? 0,
+  }
 }
 
 function refused(because: BidProblem, { auction, standing }: OpenBook, { now }: Looked): Refusal {

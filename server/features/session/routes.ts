@@ -1,3 +1,4 @@
+import { signInToAuctions } from '#contract/auction.ts'
 import {
   endSession,
   extendSession,
@@ -9,21 +10,24 @@ import {
   startSignIn,
   type Info,
 } from '#contract/session.ts'
+import type { AuctionTokens } from '#server/http/auctionToken.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type SignedIn } from '#server/http/serve.ts'
 import { endSignIn } from './finishSignIn.ts'
 import { describeEnd, describeIdentity } from './describe.ts'
+import { signInOwnToAuctions } from './signInToAuctions.ts'
 import { beginSignIn, type SignInDeps } from './startSignIn.ts'
 import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
 
 type Deps = SignInDeps & {
   /** Tells who somebody is (describe.ts). */
   describePerson: (who: SignedIn) => Promise<Info>
+  tokens: AuctionTokens
 }
 
 /** Signing in and out, and who is signed in. */
 export function sessionRoutes(deps: Deps) {
-  const { db, parties, ownOrigin, session: lasting, describePerson } = deps
+  const { db, parties, ownOrigin, session: lasting, describePerson, tokens } = deps
 
   return [
     serve(startSignIn, async (asked) => ({ kind: 'redirect', to: await beginSignIn(deps, asked) })),
@@ -51,6 +55,9 @@ export function sessionRoutes(deps: Deps) {
 
     serve(extendSession, async ({ who }) =>
       describeEnd(who, await getSessionEnd(db, who.sessionId, lasting.idleSeconds)),
+    ),
+    serve(signInToAuctions, ({ who, body, cookies }) =>
+      signInOwnToAuctions(tokens, { who, handle: body.contact, cookies }),
     ),
     serve(readInfo, ({ who }) => describePerson(who)),
     serve(readIdentity, ({ who }) => describeIdentity(db, who)),

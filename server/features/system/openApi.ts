@@ -21,6 +21,7 @@ export function openApi(calls: readonly Call[], { version, publicUrl }: { versio
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: nameOf('session', publicUrl) },
+        auctionToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token' },
       },
     },
@@ -35,12 +36,16 @@ function operationOf(call: Call): Json {
     summary: call.summary,
     tags: [roomOf(call.path)],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
-    ...(takesBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(takesBody ? { requestBody: { required: true, content: contentOf(call, body) } } : {}),
     responses: { ...answersOf(call), ...problemsOf(call) },
     security: securityOf(call),
     'x-access': call.access,
     'x-rate': call.rate,
   }
+}
+
+function contentOf({ isForm }: Call, schema: Json): Json {
+  return { ...(isForm ? { 'application/x-www-form-urlencoded': { schema } } : {}), 'application/json': { schema } }
 }
 
 function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query'): Json[] {
@@ -112,10 +117,12 @@ const ofAccess: Record<Access, readonly ProblemCode[]> = {
 }
 
 function codesOf(call: Call): readonly ProblemCode[] {
-  const changing: ProblemCode[] = ['csrf-failed', 'body-too-large', 'unsupported-media-type', 'malformed-request']
+  const changing: ProblemCode[] = ['body-too-large', 'unsupported-media-type', 'malformed-request']
+  const isByCookie = call.access !== 'bidder' && call.method !== 'GET'
   return [
     ...call.problems,
     ...ofAccess[call.access],
+    ...(isByCookie ? (['csrf-failed'] as const) : []),
     ...(call.method === 'GET' ? [] : changing),
     'invalid-values',
     'too-many-requests',
@@ -127,6 +134,7 @@ function codesOf(call: Call): readonly ProblemCode[] {
 
 function securityOf(call: Call): Json[] {
   if (call.access === 'open') return []
+  if (call.access === 'bidder') return [{ auctionToken: [] }]
   return [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
 }
 

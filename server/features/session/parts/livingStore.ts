@@ -13,11 +13,18 @@ export function living(e: Sessions, idleSeconds: number) {
   ])
 }
 
+type Working = { sessionId: string; contactId: string; idleSeconds: number }
+
 /** Whether a session still lives and works as this contact: what an answer that goes on asks again and again. */
-export async function findIsWorkingAs(
+export async function findIsWorkingAs(db: Db, working: Working): Promise<boolean> {
+  return (await findWorking(db, working)) !== null
+}
+
+/** Whose session lives and works as this contact, and the database's clock; null when it does not. */
+export async function findWorking(
   db: Db,
-  { sessionId, contactId, idleSeconds }: { sessionId: string; contactId: string; idleSeconds: number },
-): Promise<boolean> {
+  { sessionId, contactId, idleSeconds }: Working,
+): Promise<{ identityId: string; now: Date } | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('link', (join) =>
@@ -26,10 +33,10 @@ export async function findIsWorkingAs(
         .onRef('link.contact_id', '=', 'session.contact_id')
         .on('link.ended_at', 'is', null),
     )
-    .select('session.id')
+    .select(['link.identity_id as identityId', sql<Date>`now()`.as('now')])
     .where('session.id', '=', sessionId)
     .where('session.contact_id', '=', contactId)
     .where((e) => living(e, idleSeconds))
     .executeTakeFirst()
-  return row !== undefined
+  return row ?? null
 }

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { AuctionStanding, Money } from './auctionStanding.ts'
+import { call } from './call.ts'
+import { Handle, Instant } from './record.ts'
+
+/** As OAuth answers it: the client of an auction service need not know the portal. */
+export const AuctionToken = z.object({ access_token: z.string() })
+export type AuctionToken = z.infer<typeof AuctionToken>
+
+export const signInToAuctions = call({
+  name: 'signInToAuctions',
+  method: 'POST',
+  path: '/auctions/api/login/',
+  access: 'holder',
+  summary: 'A token for the auctions, good for ten minutes and no longer than the session; set as a cookie as well.',
+  body: z.strictObject({ contact: Handle }),
+  answer: AuctionToken,
+  problems: ['other-contact-now'],
+  isForm: true,
+})
+
+const TermsVersion = z.string().check(z.minLength(1), z.maxLength(40))
+
+export const AcceptedTerms = z.object({
+  /** Of the rules under which names are published now. */
+  version: TermsVersion,
+  /** Every version I have accepted. */
+  accepted: z.array(TermsVersion),
+})
+export type AcceptedTerms = z.infer<typeof AcceptedTerms>
+
+export const readTerms = call({
+  name: 'readTerms',
+  method: 'GET',
+  path: '/v1/user/terms/',
+  access: 'bidder',
+  summary: 'Which rules of the auctions are in force, and which I have accepted.',
+  answer: AcceptedTerms,
+})
+
+export const acceptTerms = call({
+  name: 'acceptTerms',
+  method: 'POST',
+  path: '/v1/user/terms/',
+  access: 'bidder',
+  summary: 'Accepts a version of the rules of the auctions, which comes before the first bid under them.',
+  body: z.strictObject({ version: TermsVersion }),
+  answer: AcceptedTerms,
+  problems: ['terms-not-found'],
+})
+
+const OfAuction = z.strictObject({ id: z.uuid() })
+
+export const AuctionDetail = z.object({
+  id: z.uuid(),
+  fqdn: z.string(),
+  standing: AuctionStanding,
+  publishedAt: Instant,
+  opensAt: Instant,
+  /** No bid moves the end past it. */
+  hardEndAt: Instant,
+  /** The rules of this auction, as far as a bidder goes by them. */
+  terms: z.object({
+    version: TermsVersion,
+    startPrice: Money,
+    highestCeiling: Money,
+    /** Below `below` a price rises by `by`; null for the last. */
+    steps: z.array(z.object({ below: z.nullable(Money), by: Money })),
+    extensionSeconds: z.int(),
+  }),
+  /** The server's clock, by which a countdown counts. */
+  now: Instant,
+})
+export type AuctionDetail = z.infer<typeof AuctionDetail>
+
+export const readAuction = call({
+  name: 'readAuction',
+  method: 'GET',
+  path: '/v1/public/auctions/{id}/',
+  access: 'open',
+  summary: 'An auction as everybody sees it, with its rules.',
+  params: OfAuction,
+  answer: AuctionDetail,
+  problems: ['auction-not-found'],
+})
+
+export const AuctionBid = z.object({
+  sequence: z.int(),
+  at: Instant,
+  /** Whose bid it was and who led after it: bidders are numbered by their first bid in this auction. */
+  bidder: z.int(),
+  leader: z.int(),
+  price: Money,
+})
+export type AuctionBid = z.infer<typeof AuctionBid>
+
+export const listAuctionBids = call({
+  name: 'listAuctionBids',
+  method: 'GET',
+  path: '/v1/public/auctions/{id}/bids/',
+  access: 'open',
+  summary: 'Every bid of an auction that everybody sees, the newest first.',
+  params: OfAuction,
+  answer: z.object({ items: z.array(AuctionBid), currency: z.string() }),
+  problems: ['auction-not-found'],
+})
+
+/** What the maker of a bid is told of it. */
+export const BidReceipt = z.object({
+  /** Counts my bids in this auction. */
+  ownSequence: z.int(),
+  at: Instant,
+  ceiling: Money,
+  isLeading: z.boolean(),
+  sequence: z.int(),
+  price: Money,
+  currency: z.string(),
+  endsAt: Instant,
+})
+export type BidReceipt = z.infer<typeof BidReceipt>
+
+export const placeBid = call({
+  name: 'placeBid',
+  method: 'POST',
+  path: '/v1/user/bidding/{id}/',
+  access: 'bidder',
+  summary: 'Bids: the most I would pay, having seen the auction at a sequence. A bid is binding.',
+  params: OfAuction,
+  body: z.strictObject({ ceiling: Money, seenSequence: z.int().check(z.gte(0)) }),
+  answer: BidReceipt,
+  problems: [
+    'level-too-low',
+    'contact-blocked',
+    'auction-not-found',
+    'auction-not-open',
+    'auction-ended',
+    'auction-cancelled',
+    'bidder-excluded',
+    'terms-not-accepted',
+    'bid-not-whole',
+    'bid-too-low',
+    'bid-too-high',
+    'bid-limit-reached',
+    'ceiling-not-raised',
+    'price-changed',
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-key-running',
+  ],
+  idempotent: true,
+})

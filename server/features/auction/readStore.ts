@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { AuctionRow } from './openedFrom.ts'
+
+/** An auction and the database's clock; null when there is none. */
+export async function findAuction(db: Db, id: string): Promise<(AuctionRow & { now: Date }) | null> {
+  const row = await db
+    .selectFrom('auction')
+    .selectAll()
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The bids of the public book, the newest first. */
+export async function findBidsSeen(db: Db, id: string) {
+  return db
+    .selectFrom('auction_change')
+    .select(['sequence', 'at', 'number', 'leader_number', 'price'])
+    .where('auction_id', '=', id)
+    .where('number', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms } from '#contract/auction.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve, type Route } from '#server/http/serve.ts'
+import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
+import { describeAuction, describeBids } from './describeAuction.ts'
+import { bidIn } from './bidIn.ts'
+import { openBooks } from './store.ts'
+
+type Deps = {
+  db: Db
+  /** Of the rules under which names are published now. */
+  termsVersion: string
+}
+
+/** The auctions: what everybody sees of them, and bidding. */
+export function auctionRoutes({ db, termsVersion }: Deps): Route[] {
+  const books = openBooks(db)
+  const describeTerms = async (identityId: string) => ({
+    version: termsVersion,
+    accepted: await findAcceptedTerms(db, identityId),
+  })
+  return [
+    serve(readAuction, ({ params }) => describeAuction(db, params.id)),
+    serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
+    serve(readTerms, ({ who }) => describeTerms(who.identityId)),
+
+    serve(acceptTerms, async ({ who, body: { version } }) => {
+      if (version !== termsVersion && !(await findIsTermsVersion(db, version))) throw new Refusal('terms-not-found')
+      await recordAcceptance(db, { identityId: who.identityId, contactId: who.contact.id, version })
+      return describeTerms(who.identityId)
+    }),
+
+    serve(placeBid, ({ who, params, body, idempotencyKey }) =>
+      bidIn(books, { who, id: params.id, ...body, idempotencyKey }),
+    ),
+  ]
+}

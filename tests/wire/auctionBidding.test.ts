@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptTerms, listAuctionBids, placeBid, readAuction } from '#contract/auction.ts'
+import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
+import { signIn } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let anna: Bidding
+let filip: Bidding
+beforeAll(async () => {
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  anna = await bidderCalled('anna', 'ANNA-NOVAKOVA')
+  filip = await bidderCalled('filip', 'FILIP-KUCERA')
+})
+afterAll(() => server.close())
+
+describe('the rules of the auctions', () => {
+  test('are accepted before the first bid', async () => {
+    const id = await aRunningAuction(server.db)
+    const refused = await anna.bid(id, '1000')
+    expect(await problemOf(refused)).toMatchObject({ status: 403, code: 'terms-not-accepted' })
+    const { version } = acceptTerms.answer.parse(await (await anna.ask('GET', '/v1/user/terms/')).json())
+    const answer = await anna.ask('POST', '/v1/user/terms/', { version })
+    expect(acceptTerms.answer.parse(await answer.json())).toEqual({ version, accepted: [version] })
+    expect((await anna.bid(id, '1000')).status).toBe(200)
+  })
+
+  test('of a version there is not are not accepted', async () => {
+    expect(await codeOf(await anna.ask('POST', '/v1/user/terms/', { version: '1990-01' }))).toBe('terms-not-found')
+  })
+})
+
+describe('POST /v1/user/bidding/{id}/', () => {
+  beforeAll(async () => {
+    for (const bidder of [anna, filip]) {
+      const { version } = acceptTerms.answer.parse(await (await bidder.ask('GET', '/v1/user/terms/')).json())
+      await bidder.ask('POST', '/v1/user/terms/', { version })
+    }
+  })
+
+  test('answers a receipt, and everybody sees the price and not the ceiling', async () => {
+    const id = await aRunningAuction(server.db)
+    const key = randomUUID()
+    const first = placeBid.answer.parse(await (await anna.bid(id, '4321', 0, key)).json())
+    expect(first).toMatchObject({ ownSequence: 1, ceiling: '4321', isLeading: true, price: '100', currency: 'CZK' })
+    expect(placeBid.answer.parse(await (await filip.bid(id, '500', 1)).json())).toMatchObject({
+      isLeading: false,
+      price: '600',
+      sequence: 2,
+    })
+    expect(placeBid.answer.parse(await (await anna.bid(id, '4321', 0, key)).json())).toEqual(first)
+
+    const seen = await (await fetch(`${server.url}/v1/public/auctions/${id}/`)).text()
+    expect(readAuction.answer.parse(JSON.parse(seen)).standing).toMatchObject({
+      sequence: 2,
+      status: 'in_auction',
+      price: '600',
+      lowestNext: '700',
+      bids: 2,
+    })
+    const history = await (await fetch(`${server.url}/v1/public/auctions/${id}/bids/`)).text()
+    expect(listAuctionBids.answer.parse(JSON.parse(history)).items).toMatchObject([
+      { sequence: 2, bidder: 2, leader: 1, price: '600' },
+      { sequence: 1, bidder: 1, leader: 1, price: '100' },
+    ])
+    expect(seen + history).not.toContain('4321')
+  })
+
+  test.each([
+    ['too low', '99', 'bid-too-low', 422],
+    ['with hellers', '100.50', 'bid-not-whole', 422],
+    ['with more digits than the currency has', '100.123', 'bid-not-whole', 422],
+    ['past the limit', '10000001', 'bid-too-high', 422],
+    ['far past the limit', '99999999999', 'bid-too-high', 422],
+    ['past all counting', '999999999999', 'invalid-values', 422],
+    ['that is no amount', '1e3', 'invalid-values', 422],
+    ['below nothing', '-100', 'invalid-values', 422],
+  ])('refuses a bid %s (%s)', async (_which, ceiling, code, status) => {
+    const id = await aRunningAuction(server.db)
+    expect(await problemOf(await anna.bid(id, ceiling))).toMatchObject({ code, status })
+  })
+
+  test('refuses a bid the price has passed, with the price', async () => {
+    const id = await aRunningAuction(server.db)
+    await anna.bid(id, '1000')
+    expect(await problemOf(await filip.bid(id, '100', 0))).toMatchObject({
+      status: 409,
+      code: 'price-changed',
+      auction: { sequence: 1, price: '100', lowestNext: '150' },
+    })
+  })
+
+  test('refuses a bid after the end, though nobody has recorded the end', async () => {
+    const id = await aRunningAuction(server.db)
+    await setEnd(server.db, id, -1)
+    expect(await problemOf(await anna.bid(id, '1000'))).toMatchObject({ status: 409, code: 'auction-ended' })
+  })
+
+  test('in an auction there is not is refused', async () => {
+    expect(await problemOf(await anna.bid(randomUUID(), '1000'))).toMatchObject({
+      status: 404,
+      code: 'auction-not-found',
+    })
+    expect(await codeOf(await fetch(`${server.url}/v1/public/auctions/${randomUUID()}/`))).toBe('auction-not-found')
+    expect(await codeOf(await fetch(`${server.url}/v1/public/auctions/${randomUUID()}/bids/`))).toBe(
+      'auction-not-found',
+    )
+  })
+})
+
+type Bidding = Awaited<ReturnType<typeof bidderCalled>>
+
+/** Somebody with a token, as the client of the auctions holds it: no cookie goes along. */
+async function bidderCalled(username: string, contact: string) {
+  const visitor = await signIn(server.url, username)
+  await visitor.send('POST', '/auctions/api/login/', { contact })
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${visitor.cookie('auction_token')}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  return {
+    ask,
+    bid: (id: string, ceiling: string, seenSequence = 0, key: string = randomUUID()) =>
+      ask('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
+  }
+}
