@@ -85,7 +85,13 @@ describe('calls', () => {
       GET     /api/user/preferences/                        holder     read               readPreferences
       PUT     /api/user/preferences/                        holder     change             savePreferences
       GET     /api/user/overview/                           holder     read               readOverview
-      GET     /api/search/                                  holder     read               search"
+      GET     /api/search/                                  holder     read               search
+      POST    /auctions/api/login/                          holder     change             signInToAuctions
+      GET     /v1/user/terms/                               bidder     read               readTerms
+      POST    /v1/user/terms/                               bidder     change             acceptTerms
+      GET     /v1/public/auctions/{id}/                     open       read               readAuction
+      GET     /v1/public/auctions/{id}/bids/                open       read               listAuctionBids
+      POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid"
     `)
   })
 
