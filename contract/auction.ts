@@ -62,11 +62,16 @@ export const AuctionDetail = z.object({
   /** The rules of this auction, as far as a bidder goes by them. */
   terms: z.object({
     version: TermsVersion,
+    /** A bid is a multiple of it. */
+    unit: Money,
     startPrice: Money,
     highestCeiling: Money,
     /** Below `below` a price rises by `by`; null for the last. */
     steps: z.array(z.object({ below: z.nullable(Money), by: Money })),
     extensionSeconds: z.int(),
+    /** How long the winner has to pay, and then to register. */
+    paymentDays: z.int(),
+    registrationDays: z.int(),
   }),
   /** The server's clock, by which a countdown counts. */
   now: Instant,

@@ -1,14 +1,40 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { serverNow } from './clock.ts'
 
-/** The server's time in milliseconds, drawn anew every `every` of them; for countdowns and ages. */
+type Ticker = { now: number; timer: ReturnType<typeof setInterval>; listeners: Set<() => void> }
+
+const tickers = new Map<number, Ticker>()
+
+/**
+ * The server's time in milliseconds, drawn anew every `every` of them; for countdowns and ages. All who ask for one
+ * pace share one timer, so that a list of a hundred countdowns ticks at once.
+ */
 export function useServerNow(every: number): number {
-  const [now, setNow] = useState(serverNow)
-
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), every)
-    return () => clearInterval(timer)
-  }, [every])
-
-  return now
+  const listen = useCallback((listener: () => void) => join(every, listener), [every])
+  return useSyncExternalStore(listen, () => tickers.get(every)?.now ?? roundedNow(every))
 }
+
+function join(every: number, listener: () => void): () => void {
+  const ticker = tickers.get(every) ?? start(every)
+  ticker.listeners.add(listener)
+  return () => {
+    ticker.listeners.delete(listener)
+    if (ticker.listeners.size > 0) return
+    clearInterval(ticker.timer)
+    tickers.delete(every)
+  }
+}
+
+function start(every: number): Ticker {
+  const listeners = new Set<() => void>()
+  const timer = setInterval(() => {
+    ticker.now = serverNow()
+    listeners.forEach((listener) => listener())
+  }, every)
+  const ticker: Ticker = { now: serverNow(), timer, listeners }
+  tickers.set(every, ticker)
+  return ticker
+}
+
+/** Before anybody listens the same must be said twice in a drawing. */
+const roundedNow = (every: number) => Math.floor(serverNow() / every) * every

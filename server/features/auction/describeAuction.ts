@@ -45,6 +45,7 @@ async function getAuction(db: Db, id: string): Promise<AuctionRow & { now: Date 
 function describeTerms(terms: Terms): AuctionDetail['terms'] {
   return {
     version: terms.version,
+    unit: moneyOf(terms.unit, terms),
     startPrice: moneyOf(terms.startPrice, terms),
     highestCeiling: moneyOf(terms.highestCeiling, terms),
     steps: terms.steps.map(({ below, by }) => ({
@@ -52,5 +53,7 @@ function describeTerms(terms: Terms): AuctionDetail['terms'] {
       by: moneyOf(by, terms),
     })),
     extensionSeconds: terms.extensionMs / 1000,
+    paymentDays: terms.paymentDays,
+    registrationDays: terms.registrationDays,
   }
 }
