@@ -91,7 +91,11 @@ describe('calls', () => {
       POST    /v1/user/terms/                               bidder     change             acceptTerms
       GET     /v1/public/auctions/{id}/                     open       read               readAuction
       GET     /v1/public/auctions/{id}/bids/                open       read               listAuctionBids
-      POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid"
+      POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid
+      GET     /v1/user/messages/                            bidder     read               listMessages
+      POST    /v1/user/messages/read/                       bidder     change             readMessages
+      GET     /v1/user/mail/                                bidder     read               readMailWishes
+      PUT     /v1/user/mail/                                bidder     change             changeMailWishes"
     `)
   })
 

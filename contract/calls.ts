@@ -1,5 +1,6 @@
 import { exportActivityCsv, listActivity } from './activity.ts'
 import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms, signInToAuctions } from './auction.ts'
+import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
@@ -155,4 +156,8 @@ export const calls: readonly Call[] = [
   readAuction,
   listAuctionBids,
   placeBid,
+  listMessages,
+  readMessages,
+  readMailWishes,
+  changeMailWishes,
 ]

@@ -146,7 +146,7 @@ export async function buildApp({
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
-    ...auctionRoutes({ db, termsVersion: auctionTermsVersion }),
+    ...auctionRoutes({ db, termsVersion: auctionTermsVersion, timeZone: config.timeZone }),
   ]
   mount(app, routes, {
     db,

@@ -4,6 +4,7 @@ import type {
   AuctionBidderTable,
   AuctionBidTable,
   AuctionChangeTable,
+  AuctionMailOffTable,
   AuctionMessageTable,
   AuctionTable,
 } from './schema/auction.ts'
@@ -42,6 +43,7 @@ export interface Database {
   auction_bid: AuctionBidTable
   auction_bidder: AuctionBidderTable
   auction_change: AuctionChangeTable
+  auction_mail_off: AuctionMailOffTable
   auction_message: AuctionMessageTable
   auth_info: AuthInfoTable
   auth_info_request: AuthInfoRequestTable

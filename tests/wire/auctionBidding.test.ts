@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, listAuctionBids, placeBid, readAuction } from '#contract/auction.ts'
+import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
-import { signIn } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 let server: TestServer
-let anna: Bidding
-let filip: Bidding
+let anna: WireBidder
+let filip: WireBidder
 beforeAll(async () => {
   server = await startServer({ CHANGES_PER_MINUTE: '100000' })
-  anna = await bidderCalled('anna', 'ANNA-NOVAKOVA')
-  filip = await bidderCalled('filip', 'FILIP-KUCERA')
+  anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
+  filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
 })
 afterAll(() => server.close())
 
@@ -109,26 +109,3 @@ describe('POST /v1/user/bidding/{id}/', () => {
     )
   })
 })
-
-type Bidding = Awaited<ReturnType<typeof bidderCalled>>
-
-/** Somebody with a token, as the client of the auctions holds it: no cookie goes along. */
-async function bidderCalled(username: string, contact: string) {
-  const visitor = await signIn(server.url, username)
-  await visitor.send('POST', '/auctions/api/login/', { contact })
-  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    fetch(server.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${visitor.cookie('auction_token')}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-  return {
-    ask,
-    bid: (id: string, ceiling: string, seenSequence = 0, key: string = randomUUID()) =>
-      ask('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
-  }
-}

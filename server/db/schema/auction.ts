@@ -83,6 +83,12 @@ export interface AuctionMessageTable {
   kind: string
   at: Date
   price: Int8 | null
+  about_at: Date | null
   read_at: Date | null
   mailed_at: Date | null
+}
+
+export interface AuctionMailOffTable {
+  identity_id: string
+  kind: string
 }

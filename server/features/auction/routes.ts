@@ -5,16 +5,19 @@ import { serve, type Route } from '#server/http/serve.ts'
 import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
+import { messageRoutes } from './message/routes.ts'
 import { openBooks } from './store.ts'
 
 type Deps = {
   db: Db
   /** Of the rules under which names are published now. */
   termsVersion: string
+  /** The registry's, by which lists tell the day. */
+  timeZone: string
 }
 
-/** The auctions: what everybody sees of them, and bidding. */
-export function auctionRoutes({ db, termsVersion }: Deps): Route[] {
+/** The auctions: what everybody sees of them, bidding, and what one is told. */
+export function auctionRoutes({ db, termsVersion, timeZone }: Deps): Route[] {
   const books = openBooks(db)
   const describeTerms = async (identityId: string) => ({
     version: termsVersion,
@@ -34,5 +37,7 @@ export function auctionRoutes({ db, termsVersion }: Deps): Route[] {
     serve(placeBid, ({ who, params, body, idempotencyKey }) =>
       bidIn(books, { who, id: params.id, ...body, idempotencyKey }),
     ),
+
+    ...messageRoutes({ db, timeZone }),
   ]
 }

@@ -1,7 +1,5 @@
+import type { MessageKind } from '#contract/auctionMessage.ts'
 import type { Phase } from './engine/standing.ts'
-
-/** What people are told of auctions they bid in. */
-export type MessageKind = 'outbid' | 'won' | 'lost' | 'payment-overdue' | 'right-lapsed' | 'cancelled'
 
 /** Who is told what when an auction comes to a phase; null: nothing. */
 export function messagesOf(phase: Phase): { winner: MessageKind | null; others: MessageKind | null } {
@@ -15,9 +13,10 @@ export function messagesOf(phase: Phase): { winner: MessageKind | null; others: 
       return { winner: 'right-lapsed', others: null }
     case 'cancelled':
       return { winner: 'cancelled', others: 'cancelled' }
+    case 'paid':
+      return { winner: 'payment-received', others: null }
     case 'published':
     case 'released':
-    case 'paid':
     case 'registered':
       return nothing
   }

@@ -40,13 +40,18 @@ export async function recordSettlement(tx: Tx, id: string, { after, at }: Settle
 async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement, 'after' | 'at'>) {
   const { winner, others } = messagesOf(after.phase)
   if (winner === null && others === null) return
+  const dueAt = after.dueAt === null ? null : new Date(after.dueAt)
   await sql`
-    insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price)
-    select gen_random_uuid(), identity_id, contact_id, auction_id, kind, ${new Date(at)}, ${after.price}
+    insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)
+    select gen_random_uuid(), identity_id, contact_id, auction_id, kind, ${new Date(at)}, ${after.price},
+      case when is_winner then ${dueAt}::timestamptz end
     from (
-      select *, case when identity_id = ${after.leader?.identity ?? null} then ${winner} else ${others} end as kind
-      from auction_bidder where auction_id = ${id}
-    ) as bidder
+      select identity_id, contact_id, auction_id, is_winner, case when is_winner then ${winner} else ${others} end as kind
+      from (
+        select *, identity_id is not distinct from ${after.leader?.identity ?? null} as is_winner
+        from auction_bidder where auction_id = ${id}
+      ) as bidder
+    ) as told
     where kind is not null`.execute(tx)
 }
 

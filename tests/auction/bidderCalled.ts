@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import * as z from 'zod/mini'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { signIn } from '#tests/server/signIn.ts'
+import type { TestServer } from '#tests/server/startServer.ts'
+
+/** Somebody with a token, as the client of the auctions holds it: no cookie goes along. */
+export type WireBidder = {
+  /** Who they are in the books. */
+  party: Party
+  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  bid: (id: string, ceiling: string, seenSequence?: number, key?: string) => Promise<Response>
+}
+
+export async function bidderCalled(server: TestServer, username: string, contact: string): Promise<WireBidder> {
+  const visitor = await signIn(server.url, username)
+  await visitor.send('POST', '/auctions/api/login/', { contact })
+  const token = visitor.cookie('auction_token') ?? ''
+  const ask: WireBidder['ask'] = (method, path, body, headers = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  return {
+    party: partyOf(token),
+    ask,
+    bid: (id, ceiling, seenSequence = 0, key = randomUUID()) =>
+      ask('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
+  }
+}
+
+const Said = z.object({ sub: z.uuid(), contact: z.object({ id: z.uuid() }) })
+
+function partyOf(token: string): Party {
+  const { sub: identity, contact } = Said.parse(decodeJwt(token))
+  return { identity, contact: contact.id }
+}

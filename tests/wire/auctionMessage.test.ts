@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeMailWishes, listMessages, readMessages } from '#contract/auctionMessage.ts'
+import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
+import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let anna: WireBidder
+let filip: WireBidder
+beforeAll(async () => {
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
+  filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
+  for (const bidder of [anna, filip]) await acceptRules(bidder)
+})
+afterAll(() => server.close())
+beforeEach(() => sql`delete from auction_message`.execute(server.db))
+
+describe('GET /v1/user/messages/', () => {
+  test('tells whoever was outbid of it, and whoever passed them of nothing', async () => {
+    const id = await aRunningAuction(server.db)
+    await anna.bid(id, '200')
+    await filip.bid(id, '1000', 1)
+    const { items, unread, total } = await messagesOf(anna)
+    expect(items).toMatchObject([
+      { kind: 'outbid', isRead: false, auction: { id }, price: '250', currency: 'CZK', dueAt: null, turnsAt: null },
+    ])
+    expect([unread, total]).toEqual([1, 1])
+    expect((await messagesOf(filip)).items).toEqual([])
+  })
+
+  test('tells the winner by when to pay, and the others that they lost', async () => {
+    const id = await aRunningAuction(server.db)
+    await anna.bid(id, '200')
+    await filip.bid(id, '1000', 1)
+    await setEnd(server.db, id, -1)
+    await expect.poll(async () => (await messagesOf(filip)).items).toMatchObject([{ kind: 'won', price: '250' }])
+    const [won] = (await messagesOf(filip)).items
+    expect(Date.parse(won?.dueAt ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+    expect((await messagesOf(anna, '?kind=lost')).items).toHaveLength(1)
+  })
+
+  test('puts what is unread first, else goes by the order asked, a page at a time', async () => {
+    const told = await tell(anna, 30)
+    await read(anna, { ids: told.slice(20) })
+    const { items, total, pages, unread } = await messagesOf(anna, '?size=25')
+    expect(items.map(({ id }) => id)).toEqual([...told.slice(0, 20).reverse(), ...told.slice(25).reverse()])
+    expect([total, pages, unread]).toEqual([30, 2, 20])
+    expect((await messagesOf(anna, '?size=25&sort=at')).items.map(({ id }) => id)).toEqual(told.slice(0, 25))
+    expect((await messagesOf(anna, '?size=25&sort=-at&page=2')).items.map(({ id }) => id)).toEqual(
+      told.slice(0, 5).reverse(),
+    )
+    expect((await messagesOf(anna, '?isRead=yes')).total).toBe(10)
+    expect((await messagesOf(anna, '?isRead=no')).total).toBe(20)
+  })
+})
+
+describe('POST /v1/user/messages/read/', () => {
+  test('marks these, never somebody else’s', async () => {
+    const [first = '', second = ''] = await tell(anna, 2)
+    const [other = ''] = await tell(filip, 1)
+    expect(await read(anna, { ids: [first, other, randomUUID()] })).toEqual({ unread: 1 })
+    expect((await messagesOf(filip)).unread).toBe(1)
+    const { items } = await messagesOf(anna, '?isRead=no')
+    expect(items.map(({ id }) => id)).toEqual([second])
+  })
+
+  test('marks all there are', async () => {
+    await tell(anna, 3)
+    await tell(filip, 1)
+    expect(await read(anna, { all: true })).toEqual({ unread: 0 })
+    expect((await messagesOf(filip)).unread).toBe(1)
+  })
+
+  test.each([{}, { ids: [], all: undefined }, { ids: [randomUUID()], all: true }, { ids: ['x'] }, { all: false }])(
+    'refuses what names neither these nor all (%j)',
+    async (body) => {
+      const answer = await anna.ask('POST', '/v1/user/messages/read/', body)
+      expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
+    },
+  )
+})
+
+describe('PUT /v1/user/mail/', () => {
+  test('switches kinds off and on again, each person their own', async () => {
+    expect(await wish(anna, ['lost', 'outbid', 'lost'])).toEqual({ off: ['outbid', 'lost'] })
+    expect(await wish(filip, ['won'])).toEqual({ off: ['won'] })
+    expect(await wish(anna, ['lost'])).toEqual({ off: ['lost'] })
+    expect(await wish(anna, [])).toEqual({ off: [] })
+    expect(await (await filip.ask('GET', '/v1/user/mail/')).json()).toEqual({ off: ['won'] })
+  })
+})
+
+async function acceptRules(bidder: WireBidder) {
+  await bidder.ask('POST', '/v1/user/terms/', { version: '2026-11' })
+}
+
+async function messagesOf(bidder: WireBidder, query = '') {
+  return listMessages.answer.parse(await (await bidder.ask('GET', `/v1/user/messages/${query}`)).json())
+}
+
+async function read(bidder: WireBidder, body: object) {
+  return readMessages.answer.parse(await (await bidder.ask('POST', '/v1/user/messages/read/', body)).json())
+}
+
+async function wish(bidder: WireBidder, off: readonly string[]) {
+  return changeMailWishes.answer.parse(await (await bidder.ask('PUT', '/v1/user/mail/', { off })).json())
+}
+
+/** So many messages, a second apart; answers their ids, the earliest first. */
+async function tell({ party }: WireBidder, count: number): Promise<string[]> {
+  const id = await aRunningAuction(server.db)
+  const { rows } = await sql<{ id: string }>`
+    insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, mailed_at)
+    select gen_random_uuid(), ${party.identity}, ${party.contact}, ${id}, 'outbid', now() + make_interval(secs => no), now()
+    from generate_series(1, ${count}::int) as s (no) returning id`.execute(server.db)
+  return rows.map((row) => row.id)
+}
