@@ -50,7 +50,7 @@ const forbidden = [
     { path: '^server/features/auction/', pathNot: tests },
     {
       path: '^server/(features|mail|oidc|clock)/',
-      pathNot: '^server/features/auction/|^server/features/record/parts/(rulesCalendar|names|pageOf)\\.ts$',
+      pathNot: '^server/features/auction/|^server/features/record/parts/(rulesCalendar|names)\\.ts$',
     },
   ),
   rule(

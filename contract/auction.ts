@@ -54,11 +54,17 @@ const OfAuction = z.strictObject({ id: z.uuid() })
 export const AuctionDetail = z.object({
   id: z.uuid(),
   fqdn: z.string(),
+  /** The U-label, where it differs. */
+  unicode: z.nullable(z.string()),
+  /** Characters of the name's first label as people read it. */
+  length: z.int(),
   standing: AuctionStanding,
   publishedAt: Instant,
   opensAt: Instant,
   /** No bid moves the end past it. */
   hardEndAt: Instant,
+  /** The operator's, in their words; null unless it was cancelled. */
+  cancelReason: z.nullable(z.string()),
   /** The rules of this auction, as far as a bidder goes by them. */
   terms: z.object({
     version: TermsVersion,

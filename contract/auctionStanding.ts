@@ -31,6 +31,8 @@ export const AuctionStanding = z.object({
   lowestNext: z.nullable(Money),
   currency: z.string(),
   bids: z.int(),
+  /** The number in this auction of whoever leads, or led at its end; null before the first bid. */
+  leader: z.nullable(z.int()),
   endsAt: Instant,
 })
 export type AuctionStanding = z.infer<typeof AuctionStanding>

@@ -89,6 +89,8 @@ describe('calls', () => {
       POST    /auctions/api/login/                          holder     change             signInToAuctions
       GET     /v1/user/terms/                               bidder     read               readTerms
       POST    /v1/user/terms/                               bidder     change             acceptTerms
+      GET     /v1/public/auctions/                          open       read               listAuctions
+      GET     /v1/public/auctions/csv/                      open       export   csv       exportAuctionsCsv
       GET     /v1/public/auctions/{id}/                     open       read               readAuction
       GET     /v1/public/auctions/{id}/bids/                open       read               listAuctionBids
       POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid

@@ -1,5 +1,6 @@
 import { exportActivityCsv, listActivity } from './activity.ts'
 import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms, signInToAuctions } from './auction.ts'
+import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
@@ -153,6 +154,8 @@ export const calls: readonly Call[] = [
   signInToAuctions,
   readTerms,
   acceptTerms,
+  listAuctions,
+  exportAuctionsCsv,
   readAuction,
   listAuctionBids,
   placeBid,

@@ -23,3 +23,17 @@ export type SetColumn = (typeof setColumns)[number]
 /** The same of merge candidates. */
 export const candidateColumns = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
 export type CandidateColumn = (typeof candidateColumns)[number]
+
+/** The same of lists of auctions, as everybody sees them. */
+export const auctionColumns = [
+  'fqdn',
+  'status',
+  'price',
+  'lowestNext',
+  'currency',
+  'bids',
+  'length',
+  'opensAt',
+  'endsAt',
+] as const
+export type AuctionColumn = (typeof auctionColumns)[number]

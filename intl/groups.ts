@@ -30,6 +30,7 @@ export const groups = {
   candidate: ['candidate'],
   merge: ['field', 'grid', 'merge', 'mycontact', 'problem', 'record', 'way'],
   activity: ['activity', 'grid', 'problem'],
+  auction: ['auction', 'grid', 'problem'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

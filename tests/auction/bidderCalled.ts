@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
+import { acceptTerms } from '#contract/auction.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import type { TestServer } from '#tests/server/startServer.ts'
@@ -10,6 +11,8 @@ export type WireBidder = {
   /** Who they are in the books. */
   party: Party
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  /** Accepts the rules in force, as comes before the first bid. */
+  accept: () => Promise<void>
   bid: (id: string, ceiling: string, seenSequence?: number, key?: string) => Promise<Response>
 }
 
@@ -30,6 +33,10 @@ export async function bidderCalled(server: TestServer, username: string, contact
   return {
     party: partyOf(token),
     ask,
+    accept: async () => {
+      const { version } = acceptTerms.answer.parse(await (await ask('GET', '/v1/user/terms/')).json())
+      await ask('POST', '/v1/user/terms/', { version })
+    },
     bid: (id, ceiling, seenSequence = 0, key = randomUUID()) =>
       ask('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
   }

@@ -6,11 +6,19 @@ import { openBooks } from '#server/features/auction/store.ts'
 import { czechTerms } from './czech.ts'
 
 /** A name that is being auctioned, its end so many milliseconds from now and its hard end a quarter of an hour later. */
-export async function aRunningAuction(db: Db, { endsInMs = 3_600_000 } = {}): Promise<string> {
-  const fqdn = `released-${randomUUID()}.cz`
+export async function aRunningAuction(
+  db: Db,
+  { endsInMs = 3_600_000, fqdn = `released-${randomUUID()}.cz` } = {},
+): Promise<string> {
+  const id = await aFutureAuction(db, fqdn)
+  await setEnd(db, id, endsInMs)
+  return id
+}
+
+/** A name that has been published now, to be auctioned in fifteen days. */
+export async function aFutureAuction(db: Db, fqdn: string): Promise<string> {
   const id = await openBooks(db).publish({ fqdn, zoneId: 1, terms: czechTerms })
   if (id === null) throw new Error(`${fqdn} was not published`)
-  await setEnd(db, id, endsInMs)
   return id
 }
 

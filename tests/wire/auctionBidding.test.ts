@@ -34,10 +34,7 @@ describe('the rules of the auctions', () => {
 
 describe('POST /v1/user/bidding/{id}/', () => {
   beforeAll(async () => {
-    for (const bidder of [anna, filip]) {
-      const { version } = acceptTerms.answer.parse(await (await bidder.ask('GET', '/v1/user/terms/')).json())
-      await bidder.ask('POST', '/v1/user/terms/', { version })
-    }
+    for (const bidder of [anna, filip]) await bidder.accept()
   })
 
   test('answers a receipt, and everybody sees the price and not the ceiling', async () => {

@@ -4,6 +4,9 @@ import type { Int8, Json } from './column.ts'
 export interface AuctionTable {
   id: string
   fqdn: string
+  label: string
+  sort_key: string
+  search_key: string
   zone_id: number
   published_at: Date
   opens_at: Date

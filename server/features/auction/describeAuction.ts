@@ -1,6 +1,7 @@
 import type { AuctionBid, AuctionDetail } from '#contract/auction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { describeName } from './auctionName.ts'
 import type { Terms } from './engine/terms.ts'
 import { openedFrom, type AuctionRow } from './openedFrom.ts'
 import { findAuction, findBidsSeen } from './readStore.ts'
@@ -12,11 +13,12 @@ export async function describeAuction(db: Db, id: string): Promise<AuctionDetail
   const { auction, standing } = openedFrom(row)
   return {
     id: row.id,
-    fqdn: row.fqdn,
+    ...describeName(row.fqdn),
     standing: standingOf(auction, standing, row.now.getTime()),
     publishedAt: row.published_at.toISOString(),
     opensAt: row.opens_at.toISOString(),
     hardEndAt: row.hard_end_at.toISOString(),
+    cancelReason: row.cancel_reason,
     terms: describeTerms(auction.terms),
     now: row.now.toISOString(),
   }

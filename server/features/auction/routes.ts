@@ -1,19 +1,18 @@
 import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms } from '#contract/auction.ts'
-import type { Db } from '#server/db/connect.ts'
+import { exportAuctionsCsv, listAuctions } from '#contract/auctionList.ts'
+import { fileWish } from '#server/http/exportRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
+import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
 import { messageRoutes } from './message/routes.ts'
 import { openBooks } from './store.ts'
 
-type Deps = {
-  db: Db
+type Deps = ListDeps & {
   /** Of the rules under which names are published now. */
   termsVersion: string
-  /** The registry's, by which lists tell the day. */
-  timeZone: string
 }
 
 /** The auctions: what everybody sees of them, bidding, and what one is told. */
@@ -23,7 +22,10 @@ export function auctionRoutes({ db, termsVersion, timeZone }: Deps): Route[] {
     version: termsVersion,
     accepted: await findAcceptedTerms(db, identityId),
   })
+  const lists = { db, timeZone }
   return [
+    serve(listAuctions, ({ query }) => listPublic(lists, query)),
+    serve(exportAuctionsCsv, (asked) => exportPublic(lists, fileWish(asked))),
     serve(readAuction, ({ params }) => describeAuction(db, params.id)),
     serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
     serve(readTerms, ({ who }) => describeTerms(who.identityId)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { nameColumns } from './auctionName.ts'
 import { scheduleOf } from './engine/schedule.ts'
 import { nextDueAt, type Settlement } from './engine/settle.ts'
 import type { Party } from './engine/standing.ts'
@@ -87,6 +88,7 @@ async function insert(tx: Tx, { fqdn, zoneId, terms, excluded, predecessorId }: 
     .values({
       id: v7(),
       fqdn,
+      ...nameColumns(fqdn),
       zone_id: zoneId,
       published_at: publishedAt,
       opens_at: new Date(opensAt),

@@ -8,7 +8,7 @@ import type { Terms } from './engine/terms.ts'
 /** How an auction stands for everybody at an instant: what is secret stays behind here. */
 export function standingOf(auction: Auction, standing: Standing, at: Instant): AuctionStanding {
   const { terms } = auction
-  const { price, bids, endsAt, publicSequence } = standing
+  const { price, bids, leader, endsAt, publicSequence } = standing
   const lowest = lowestNext(standing, terms)
   return {
     sequence: publicSequence,
@@ -17,6 +17,7 @@ export function standingOf(auction: Auction, standing: Standing, at: Instant): A
     lowestNext: lowest > terms.highestCeiling ? null : moneyOf(lowest, terms),
     currency: terms.currency,
     bids,
+    leader: leader?.number ?? null,
     endsAt: new Date(endsAt).toISOString(),
   }
 }

@@ -10,7 +10,7 @@ import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
+import { fileWish } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'

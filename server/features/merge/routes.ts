@@ -2,7 +2,7 @@ import { exportMergeCandidatesCsv, listMergeCandidates, mergeContacts, previewMe
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
+import { fileWish } from '#server/http/exportRows.ts'
 import type { FindCandidate } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
 import { serve, type Route } from '#server/http/serve.ts'

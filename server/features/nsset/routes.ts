@@ -13,7 +13,7 @@ import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/features/record/parts/own/exportRows.ts'
+import { fileWish } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'

@@ -1,7 +1,6 @@
 import type { OperationFileColumn } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { exportRows, type FileWish } from '#server/features/record/parts/own/exportRows.ts'
-import type { Columns } from '#server/features/record/parts/own/kind.ts'
+import { exportRows, type Columns, type FileWish } from '#server/http/exportRows.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemOrder, findItems, type DecidedItem } from './list/store.ts'

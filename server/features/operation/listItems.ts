@@ -1,6 +1,6 @@
 import type { OperationItemQuery } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { pageOf } from '#server/features/record/parts/pageOf.ts'
+import { pageOf } from '#server/http/pageOf.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemPage } from './list/store.ts'

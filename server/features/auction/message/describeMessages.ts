@@ -1,7 +1,7 @@
 import { MessageKind, type AuctionMessage, type MessageQuery, type MailWishes } from '#contract/auctionMessage.ts'
 import type { Db } from '#server/db/connect.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
-import { pageOf } from '#server/features/record/parts/pageOf.ts'
+import { pageOf } from '#server/http/pageOf.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { moneyOf } from '../standingOf.ts'
 import { findMailOff, findMessages, type ToldMessage } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Holder, Streamed } from '#server/http/serve.ts'
-import { exportRows, type FileWish } from './exportRows.ts'
+import { exportRows, type FileWish } from '#server/http/exportRows.ts'
 import type { ListedKind, OwnListDeps, OwnQuery } from './kind.ts'
 import { demandOwner } from './listOwn.ts'
 import { findOrder, findRows } from './ownListStore.ts'

@@ -1,7 +1,7 @@
 import type { LockableType } from '#contract/operation.ts'
-import type { MessageId } from '#intl/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
+import type { Columns } from '#server/http/exportRows.ts'
 import { turns } from '#server/http/turns.ts'
 import type { OwnList, SortedQuery } from './ownListStore.ts'
 
@@ -24,14 +24,6 @@ export type Kind<Query extends OwnQuery, Row, Line> = ListedKind<Query, Row, Lin
   /** A name as the registry stores it, however it is written; null for what no such object can be called. */
   nameOf: (text: string) => string | null
 }
-
-/**
- * The columns of a list's file in their order by default: heading and cell. Cells are for programs: codes, days
- * and handles as calls write them, several joined by a space.
- */
-export type Columns<Line, Name extends string = string> = Readonly<
-  Record<Name, { heading: MessageId; cell: (line: Line) => string }>
->
 
 /** The id of a contact that could be merged into this one, by its handle; its lists can be looked at like mine. */
 export type FindCandidate = (asked: { handle: string; contactId: string }) => Promise<string | undefined>

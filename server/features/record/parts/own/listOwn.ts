@@ -1,6 +1,6 @@
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
-import { pageOf } from '../pageOf.ts'
+import { pageOf } from '#server/http/pageOf.ts'
 import type { ListedKind, OwnListDeps, OwnQuery } from './kind.ts'
 import { findPage } from './ownListStore.ts'
 

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Language } from '#contract/record.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { idsAt, type OrderedIds } from '#server/db/orderedIds.ts'
-import { csvText, type DelimiterName } from '#server/http/csv.ts'
-import { Refusal } from '#server/http/refusal.ts'
-import type { Holder, Streamed } from '#server/http/serve.ts'
-import { wordsIn } from '#server/words.ts'
-import type { Columns } from './kind.ts'
+import { defaultLanguage, wordsIn } from '#server/words.ts'
+import { csvText, type DelimiterName } from './csv.ts'
+import { Refusal } from './refusal.ts'
+import type { Streamed } from './serve.ts'
+
+/**
+ * The columns of a list's file in their order by default: heading and cell. Cells are for programs: codes, days
+ * and handles as calls write them, several joined by a space.
+ */
+export type Columns<Line, Name extends string = string> = Readonly<
+  Record<Name, { heading: MessageId; cell: (line: Line) => string }>
+>
 
 /** How somebody wants a file; `signal` fires when they no longer do. */
 export type FileWish = {
@@ -14,12 +22,12 @@ export type FileWish = {
 }
 
 /** The query of a CSV call as which rows are meant and how the file is wanted. */
-export function fileWish<Query extends FileWish['options']>({
+export function fileWish<Who, Query extends FileWish['options']>({
   who,
   query: { columns, lang, delimiter, ...query },
   signal,
 }: {
-  who: Holder
+  who: Who
   query: Query
   signal: AbortSignal
 }) {
@@ -27,8 +35,9 @@ export function fileWish<Query extends FileWish['options']>({
 }
 
 type Given<Line> = FileWish & {
-  who: Holder
-  /** Its first word; my handle and the day come after it. */
+  /** Whose file it is; null where it is the same for everybody. */
+  who: { contact: { handle: string }; language?: Language } | null
+  /** Its first word; the handle and the day come after it. */
   fileName: string
   columns: Columns<Line>
   order: Pick<OrderedIds, 'ids' | 'total' | 'day'>
@@ -58,12 +67,12 @@ export function exportRows<Line>({ options, signal, who, fileName, columns, orde
     }
   }
 
-  const words = wordsIn(options.lang ?? who.language)
+  const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
   const header = chosen.map(({ heading }) => words.formatMessage({ id: heading }))
   return {
     kind: 'body',
     type: 'text/csv; charset=utf-8',
-    fileName: `${fileName}-${who.contact.handle}-${order.day}.csv`,
+    fileName: `${[fileName, ...(who ? [who.contact.handle] : []), order.day].join('-')}.csv`,
     body: Readable.from(csvText(header, batches(), options.delimiter), { highWaterMark: 2 }),
   }
 }

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAuction } from '#contract/auction.ts'
+import { listAuctions } from '#contract/auctionList.ts'
+import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
+import { aFutureAuction, aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { readCsv } from '#tests/server/readCsv.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const hour = 3_600_000
+const háčky = 'xn--hkyrky-ptac70bc.cz'
+
+let server: TestServer
+let anna: WireBidder
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  await sql`truncate auction cascade`.execute(server.db)
+  anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
+  await anna.accept()
+  for (const [fqdn, endsInHours] of running) {
+    ids[fqdn] = await aRunningAuction(server.db, { fqdn, endsInMs: endsInHours * hour })
+  }
+  for (const fqdn of ['brzy.cz', 'pozdeji.cz']) ids[fqdn] = await aFutureAuction(server.db, fqdn)
+  await anna.bid(ids['web10.cz'] ?? '', '700')
+  // Its end has passed and the clock's deed is kept from recording it.
+  ids['prave-skoncila.cz'] = await aRunningAuction(server.db, { fqdn: 'prave-skoncila.cz' })
+  await setEnd(server.db, ids['prave-skoncila.cz'], -1000)
+  await sql`update auction set due_at = null where fqdn = 'prave-skoncila.cz'`.execute(server.db)
+  ids['davno.cz'] = await aRunningAuction(server.db, { fqdn: 'davno.cz', endsInMs: -48 * hour })
+})
+afterAll(() => server.close())
+
+/** Names under way, and in how many hours they end. */
+const running = [
+  ['web2.cz', 3],
+  ['web10.cz', 1],
+  ['a-b.cz', 2],
+  ['x.cz', 5],
+  [háčky, 4],
+] as const
+
+describe('GET /v1/public/auctions/', () => {
+  test('shows what runs, the nearest end first, unless asked otherwise', async () => {
+    const { total, pages, page, size } = await list()
+    expect({ total, pages, page, size }).toEqual({ total: 5, pages: 1, page: 1, size: 100 })
+    expect(await names()).toEqual(['web10.cz', 'a-b.cz', 'web2.cz', háčky, 'x.cz'])
+  })
+
+  test('shows what is to come, the nearest beginning first', async () => {
+    expect(await names('status=new')).toEqual(['brzy.cz', 'pozdeji.cz'])
+    const [first] = (await list('status=new')).items
+    expect(first?.standing).toMatchObject({ status: 'new', price: null, lowestNext: '100', leader: null, sequence: 0 })
+  })
+
+  test('shows what has passed its end as ended, whether anybody has recorded it or not, the newest first', async () => {
+    const { items } = await list('status=ended')
+    expect(items.map(({ fqdn, standing }) => [fqdn, standing.status])).toEqual([
+      ['prave-skoncila.cz', 'released'],
+      ['davno.cz', 'released'],
+    ])
+  })
+
+  test('tells a name as people read it, and counts its characters so', async () => {
+    const row = (await list(`q=${encodeURIComponent('háčky')}`)).items[0]
+    expect(row).toMatchObject({ fqdn: háčky, unicode: 'háčkyčárky.cz', length: 10 })
+    const detail = await (await fetch(`${server.url}/v1/public/auctions/${ids[háčky]}/`)).json()
+    expect(readAuction.answer.parse(detail)).toMatchObject({
+      unicode: 'háčkyčárky.cz',
+      length: 10,
+      cancelReason: null,
+    })
+  })
+
+  test('tells the standing after a bid, with the number of whoever leads', async () => {
+    const row = (await list('q=web10')).items[0]
+    expect(row?.standing).toMatchObject({ price: '100', lowestNext: '150', bids: 1, leader: 1, sequence: 1 })
+  })
+
+  test.each([
+    ['part of the name', 'q=web', ['web10.cz', 'web2.cz']],
+    ['part of the name without its marks', 'q=HACKY', [háčky]],
+    ['part of the A-label', 'q=xn--hk', [háčky]],
+    ['the longest length', 'lengthTo=3', ['a-b.cz', 'x.cz']],
+    ['both lengths', 'lengthFrom=2&lengthTo=4', ['a-b.cz', 'web2.cz']],
+    ['the end within hours', 'endsWithin=2', ['web10.cz', 'a-b.cz']],
+    ['digits', 'hasDigit=yes', ['web10.cz', 'web2.cz']],
+    ['no digits', 'hasDigit=no', ['a-b.cz', háčky, 'x.cz']],
+    ['a hyphen, which an A-label has and its name has not', 'hasHyphen=yes', ['a-b.cz']],
+    ['digits and the length together', 'hasDigit=yes&lengthTo=4', ['web2.cz']],
+    ['what costs no more, unbid for by its start price', 'priceTo=100&hasHyphen=yes', ['a-b.cz']],
+    ['nothing where none costs so much', 'priceFrom=100.01', []],
+    ['no end within hours among what has ended', 'status=ended&endsWithin=8784', []],
+    ['the order of names, numbers by value', 'sort=fqdn', ['a-b.cz', háčky, 'web2.cz', 'web10.cz', 'x.cz']],
+    ['the order of lengths, backwards', 'sort=-length', [háčky, 'web10.cz', 'web2.cz', 'a-b.cz', 'x.cz']],
+    ['the order of bids, backwards', 'sort=-bids&q=web', ['web10.cz', 'web2.cz']],
+    ['the order of ends, backwards', 'sort=-endsAt&q=web', ['web2.cz', 'web10.cz']],
+  ])('goes by %s: %s', async (_what, query, found) => {
+    expect(await names(query)).toEqual(found)
+  })
+
+  test('counts all and shows a page', async () => {
+    for (let n = 0; n < 26; n++) await aFutureAuction(server.db, `strana${n}.cz`)
+    const last = await list('status=new&q=strana&size=25&page=2&sort=fqdn')
+    expect({ ...last, items: last.items.map(({ fqdn }) => fqdn) }).toMatchObject({
+      total: 26,
+      pages: 2,
+      items: ['strana25.cz'],
+    })
+    expect(await list('status=new&q=strana&size=25&page=3')).toMatchObject({ total: 26, items: [] })
+  })
+
+  test.each(['status=paid', 'sort=leader', 'lengthFrom=0', 'priceTo=-1', 'endsWithin=0', 'size=101', 'result=won'])(
+    'refuses %s',
+    async (query) => {
+      expect(await problemOf(await fetch(`${server.url}/v1/public/auctions/?${query}`))).toMatchObject({ status: 422 })
+    },
+  )
+
+  test('answers everybody the same bytes', async () => {
+    const path = '/v1/public/auctions/?status=in_auction'
+    const [strangers, hers] = [await fetch(server.url + path), await anna.ask('GET', path)]
+    expect(withoutInstants(await strangers.text())).toBe(withoutInstants(await hers.text()))
+  })
+})
+
+describe('GET /v1/public/auctions/csv/', () => {
+  test('holds the rows and columns of the view in its order', async () => {
+    const answer = await fetch(
+      `${server.url}/v1/public/auctions/csv/?sort=-length&hasDigit=yes&columns=fqdn,price,bids,currency&lang=en`,
+    )
+    expect(answer.headers.get('content-disposition')).toMatch(/auctions-ongoing-\d{4}-\d\d-\d\d\.csv/)
+    expect(readCsv(await answer.text(), 'comma')).toEqual([
+      ['Domain', 'Price', 'Bids', 'Currency'],
+      ['web10.cz', '100', '1', 'CZK'],
+      ['web2.cz', '', '0', 'CZK'],
+    ])
+  })
+
+  test('tells what has ended as the list does', async () => {
+    const text = await (await fetch(`${server.url}/v1/public/auctions/csv/?status=ended&columns=fqdn,status`)).text()
+    expect(readCsv(text, 'comma').slice(1)).toEqual([
+      ['prave-skoncila.cz', 'released'],
+      ['davno.cz', 'released'],
+    ])
+  })
+})
+
+async function list(query = '') {
+  return listAuctions.answer.parse(await (await fetch(`${server.url}/v1/public/auctions/?${query}`)).json())
+}
+
+async function names(query = '') {
+  return (await list(query)).items.map(({ fqdn }) => fqdn)
+}
+
+function withoutInstants(body: string): string {
+  return body.replaceAll(/"asOf":"[^"]*"/g, '')
+}
