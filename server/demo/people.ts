@@ -117,7 +117,10 @@ export const people: readonly Person[] = [
     birthDate: '1988-12-24',
     address: 'Zahradní 19, 301 00 Plzeň, CZ',
     email: 'dana.mala@example.cz',
-    about: { cs: 'Ověřená osoba, draží', en: 'Validated person, bids in auctions' },
+    about: {
+      cs: 'Ověřená osoba, draží a má co zaregistrovat',
+      en: 'Validated person, bids in auctions and has won a name to register',
+    },
     contacts: [contact('DANA-MALA', 25, { level: 'validatedContact' })],
   },
   {
@@ -129,7 +132,10 @@ export const people: readonly Person[] = [
     birthDate: '1991-04-04',
     address: 'Mostní 2, 760 01 Zlín, CZ',
     email: 'filip.kucera@example.cz',
-    about: { cs: 'Ověřená osoba, draží proti Daně', en: 'Validated person, bids against Dana' },
+    about: {
+      cs: 'Ověřená osoba, draží proti Daně a má zaplatit vydraženou doménu',
+      en: 'Validated person, bids against Dana and has a won auction to pay for',
+    },
     contacts: [contact('FILIP-KUCERA', 30, { level: 'validatedContact' })],
   },
   {

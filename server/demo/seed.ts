@@ -4,6 +4,7 @@ import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'
+import { writeAuctions } from './auctions/writeAuctions.ts'
 import { liftIndexes } from './seed/liftIndexes.ts'
 import { fewestDomains, planOf, type Plan } from './seed/plan.ts'
 import { tableNames } from './seed/tables.ts'
@@ -19,6 +20,8 @@ export type SeedGiven = {
   /** The same number makes the same registry on the same day. */
   seed: number
   issuers: Issuers
+  /** Leaves the auctions out, for tests that make their own. */
+  withoutAuctions?: boolean
 }
 
 /** The demo of a first start. */
@@ -68,7 +71,7 @@ async function refuseFull(client: pg.Client) {
   }
 }
 
-async function load(client: pg.Client, { domains, seed, issuers }: SeedGiven) {
+async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions = false }: SeedGiven) {
   const { rows } = await client.query<{ now: Date }>('select now()')
   const now = rows[0]?.now
   const timeZone = zones[0]?.timeZone
@@ -76,14 +79,17 @@ async function load(client: pg.Client, { domains, seed, issuers }: SeedGiven) {
   const putBack = await liftIndexes(client, tableNames)
   await client.query(`truncate ${tableNames.join(', ')}`)
 
-  await write(client, planOf(seed, domains, now, dayAt(now, timeZone)), issuers)
+  const plan = planOf(seed, domains, now, dayAt(now, timeZone))
+  await write(client, plan, { issuers, withoutAuctions })
 
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of putBack) await client.query(statement)
   await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
 }
 
-async function write(client: pg.Client, plan: Plan, issuers: Issuers) {
+type Wanted = Required<Pick<SeedGiven, 'issuers' | 'withoutAuctions'>>
+
+async function write(client: pg.Client, plan: Plan, { issuers, withoutAuctions }: Wanted) {
   const used: Used = {
     nssets: new Uint32Array(plan.nssets),
     keysets: new Uint32Array(plan.keysets),
@@ -97,5 +103,6 @@ async function write(client: pg.Client, plan: Plan, issuers: Issuers) {
   await writeKeysets(loader, plan, used)
   await writeContacts(loader, plan, used.contacts)
   writePeople(loader, plan, issuers)
+  if (!withoutAuctions) await writeAuctions(loader, plan)
   await loader.finish()
 }

@@ -52,6 +52,9 @@ export const kinds = {
   link: 8,
   deleted: 9,
   traffic: 10,
+  auction: 11,
+  robot: 12,
+  message: 13,
 } as const
 
 export type Kind = keyof typeof kinds

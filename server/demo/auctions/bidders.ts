@@ -1,0 +1,32 @@
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { people } from '../people.ts'
+import { idOf } from '../seed/chance.ts'
+import { castNumber, type Plan } from '../seed/plan.ts'
+
+/** How many made-up people bid in the demo. */
+const robotCount = 24
+
+/** Whoever bids without being there: an identity nobody signs in with, for a contact of the registry. */
+export function robotsOf({ seed, cast }: Pick<Plan, 'seed' | 'cast'>): Party[] {
+  return robotIdentities(seed).map((identity, number) => ({
+    identity,
+    contact: idOf(seed, 'contact', cast.length + number * 4),
+  }))
+}
+
+export function robotIdentities(seed: number): string[] {
+  return Array.from({ length: robotCount }, (_, number) => idOf(seed, 'robot', number))
+}
+
+/** One of the demo's people as a bidder, for the first of their contacts. */
+export function partyOf(plan: Plan, username: string): Party {
+  const number = linkedPeople.findIndex((person) => person.username === username)
+  const handle = linkedPeople[number]?.contacts[0]?.handle
+  if (handle === undefined) throw new Error(`${username} of the demo has no contact to bid for`)
+  return {
+    identity: idOf(plan.seed, 'identity', number),
+    contact: idOf(plan.seed, 'contact', castNumber(plan, handle)),
+  }
+}
+
+const linkedPeople = people.filter(({ contacts }) => contacts.length > 0)

@@ -1,0 +1,164 @@
+import { messageKinds, type MessageKind } from '#contract/auctionMessage.ts'
+import { auctionTermsVersion } from '#server/auctionTerms.ts'
+import type { TakenBid } from '#server/features/auction/books.ts'
+import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'
+import type { Instant } from '#server/features/auction/engine/schedule.ts'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { messagesOf } from '#server/features/auction/rules.ts'
+import type { Loader } from '#server/db/copy/loader.ts'
+import { idOf } from '../seed/chance.ts'
+import type { Plan } from '../seed/plan.ts'
+import { targets } from '../seed/tables.ts'
+import { partyOf, robotsOf } from './bidders.ts'
+import type { MadeAuction } from './makeAuction.ts'
+import { makeAuctions } from './makeAuctions.ts'
+
+/** Writes the auctions of the demo: their books, who bids in them, and what people were told. */
+export async function writeAuctions(loader: Loader, plan: Plan) {
+  const robots = robotsOf(plan)
+  const acceptedAt = told(plan.now.getTime() - 300 * 86_400_000)
+  for (const { identity, contact } of [...robots, partyOf(plan, 'dana'), partyOf(plan, 'filip')])
+    loader.add(targets.auctionAcceptance, identity, auctionTermsVersion, contact, acceptedAt)
+  // Nobody reads their letters.
+  for (const { identity } of robots) for (const kind of messageKinds) loader.add(targets.auctionMailOff, identity, kind)
+
+  const tell = messenger(loader, plan)
+  for await (const made of makeAuctions(plan)) {
+    writeAuction(loader, made)
+    for (const bid of made.bids) writeBid(loader, made.id, bid)
+    for (const settlement of made.settlements) writeSettlement(loader, made.id, settlement)
+    const bidders = biddersOf(made)
+    for (const bidder of bidders) writeBidder(loader, made.id, bidder)
+    tell(made, bidders)
+    await loader.settle()
+  }
+}
+
+function writeAuction(loader: Loader, made: MadeAuction) {
+  const { auction, standing, settlements } = made
+  const { leader, lastAt } = standing
+  const dueAt = nextDueAt(standing)
+  loader.add(
+    targets.auction,
+    made.id,
+    made.fqdn,
+    1,
+    told(made.publishedAt),
+    told(auction.opensAt),
+    told(made.firstEndsAt),
+    told(standing.endsAt),
+    told(auction.hardEndAt),
+    JSON.stringify(auction.terms),
+    JSON.stringify(auction.excluded),
+    made.predecessorId,
+    standing.phase,
+    standing.price,
+    leader?.identity ?? null,
+    leader?.contact ?? null,
+    leader?.number ?? null,
+    leader?.ceiling ?? null,
+    standing.bids,
+    standing.bidders,
+    standing.bookSequence,
+    standing.publicSequence,
+    lastAt === null ? null : told(lastAt),
+    dueAt === null ? null : told(dueAt),
+    settlements.at(-1)?.reason ?? null,
+  )
+}
+
+function writeBid(loader: Loader, id: string, { entry, change, request, seenSequence, receipt, after }: TakenBid) {
+  const at = told(entry.at)
+  loader.add(
+    targets.auctionBid,
+    id,
+    entry.sequence,
+    entry.identity,
+    entry.contact,
+    entry.number,
+    entry.ownSequence,
+    entry.ceiling,
+    at,
+    seenSequence,
+    request.key,
+    request.hash,
+    receipt.publicSequence,
+    receipt.price,
+    receipt.isLeading,
+    told(receipt.endsAt),
+  )
+  if (!change) return
+  const { sequence, number, leaderNumber, price, bids, endsAt } = change
+  loader.add(targets.auctionChange, id, sequence, at, after.phase, number, leaderNumber, price, bids, told(endsAt))
+}
+
+function writeSettlement(loader: Loader, id: string, { after, at }: Settlement) {
+  const { publicSequence, phase, leader, price, bids, endsAt } = after
+  const leaderNumber = leader?.number ?? null
+  loader.add(targets.auctionChange, id, publicSequence, told(at), phase, null, leaderNumber, price, bids, told(endsAt))
+}
+
+type Bidder = Party & { number: number; bids: number; ceiling: number; lastAt: Instant }
+
+/** Whoever has bid, with the contact of their latest bid and the most they promised. */
+function biddersOf({ bids }: MadeAuction): Bidder[] {
+  const bidders = new Map<string, Bidder>()
+  for (const { entry } of bids) {
+    const { identity, contact, number, ownSequence, at } = entry
+    const ceiling = Math.max(entry.ceiling, bidders.get(identity)?.ceiling ?? 0)
+    bidders.set(identity, { identity, contact, number, bids: ownSequence, ceiling, lastAt: at })
+  }
+  return [...bidders.values()]
+}
+
+function writeBidder(loader: Loader, id: string, bidder: Bidder) {
+  const { identity, contact, number, bids, ceiling, lastAt } = bidder
+  loader.add(targets.auctionBidder, id, identity, contact, number, bids, ceiling, told(lastAt))
+}
+
+/** Writes what people were told of an auction; what is older than three days they have read. */
+function messenger(loader: Loader, { seed, now }: Plan) {
+  let number = 0
+  const unreadSince = now.getTime() - 3 * 86_400_000
+
+  return function tell({ id, bids, settlements }: MadeAuction, bidders: readonly Bidder[]) {
+    for (const { outbid, entry, after } of bids) {
+      if (outbid) write(outbid, { kind: 'outbid', at: entry.at, price: after.price, aboutAt: null })
+    }
+    for (const { after, at } of settlements) {
+      const kinds = messagesOf(after.phase)
+      for (const bidder of bidders) {
+        const isWinner = bidder.identity === after.leader?.identity
+        const kind = isWinner ? kinds.winner : kinds.others
+        if (kind) write(bidder, { kind, at, price: after.price, aboutAt: isWinner ? after.dueAt : null })
+      }
+    }
+
+    function write({ identity, contact }: Party, { kind, at, price, aboutAt }: Told) {
+      const readAt = at < unreadSince ? told(at + 3_600_000) : null
+      const messageId = idOf(seed, 'message', number++)
+      const about = aboutAt === null ? null : told(aboutAt)
+      // No letter is due any more.
+      const mailedAt = told(at)
+      loader.add(
+        targets.auctionMessage,
+        messageId,
+        identity,
+        contact,
+        id,
+        kind,
+        told(at),
+        price,
+        readAt,
+        mailedAt,
+        about,
+      )
+    }
+  }
+}
+
+type Told = { kind: MessageKind; at: Instant; price: number | null; aboutAt: Instant | null }
+
+function told(at: Instant): string {
+  return new Date(at).toISOString()
+}
