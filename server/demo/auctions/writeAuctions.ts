@@ -1,5 +1,6 @@
 import { messageKinds, type MessageKind } from '#contract/auctionMessage.ts'
 import { auctionTermsVersion } from '#server/auctionTerms.ts'
+import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { TakenBid } from '#server/features/auction/books.ts'
 import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
@@ -38,10 +39,14 @@ function writeAuction(loader: Loader, made: MadeAuction) {
   const { auction, standing, settlements } = made
   const { leader, lastAt } = standing
   const dueAt = nextDueAt(standing)
+  const name = nameColumns(made.fqdn)
   loader.add(
     targets.auction,
     made.id,
     made.fqdn,
+    name.label,
+    name.sort_key,
+    name.search_key,
     1,
     told(made.publishedAt),
     told(auction.opensAt),

@@ -146,6 +146,9 @@ export const targets = {
     columns: [
       'id',
       'fqdn',
+      'label',
+      'sort_key',
+      'search_key',
       'zone_id',
       'published_at',
       'opens_at',
