@@ -97,7 +97,10 @@ describe('calls', () => {
       GET     /v1/user/messages/                            bidder     read               listMessages
       POST    /v1/user/messages/read/                       bidder     change             readMessages
       GET     /v1/user/mail/                                bidder     read               readMailWishes
-      PUT     /v1/user/mail/                                bidder     change             changeMailWishes"
+      PUT     /v1/user/mail/                                bidder     change             changeMailWishes
+      GET     /v1/user/finished/{id}/payment/               bidder     read               readPayment
+      GET     /v1/user/finished/{id}/registration-code/     bidder     read               readRegistrationCode
+      POST    /v1/user/finished/{id}/registration-code/     bidder     change             makeRegistrationCode"
     `)
   })
 

@@ -2,6 +2,8 @@ import { exportActivityCsv, listActivity } from './activity.ts'
 import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms, signInToAuctions } from './auction.ts'
 import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
+import { readPayment } from './auctionPayment.ts'
+import { makeRegistrationCode, readRegistrationCode } from './auctionRegistration.ts'
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
@@ -163,4 +165,7 @@ export const calls: readonly Call[] = [
   readMessages,
   readMailWishes,
   changeMailWishes,
+  readPayment,
+  readRegistrationCode,
+  makeRegistrationCode,
 ]

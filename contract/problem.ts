@@ -77,6 +77,7 @@ export const problemStatus = {
   'bid-limit-reached': 409,
   'ceiling-not-raised': 422,
   'price-changed': 409,
+  'registration-not-open': 409,
   // Saved views.
   'too-many-views': 409,
   // Idempotency keys.

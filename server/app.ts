@@ -8,6 +8,7 @@ import { keyOf } from './db/keyMaterial.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
+import { findBilling } from './features/contact/billingStore.ts'
 import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { readOneDomain } from './features/domain/readDomain.ts'
@@ -146,7 +147,13 @@ export async function buildApp({
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
-    ...auctionRoutes({ db, termsVersion: auctionTermsVersion, timeZone: config.timeZone }),
+    ...auctionRoutes({
+      db,
+      termsVersion: auctionTermsVersion,
+      timeZone: config.timeZone,
+      account: config.account,
+      billingOf: (contactId) => findBilling(db, contactId),
+    }),
   ]
   mount(app, routes, {
     db,

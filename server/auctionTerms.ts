@@ -1,4 +1,5 @@
 import type { Terms } from '#server/features/auction/engine/terms.ts'
+import { readVatPercent } from './auctionSettings.ts'
 import type { Zone } from './zones.ts'
 
 /** Names the rules below; whoever changes one changes it, and bidders are asked to accept them anew. */
@@ -36,5 +37,6 @@ export function auctionTerms({
     extensionMs: 5 * 60_000,
     paymentDays: 7,
     registrationDays: 14,
+    vatPercent: readVatPercent(process.env),
   }
 }

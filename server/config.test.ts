@@ -40,6 +40,7 @@ const production = {
   // One text holds both.
   STATEMENT_KEY_FILE: statementKey,
   STATEMENT_CERTIFICATE_FILE: statementKey,
+  AUCTION_IBAN: 'CZ58 5500 0000 0012 6509 8001',
 }
 
 describe('readConfig', () => {

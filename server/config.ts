@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readAccount, readVatPercent } from './auctionSettings.ts'
+import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import type { Provider } from './oidc/provider.ts'
 import {
@@ -58,6 +60,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** What record statements are signed with; null in a demo that makes its own. */
   signing: SigningIdentity | null
+  /** Where winners of auctions pay. */
+  account: Account
   /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is believed. */
   trustedProxies: readonly string[]
   logLevel: string
@@ -94,6 +98,10 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const demoPort = take(env, 'DEMO_PORT', portNumber(port === 65_535 ? 65_534 : port + 1))
   if (isDemo && demoPort === port)
     throw new ConfigProblem(`DEMO_PORT is ${port}, which is PORT too: expected another port`)
+  const operator = {
+    name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
+    url: take(env, 'OPERATOR_URL', optionalUrl),
+  }
 
   return {
     ...place,
@@ -103,17 +111,11 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}` } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
-    operator: {
-      name: take(
-        env,
-        'OPERATOR_NAME',
-        isDemo ? text('Demo Registry') : required('the name of the registry’s operator'),
-      ),
-      url: take(env, 'OPERATOR_URL', optionalUrl),
-    },
+    operator,
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
     signing: readSigning(env, isDemo),
+    account: readAccount(env, { isDemo, holder: operator.name }),
     trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
     logLevel: take(
       env,
@@ -142,8 +144,9 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
     'DATABASE_URL',
     profile === 'production' ? databaseAddress : optionally(databaseAddress),
   )
-  // Only that it can be used: whoever needs the zones has them from zones.ts.
+  // Only that they can be used: whoever needs them has them from zones.ts and auctionTerms.ts.
   take(env, 'ZONES', zonesSetting)
+  readVatPercent(env)
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,

@@ -6,6 +6,8 @@ import type {
   AuctionChangeTable,
   AuctionMailOffTable,
   AuctionMessageTable,
+  AuctionPaymentTable,
+  AuctionRegistrationCodeTable,
   AuctionTable,
 } from './schema/auction.ts'
 import type { AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
@@ -45,6 +47,8 @@ export interface Database {
   auction_change: AuctionChangeTable
   auction_mail_off: AuctionMailOffTable
   auction_message: AuctionMessageTable
+  auction_payment: AuctionPaymentTable
+  auction_registration_code: AuctionRegistrationCodeTable
   auth_info: AuthInfoTable
   auth_info_request: AuthInfoRequestTable
   contact: ContactTable

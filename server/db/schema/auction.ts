@@ -29,6 +29,8 @@ export interface AuctionTable {
   last_at: Date | null
   due_at: Date | null
   cancel_reason: string | null
+  variable_symbol: Int8 | null
+  registrar: string | null
 }
 
 export interface AuctionBidTable {
@@ -94,4 +96,20 @@ export interface AuctionMessageTable {
 export interface AuctionMailOffTable {
   identity_id: string
   kind: string
+}
+
+export interface AuctionPaymentTable {
+  id: string
+  auction_id: string
+  amount: Int8
+  at: Date
+  reference: string
+  recorded_at: Date
+  recorded_by: string
+}
+
+export interface AuctionRegistrationCodeTable {
+  auction_id: string
+  code_hash: string
+  made_at: Date
 }

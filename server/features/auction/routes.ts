@@ -8,15 +8,19 @@ import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
 import { messageRoutes } from './message/routes.ts'
+import type { PaymentDeps } from './payment/describePayment.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
 import { openBooks } from './store.ts'
 
-type Deps = ListDeps & {
-  /** Of the rules under which names are published now. */
-  termsVersion: string
-}
+type Deps = ListDeps &
+  PaymentDeps & {
+    /** Of the rules under which names are published now. */
+    termsVersion: string
+  }
 
-/** The auctions: what everybody sees of them, bidding, and what one is told. */
-export function auctionRoutes({ db, termsVersion, timeZone }: Deps): Route[] {
+/** The auctions: what everybody sees of them, bidding, what one is told, and what winners pay. */
+export function auctionRoutes({ db, termsVersion, timeZone, ...paying }: Deps): Route[] {
   const books = openBooks(db)
   const describeTerms = async (identityId: string) => ({
     version: termsVersion,
@@ -41,5 +45,7 @@ export function auctionRoutes({ db, termsVersion, timeZone }: Deps): Route[] {
     ),
 
     ...messageRoutes({ db, timeZone }),
+    ...paymentRoutes({ db, ...paying }),
+    ...registrationRoutes(db),
   ]
 }

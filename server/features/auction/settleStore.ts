@@ -32,7 +32,9 @@ export async function recordSettlement(tx: Tx, id: string, { after, at }: Settle
         ${after.price}, ${after.bids}, ${new Date(after.endsAt)})
     )
     update auction set phase = ${after.phase}, public_sequence = ${after.publicSequence},
-      due_at = ${dueAt === null ? null : new Date(dueAt)}, cancel_reason = coalesce(${reason}, cancel_reason)
+      due_at = ${dueAt === null ? null : new Date(dueAt)}, cancel_reason = coalesce(${reason}, cancel_reason),
+      variable_symbol = case when ${after.phase} = 'awaiting_payment' then nextval('auction_variable_symbol')
+        else variable_symbol end
     where id = ${id}`.execute(tx)
   await recordMessages(tx, id, { after, at })
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
-import { hashOf } from './hash.ts'
+import { hashOf } from '#server/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
 import { findAddresses, findConcerned, lockObject, recordAuthInfo, journalAuthInfo, type FoundObject } from './store.ts'
 

@@ -8,6 +8,9 @@ const Step = z.strictObject({ below: z.nullable(Amount), by: Amount })
 
 const Hour = z.int().check(z.gte(0), z.lte(23))
 
+/** A rate as people write it, to hundredths: `21`, `12.5`. */
+export const VatPercent = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))
+
 /**
  * The rules of one auction, with their version. They are data: copied into the auction when it is published, so that
  * what is configured later changes no auction there is, and judged by as long as the auction is kept.
@@ -34,6 +37,8 @@ export const Terms = z
     /** Until 24:00 of the so-manieth day after the end, and after the payment. */
     paymentDays: z.int().check(z.gte(0), z.lte(365)),
     registrationDays: z.int().check(z.gte(0), z.lte(365)),
+    /** What part of a net price VAT is; prices have it within. Auctions from before it was told go by the usual rate. */
+    vatPercent: z._default(VatPercent, '21'),
   })
   .check(
     z.refine(({ opensAtHour, endsAtHour }) => opensAtHour < endsAtHour),

@@ -6,7 +6,7 @@ import { recordActivity } from '#server/features/activity/parts/recordActivity.t
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import { recordAuthInfoLetters } from '#server/mail/store.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '#server/secretHash.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
 import { findConcerned, findObject, lockObject, recordAuthInfo, journalAuthInfo } from '../store.ts'

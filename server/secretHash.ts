@@ -1,30 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 
 /**
- * The salted hash of an AuthInfo, slow on purpose (RFC 7914), as PHC text: `$scrypt$ln=14,r=8,p=1$salt$hash`. What it
+ * The salted hash of a secret somebody is shown once, slow on purpose (RFC 7914), as PHC text: `$scrypt$ln=14,r=8,p=1$salt$hash`. What it
  * was made with stands in it, so that the cost can be raised for new ones.
  */
-export async function hashOf(authInfo: string): Promise<string> {
+export async function hashOf(secret: string): Promise<string> {
   const salt = randomBytes(16)
-  return `$scrypt$ln=14,r=8,p=1$${textOf(salt)}$${textOf(await derive(authInfo, salt, { ln: 14, r: 8, p: 1 }))}`
+  return `$scrypt$ln=14,r=8,p=1$${textOf(salt)}$${textOf(await derive(secret, salt, { ln: 14, r: 8, p: 1 }))}`
 }
 
 /** Whether it is the one the hash was made of; takes as long for a wrong one as for the right one. */
-export async function isHashOf(authInfo: string, hash: string): Promise<boolean> {
+export async function isHashOf(secret: string, hash: string): Promise<boolean> {
   const [, ln = '', r = '', p = '', salt = '', digest = ''] = phc.exec(hash) ?? []
-  if (digest === '') throw new Error('no hash of an AuthInfo')
+  if (digest === '') throw new Error('no hash of a secret')
   const kept = Buffer.from(digest, 'base64')
   const cost = { ln: Number(ln), r: Number(r), p: Number(p) }
-  return timingSafeEqual(kept, await derive(authInfo, Buffer.from(salt, 'base64'), cost))
+  return timingSafeEqual(kept, await derive(secret, Buffer.from(salt, 'base64'), cost))
 }
 
 const phc = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 const digestBytes = 32
 
-function derive(authInfo: string, salt: Buffer, { ln, r, p }: { ln: number; r: number; p: number }): Promise<Buffer> {
+function derive(secret: string, salt: Buffer, { ln, r, p }: { ln: number; r: number; p: number }): Promise<Buffer> {
   const cost: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r }
   return new Promise((resolve, reject) => {
-    scrypt(authInfo, salt, digestBytes, cost, (cause, digest) => (cause ? reject(cause) : resolve(digest)))
+    scrypt(secret, salt, digestBytes, cost, (cause, digest) => (cause ? reject(cause) : resolve(digest)))
   })
 }
 

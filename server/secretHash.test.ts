@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashOf, isHashOf } from './hash.ts'
+import { hashOf, isHashOf } from './secretHash.ts'
 
-describe('the hash of an AuthInfo', () => {
+describe('the hash of a secret', () => {
   test('is of that one and of no other, whatever it says', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -26,6 +26,6 @@ describe('the hash of an AuthInfo', () => {
   })
 
   test('that is none is never right', async () => {
-    await expect(isHashOf('anything', '')).rejects.toThrow('no hash of an AuthInfo')
+    await expect(isHashOf('anything', '')).rejects.toThrow('no hash of a secret')
   })
 })

@@ -1,0 +1,37 @@
+import type { Account } from '#server/features/auction/payment/account.ts'
+import { bicOf, ibanOf } from '#server/features/auction/payment/account.ts'
+import { take, type Env, type Setting } from './settings.ts'
+
+/** The rate of VAT within prices of auctions published from now on, as `21`. */
+export function readVatPercent(env: Env): string {
+  return take(env, 'AUCTION_VAT_PERCENT', vatPercent)
+}
+
+/** The operator's account that winners pay to; the demo has one that no bank has. */
+export function readAccount(env: Env, { isDemo, holder }: { isDemo: boolean; holder: string }): Account {
+  return {
+    iban: take(env, 'AUCTION_IBAN', isDemo ? { ...iban, fallback: demoIban } : iban),
+    bic: take(env, 'AUCTION_BIC', bic),
+    holder,
+  }
+}
+
+const vatPercent: Setting<string> = {
+  expected: 'a rate from 0 to 99.99, such as 21',
+  fallback: '21',
+  read: (value) => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? value : undefined),
+}
+
+const iban: Setting<string> = {
+  expected: 'the account that winners of auctions pay to, as an IBAN whose check digits fit',
+  read: (value) => ibanOf(value) ?? undefined,
+}
+
+const bic: Setting<string | null> = {
+  expected: 'the BIC of that account’s bank, such as KOMBCZPP',
+  fallback: null,
+  read: (value) => bicOf(value) ?? undefined,
+}
+
+/** The example of the register of IBANs: a sum sent there goes nowhere. */
+const demoIban = 'CZ6508000000192000145399'

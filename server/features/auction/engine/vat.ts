@@ -1,0 +1,12 @@
+/**
+ * What of an amount is VAT at a rate as `21` or `12.5`, the amount having it within; in minor units. The tax is rounded
+ * to the nearest unit, half of one upwards, and the rest is net: together they are always the amount.
+ */
+export function vatWithin(amount: number, percent: string): { net: number; vat: number } {
+  const [whole = '', rest = ''] = percent.split('.')
+  const hundredths = BigInt(whole + rest.padEnd(2, '0'))
+  const gross = BigInt(amount)
+  const of = 10_000n + hundredths
+  const vat = Number((2n * gross * hundredths + of) / (2n * of))
+  return { net: amount - vat, vat }
+}

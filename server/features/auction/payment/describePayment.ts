@@ -1,0 +1,73 @@
+import type { Billing, Payment } from '#contract/auctionPayment.ts'
+import type { Db } from '#server/db/connect.ts'
+import { toUnicode } from '#server/features/record/parts/names.ts'
+import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paymentDueAt } from '../engine/schedule.ts'
+import type { Phase } from '../engine/standing.ts'
+import type { Terms } from '../engine/terms.ts'
+import { vatWithin } from '../engine/vat.ts'
+import { openedFrom } from '../openedFrom.ts'
+import { moneyOf } from '../standingOf.ts'
+import { localNumberOf, type Account } from './account.ts'
+import { spaydOf } from './spayd.ts'
+import { findWon, type WonAuction } from './store.ts'
+
+export type PaymentDeps = {
+  db: Db
+  account: Account
+  /** Who is billed as a contact; null when it is no more. */
+  billingOf: (contactId: string) => Promise<Billing | null>
+}
+
+type Asked = { id: string; identityId: string }
+
+/** What somebody pays for an auction they won. Throws `auction-not-found` for every other. */
+export async function describePayment({ db, account, billingOf }: PaymentDeps, asked: Asked): Promise<Payment> {
+  const won = await findWon(db, asked)
+  if (!won) throw new Refusal('auction-not-found')
+  const { auction, standing } = openedFrom(won)
+  const { terms } = auction
+  const { price, leader } = standing
+  if (price === null || leader === null) throw new Error(`${won.id} has a winner and no price`)
+  const status = paymentStatus(standing.phase)
+  const dueAt = paymentDueAt(standing.endsAt, terms)
+  const unicode = toUnicode(won.fqdn)
+  const { net, vat } = vatWithin(price, terms.vatPercent)
+  return {
+    auctionId: won.id,
+    fqdn: won.fqdn,
+    unicode: unicode === won.fqdn ? null : unicode,
+    status,
+    amount: moneyOf(price, terms),
+    currency: terms.currency,
+    vat: { percent: terms.vatPercent, net: moneyOf(net, terms), vat: moneyOf(vat, terms) },
+    account: { ...account, local: localNumberOf(account.iban) },
+    variableSymbol: String(won.variable_symbol),
+    dueAt: new Date(dueAt).toISOString(),
+    paidAt: won.paidAt?.toISOString() ?? null,
+    received: moneyOf(Math.max(won.received, 0), terms),
+    spayd: status === 'due' ? orderOf(won, { account, terms, dueAt, rest: price - won.received }) : null,
+    billing: await billingOf(leader.contact),
+  }
+}
+
+function paymentStatus(phase: Phase): Payment['status'] {
+  if (phase === 'awaiting_payment') return 'due'
+  if (phase === 'unpaid') return 'overdue'
+  return phase === 'cancelled' ? 'cancelled' : 'paid'
+}
+
+type Due = { account: Account; terms: Terms; dueAt: number; rest: number }
+
+/** The last day to pay is the one that ends when it is too late. */
+function orderOf({ fqdn, variable_symbol: symbol }: WonAuction, { account, terms, dueAt, rest }: Due): string {
+  return spaydOf({
+    ...account,
+    amount: moneyOf(rest, terms),
+    currency: terms.currency,
+    lastDay: dayAt(new Date(dueAt - 1), terms.timeZone),
+    variableSymbol: String(symbol),
+    message: `auction ${fqdn}`,
+  })
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import type { Registration } from '#contract/auctionRegistration.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { hashOf } from '#server/secretHash.ts'
+import { findWonName, keepCode, type WonName } from './store.ts'
+
+type Asked = { id: string; identityId: string }
+
+/** How far somebody is with registering a name they won. Throws `auction-not-found` for every other. */
+export async function describeRegistration(db: Db, asked: Asked): Promise<Registration> {
+  const name = await findWonName(db, asked)
+  if (!name) throw new Refusal('auction-not-found')
+  return {
+    status: statusOf(name),
+    madeAt: name.madeAt?.toISOString() ?? null,
+    registerBy: name.registerBy?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Makes a code and answers it, this once; one made before is no longer valid. Throws `auction-not-found` for what they
+ * did not win, and `registration-not-open` for what is not paid, registered, or too late.
+ */
+export async function makeCode(db: Db, asked: Asked): Promise<Registration & { code: string }> {
+  const { status } = await describeRegistration(db, asked)
+  if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')
+  const code = spellCode()
+  if (!(await keepCode(db, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
+  return { ...(await describeRegistration(db, asked)), code }
+}
+
+/** A code as its maker's registrar may have typed it: without case, spaces and hyphens it is the one that was hashed. */
+export function typedCode(text: string): string {
+  const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  return letters.match(/.{1,4}/g)?.join('-') ?? ''
+}
+
+// Nothing that is taken for another letter.
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Four groups of four: 79 random bits. */
+function spellCode(): string {
+  const letters = Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return typedCode(letters)
+}
+
+function statusOf({ phase, madeAt, isLate }: WonName): Registration['status'] {
+  if (phase === 'registered') return 'registered'
+  if (phase === 'paid' && !isLate) return madeAt === null ? 'none' : 'made'
+  return phase === 'awaiting_payment' || phase === 'unpaid' ? 'not-paid' : 'lapsed'
+}

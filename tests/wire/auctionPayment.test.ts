@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPayment } from '#contract/auctionPayment.ts'
+import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionRegistration.ts'
+import { isHashOf } from '#server/secretHash.ts'
+import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
+import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let anna: WireBidder
+let filip: WireBidder
+beforeAll(async () => {
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
+  filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
+  for (const bidder of [anna, filip]) await bidder.ask('POST', '/v1/user/terms/', { version: '2026-11' })
+})
+afterAll(() => server.close())
+
+describe('GET /v1/user/finished/{id}/payment/', () => {
+  test('tells the winner what to pay, where, by when, and as a code for their bank', async () => {
+    const { id, fqdn } = await won('1000')
+    const payment = await paymentOf(id)
+    expect(payment).toMatchObject({
+      auctionId: id,
+      fqdn,
+      unicode: null,
+      status: 'due',
+      amount: '600',
+      currency: 'CZK',
+      vat: { percent: '21', net: '495.87', vat: '104.13' },
+      account: { iban: 'CZ6508000000192000145399', bic: null, local: '19-2000145399/0800', holder: 'Demo Registry' },
+      paidAt: null,
+      received: '0',
+      billing: { name: 'Anna Nováková', countryCode: 'CZ', identNumber: null },
+    })
+    expect(payment.variableSymbol).toMatch(/^[1-9]\d{9}$/)
+    expect(payment.spayd).toContain(`*AM:600*CC:CZK*DT:`)
+    expect(payment.spayd).toContain(`*X-VS:${payment.variableSymbol}`)
+  })
+
+  test('says the last day, which ends when it is too late', async () => {
+    const { id } = await won('1000')
+    const { dueAt, spayd } = await paymentOf(id)
+    const lastDay = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague' }).format(Date.parse(dueAt) - 1)
+    expect(spayd).toContain(`*DT:${lastDay.replaceAll('-', '')}*`)
+    expect(
+      new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague', timeStyle: 'short' }).format(Date.parse(dueAt)),
+    ).toBe('00:00')
+  })
+
+  test('gives every auction a symbol of its own', async () => {
+    const [one, other] = [await won('1000'), await won('1000')]
+    expect((await paymentOf(one.id)).variableSymbol).not.toBe((await paymentOf(other.id)).variableSymbol)
+  })
+
+  test('goes by the rate the auction was published with, by the usual one where it has none', async () => {
+    const [reduced, old] = [await won('1000'), await won('1000')]
+    await sql`update auction set terms = terms || '{"vatPercent": "12"}' where id = ${reduced.id}`.execute(server.db)
+    await sql`update auction set terms = terms - 'vatPercent' where id = ${old.id}`.execute(server.db)
+    expect((await paymentOf(reduced.id)).vat).toEqual({ percent: '12', net: '535.71', vat: '64.29' })
+    expect((await paymentOf(old.id)).vat.percent).toBe('21')
+  })
+
+  test('asks for the rest where a part has come, and for nothing once it is too late', async () => {
+    const { id } = await won('1000')
+    await sql`insert into auction_payment values (${randomUUID()}, ${id}, 25050, now(), 'part', now(), 'test')`.execute(
+      server.db,
+    )
+    expect(await paymentOf(id)).toMatchObject({ received: '250.50', spayd: expect.stringContaining('*AM:349.50*') })
+    await sql`update auction set due_at = now() where id = ${id}`.execute(server.db)
+    await expect.poll(() => paymentOf(id)).toMatchObject({ status: 'overdue', spayd: null, received: '250.50' })
+  })
+
+  test('is nobody else’s to see, and of no auction without a winner', async () => {
+    const { id } = await won('1000')
+    for (const [bidder, auction] of [
+      [filip, id],
+      [anna, await aRunningAuction(server.db)],
+      [anna, randomUUID()],
+    ] as const) {
+      const answer = await bidder.ask('GET', `/v1/user/finished/${auction}/payment/`)
+      expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
+    }
+  })
+})
+
+describe('the code to register with', () => {
+  test('is shown once, kept as its hash, and replaced by the next', async () => {
+    const { id } = await won('1000')
+    await pay(id)
+    expect(await codeStatusOf(id)).toMatchObject({ status: 'none', madeAt: null })
+    const first = await makeCode(id)
+    expect(first).toMatchObject({
+      status: 'made',
+      code: expect.stringMatching(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/),
+    })
+    expect(JSON.stringify(await codeStatusOf(id))).not.toContain(first.code)
+    const second = await makeCode(id)
+    const { hash } = await keptHash(id)
+    expect(await isHashOf(second.code, hash)).toBe(true)
+    expect(await isHashOf(first.code, hash)).toBe(false)
+  })
+
+  test('is made for nothing that is not paid, nor past the time to register', async () => {
+    const { id } = await won('1000')
+    expect(await codeStatusOf(id)).toMatchObject({ status: 'not-paid', registerBy: null })
+    expect(await refusedCode(anna, id)).toMatchObject({ status: 409, code: 'registration-not-open' })
+    await pay(id)
+    await sql`update auction set due_at = now() - interval '1 second' where id = ${id}`.execute(server.db)
+    expect(await refusedCode(anna, id)).toMatchObject({ status: 409, code: 'registration-not-open' })
+    await expect.poll(() => codeStatusOf(id)).toMatchObject({ status: 'lapsed' })
+  })
+
+  test('is made for nobody else', async () => {
+    const { id } = await won('1000')
+    await pay(id)
+    expect(await refusedCode(filip, id)).toMatchObject({ status: 404, code: 'auction-not-found' })
+  })
+})
+
+/** An auction Anna won for 600 crowns, her maximum as told. */
+async function won(maximum: string): Promise<{ id: string; fqdn: string }> {
+  const id = await aRunningAuction(server.db)
+  await filip.bid(id, '500')
+  await anna.bid(id, maximum, 1)
+  await setEnd(server.db, id, -1)
+  await expect.poll(async () => (await anna.ask('GET', `/v1/user/finished/${id}/payment/`)).status).toBe(200)
+  return server.db.selectFrom('auction').select(['id', 'fqdn']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function paymentOf(id: string) {
+  return readPayment.answer.parse(await (await anna.ask('GET', `/v1/user/finished/${id}/payment/`)).json())
+}
+
+/** As the operator records it. */
+async function pay(id: string) {
+  await sql`update auction set phase = 'paid', due_at = now() + interval '14 days' where id = ${id}`.execute(server.db)
+}
+
+const codePath = (id: string) => `/v1/user/finished/${id}/registration-code/`
+
+async function codeStatusOf(id: string) {
+  return readRegistrationCode.answer.parse(await (await anna.ask('GET', codePath(id))).json())
+}
+
+async function makeCode(id: string) {
+  return makeRegistrationCode.answer.parse(await (await anna.ask('POST', codePath(id), {})).json())
+}
+
+async function refusedCode(bidder: WireBidder, id: string) {
+  return problemOf(await bidder.ask('POST', codePath(id), {}))
+}
+
+async function keptHash(id: string) {
+  return server.db
+    .selectFrom('auction_registration_code')
+    .select('code_hash as hash')
+    .where('auction_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
