@@ -31,7 +31,15 @@ async function startPortal(index: number): Promise<() => Promise<unknown>> {
   let output = ''
   const portal = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DEMO_PORT: String(demoPort), DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEMO_PORT: String(demoPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      // Nobody bids but who a journey lets bid.
+      DEMO_ROBOTS: 'no',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   portal.stdout.on('data', (chunk) => (output += String(chunk)))

@@ -52,7 +52,7 @@ describe('readConfig', () => {
       port: 8080,
       publicUrl: 'http://localhost:8080',
       databaseUrl: null,
-      demo: { port: 8081, url: 'http://localhost:8081' },
+      demo: { port: 8081, url: 'http://localhost:8081', hasRobots: true },
       authority: 'registry-of-record',
       websiteTemplate: 'https://{domain}',
       session: { idleSeconds: 1800, longestSeconds: 43_200 },

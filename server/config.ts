@@ -47,8 +47,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   databaseConnections: number
-  /** The demo's own server: identity provider and mailbox. */
-  demo: { port: number; url: string } | null
+  /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
+  demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
   timeZone: string
   /** Whether holders change the data of their contacts here, or only at their registrar. */
@@ -102,13 +102,14 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
     url: take(env, 'OPERATOR_URL', optionalUrl),
   }
+  const hasRobots = take(env, 'DEMO_ROBOTS', oneOf(['yes', 'no'], 'yes')) === 'yes'
 
   return {
     ...place,
     host: take(env, 'HOST', text(isDemo ? '127.0.0.1' : '0.0.0.0')),
     port,
     publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
-    demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}` } : null,
+    demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     operator,

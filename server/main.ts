@@ -59,7 +59,7 @@ async function start(): Promise<void> {
     wake: () => alarm.ring(),
     webFolder: webFolder(),
   })
-  const clock = startClock({ db, log, deliver, authority: config.authority, alarm })
+  const clock = startClock({ db, log, deliver, authority: config.authority, alarm, also: demo?.deeds })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())

@@ -20,17 +20,21 @@ type Given = {
   authority: OperationDeps['authority']
   /** Rung by the routes when they have left something to do. */
   alarm?: Alarm
+  /** What happens by itself beside that. */
+  also?: readonly Deed[]
 }
 
 /** What happens by itself, and how long after the end of one round the next begins without being woken. */
-type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
+export type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
 
 /**
  * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
  * auctions, the life of domains, forgetting. Each deed has a loop of its own, so that none waits for another; several
  * processes may run them at once. A database that goes away is waited for. `stop` lets a batch under way finish.
  */
-export function startClock({ db, log, deliver, authority, alarm = new Alarm() }: Given): { stop(): Promise<void> } {
+export function startClock({ db, log, deliver, authority, alarm = new Alarm(), also = [] }: Given): {
+  stop(): Promise<void>
+} {
   const end = new AbortController()
   const worker = randomUUID()
   const books = openBooks(db)
@@ -52,6 +56,7 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm() }:
     { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
+    ...also,
   ]
   const loops = deeds.map((deed) =>
     repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),

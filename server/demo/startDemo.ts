@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/system.ts'
+import type { Deed } from '#server/clock/startClock.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseAddress, Db } from '#server/db/connect.ts'
 import { keyOf, materialOf } from '#server/db/keyMaterial.ts'
@@ -8,6 +9,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import type { SigningIdentity } from '#server/features/statement/sign/signer.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
+import { robotDeed } from './auctions/robots.ts'
 import { deliverToMailbox } from './deliverLetter.ts'
 import { mailbox } from './mailbox.ts'
 import { people } from './people.ts'
@@ -21,6 +23,8 @@ export type Demo = {
   /** What `/api/common/settings/` says of the demo. */
   settings: NonNullable<Settings['demo']>
   deliver: Deliver
+  /** What happens in it by itself. */
+  deeds: readonly Deed[]
   /** Its own key and certificate for record statements. */
   signing: SigningIdentity
   /** What the terminal says beside the portal's address. */
@@ -99,6 +103,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
       mailboxUrl: `${origin}/mailbox`,
     },
     deliver: deliverToMailbox(db),
+    deeds: config.demo.hasRobots ? [robotDeed(db)] : [],
     // One text holds both: a PEM reader takes what it looks for.
     signing: { key: signing.toString(), certificates: signing.toString() },
     greeting: greet(`${origin}/mailbox`),

@@ -29,7 +29,7 @@ export async function spawnServer(environment: Record<string, string>): Promise<
       : ['--import', 'tsx', join(rootFolder, 'server', 'main.ts')]
   const child = spawn(process.execPath, program, {
     cwd: rootFolder,
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DEMO_PORT: String(demoPort), ...environment },
+    env: { ...process.env, ...quiet, PORT: String(port), DEMO_PORT: String(demoPort), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -53,6 +53,9 @@ export async function spawnServer(environment: Record<string, string>): Promise<
     },
   }
 }
+
+// Nothing happens that a test does not do.
+const quiet = { NODE_ENV: 'test', DEMO_ROBOTS: 'no' }
 
 /** Ports that nobody listens on just now. */
 export async function freePorts(count: number): Promise<number[]> {

@@ -76,6 +76,7 @@ async function startPortal(databaseUrl: string) {
       PORT: String(port),
       DEMO_PORT: String(demoPort),
       DATABASE_URL: databaseUrl,
+      DEMO_ROBOTS: 'no',
       READS_PER_MINUTE: '1000000',
       CHANGES_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
