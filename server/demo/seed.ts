@@ -84,6 +84,8 @@ async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions
 
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of putBack) await client.query(statement)
+  // The next winner's is none of those that were given here.
+  await client.query(`select setval('auction_variable_symbol', max(variable_symbol)) from auction`)
   await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
 }
 

@@ -121,6 +121,18 @@ describe('the auctions of the demo', () => {
     ])
   })
 
+  test('have a payment of the price where the winner paid, and a number by which the bank knows every winner’s', async () => {
+    const { rows } = await sql`
+      select fqdn from auction as a left join auction_payment as p on p.auction_id = a.id
+      where (phase in ('paid', 'registered', 'lapsed')) <> (p.amount is not distinct from a.price and p.id is not null)
+        or (phase in ('awaiting_payment', 'paid', 'registered', 'lapsed', 'unpaid')) > (variable_symbol is not null)
+        or (phase = 'registered') <> (registrar is not null)
+      union all select 'next' from auction having nextval('auction_variable_symbol') <= max(variable_symbol)`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('have bidders and messages of contacts there are, and no letter that is still due', async () => {
     const { rows } = await sql`
       select b.contact_id from auction_bidder as b

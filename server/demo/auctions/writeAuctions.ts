@@ -8,8 +8,9 @@ import type { Party } from '#server/features/auction/engine/standing.ts'
 import { messagesOf } from '#server/features/auction/rules.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { idOf } from '../seed/chance.ts'
-import type { Plan } from '../seed/plan.ts'
+import { registrarCount, type Plan } from '../seed/plan.ts'
 import { targets } from '../seed/tables.ts'
+import { registrarHandle } from '../seed/writeRegistrars.ts'
 import { partyOf, robotsOf } from './bidders.ts'
 import type { MadeAuction } from './makeAuction.ts'
 import { makeAuctions } from './makeAuctions.ts'
@@ -24,8 +25,11 @@ export async function writeAuctions(loader: Loader, plan: Plan) {
   for (const { identity } of robots) for (const kind of messageKinds) loader.add(targets.auctionMailOff, identity, kind)
 
   const tell = messenger(loader, plan)
+  let number = 0
   for await (const made of makeAuctions(plan)) {
-    writeAuction(loader, made)
+    const symbol = 1_000_000_001 + number
+    writeAuction(loader, made, { symbol, registrar: registrarHandle(number % registrarCount) })
+    writePayments(loader, made, { symbol, id: idOf(plan.seed, 'payment', number++) })
     for (const bid of made.bids) writeBid(loader, made.id, bid)
     for (const settlement of made.settlements) writeSettlement(loader, made.id, settlement)
     const bidders = biddersOf(made)
@@ -35,7 +39,7 @@ export async function writeAuctions(loader: Loader, plan: Plan) {
   }
 }
 
-function writeAuction(loader: Loader, made: MadeAuction) {
+function writeAuction(loader: Loader, made: MadeAuction, { symbol, registrar }: { symbol: number; registrar: string }) {
   const { auction, standing, settlements } = made
   const { leader, lastAt } = standing
   const dueAt = nextDueAt(standing)
@@ -69,7 +73,15 @@ function writeAuction(loader: Loader, made: MadeAuction) {
     lastAt === null ? null : told(lastAt),
     dueAt === null ? null : told(dueAt),
     settlements.at(-1)?.reason ?? null,
+    settlements.some(({ after }) => after.phase === 'awaiting_payment') ? symbol : null,
+    standing.phase === 'registered' ? registrar : null,
   )
+}
+
+/** Whoever paid, paid all of it at once. */
+function writePayments(loader: Loader, made: MadeAuction, { symbol, id }: { symbol: number; id: string }) {
+  for (const { after, at } of made.settlements.filter((settlement) => settlement.after.phase === 'paid'))
+    loader.add(targets.auctionPayment, id, made.id, after.price, told(at), `demo-${symbol}`, told(at), 'demo')
 }
 
 function writeBid(loader: Loader, id: string, { entry, change, request, seenSequence, receipt, after }: TakenBid) {

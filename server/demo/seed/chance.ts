@@ -55,6 +55,7 @@ export const kinds = {
   auction: 11,
   robot: 12,
   message: 13,
+  payment: 14,
 } as const
 
 export type Kind = keyof typeof kinds

@@ -171,7 +171,13 @@ export const targets = {
       'last_at',
       'due_at',
       'cancel_reason',
+      'variable_symbol',
+      'registrar',
     ],
+  },
+  auctionPayment: {
+    table: 'auction_payment',
+    columns: ['id', 'auction_id', 'amount', 'at', 'reference', 'recorded_at', 'recorded_by'],
   },
   auctionBid: {
     table: 'auction_bid',

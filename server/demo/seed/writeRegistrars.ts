@@ -11,9 +11,8 @@ export function writeRegistrars(loader: Loader, plan: Plan) {
   for (let number = 0; number <= registrarCount; number++) {
     const chance = chancesOf(plan, 'registrar', number)
     const isSystem = number === registrarCount
-    const word = read(registrarNames[number] ?? 'Registr')
-    const mark = fold(word).toUpperCase().replaceAll(' ', '-')
-    const handle = isSystem ? 'REG-SYSTEM' : `REG-${mark}`
+    const word = wordOf(number)
+    const handle = isSystem ? 'REG-SYSTEM' : registrarHandle(number)
     const website = `${fold(word).replaceAll(' ', '-')}.example`
     const address = addressOf(chance)
     const companyNumber = String(10_000_000 + chance.below(89_999_999))
@@ -40,6 +39,15 @@ export function writeRegistrars(loader: Loader, plan: Plan) {
       chance.below(6),
     )
   }
+}
+
+/** What the registry calls the so-manieth registrar. */
+export function registrarHandle(number: number): string {
+  return `REG-${fold(wordOf(number)).toUpperCase().replaceAll(' ', '-')}`
+}
+
+function wordOf(number: number): string {
+  return read(registrarNames[number] ?? 'Registr')
 }
 
 /** The number in a ROID. */
