@@ -3,9 +3,10 @@ import type { ProblemCode } from './problem.ts'
 
 /**
  * Who may make a call (calls.md): anybody, whoever is signed in, whoever is signed in and works as a
- * contact, or whoever holds an auction token.
+ * contact, or whoever holds an auction token. `open-or-bidder` is open to anybody and tells more to whoever shows a
+ * token; a token that does not hold is refused.
  */
-export type Access = 'open' | 'signed-in' | 'holder' | 'bidder'
+export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'open-or-bidder'
 
 /** Which limit counts the call: reading, changing, leaving with data, or proving who one is. */
 export type RateClass = 'read' | 'change' | 'export' | 'sign-in'

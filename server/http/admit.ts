@@ -36,14 +36,15 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (call.access === 'open') {
+    const isBidder = call.access === 'bidder' || (call.access === 'open-or-bidder' && hasToken(request))
+    if (call.access === 'open' || (call.access === 'open-or-bidder' && !isBidder)) {
       if (!isSafe && !comesFromOwnPage(request, deps.ownOrigin)) throw new Refusal('csrf-failed')
       await countRate(call, request, null, deps)
       return null
     }
 
     // No other site can make a browser send this header, so nothing else is asked of it.
-    if (call.access === 'bidder') {
+    if (isBidder) {
       const bidder = await bidderOf(request, deps)
       await countRate(call, request, bidder.identityId, deps)
       return bidder
@@ -61,6 +62,11 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     await countRate(call, request, who.identityId, deps)
     return who
   }
+}
+
+/** Even one that is none: whoever shows something is told when it does not hold. */
+function hasToken({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined
 }
 
 async function bidderOf({ headers }: FastifyRequest, { identifyBidder }: AdmitDeps): Promise<Bidder> {

@@ -36,13 +36,13 @@ export type Bidder = {
 }
 
 /** Open calls know nobody, so that there is nothing to misuse. */
-export type Who<A extends Access> = A extends 'open'
-  ? null
-  : A extends 'bidder'
-    ? Bidder
-    : A extends 'signed-in'
-      ? SignedIn
-      : Holder
+export type Who<A extends Access> = {
+  open: null
+  'open-or-bidder': Bidder | null
+  bidder: Bidder
+  'signed-in': SignedIn
+  holder: Holder
+}[A]
 
 /** What was asked, checked against the contract. */
 export type Asked<C extends Call> = {

@@ -17,7 +17,8 @@ export type Given<C extends Call> = {
 }
 
 /**
- * The one door to the server: every page, form and deed goes through here.
+ * The one door to the server: every page, form and deed goes through here. Calls of bidders carry an auction token,
+ * which is seen to on the way.
  *
  * @returns the answer, checked against the contract
  * @throws ApiError when the answer is a refusal, unreadable, or does not come; axios's own cancellation when
@@ -46,13 +47,9 @@ function fieldsOf(given: unknown): Record<string, unknown> {
 }
 
 async function asked<C extends Call>(url: string, call: C, given: Given<C>, signal: AbortSignal | undefined) {
-  const { ask } = await import('./door.ts')
-  return ask({
-    method: call.method,
-    url,
-    data: call.method === 'GET' ? undefined : (given.body ?? {}),
-    headers: given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {},
-    background: given.background ?? false,
-    ...(signal ? { signal } : {}),
-  })
+  const headers: Record<string, string> = given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}
+  const data = call.method === 'GET' ? undefined : (given.body ?? {})
+  const question = { method: call.method, url, data, headers, ...(signal ? { signal } : {}) }
+  if (call.access === 'bidder') return (await import('./auctionToken.ts')).askAsBidder(question)
+  return (await import('./door.ts')).ask({ ...question, service: 'registry', background: given.background ?? false })
 }

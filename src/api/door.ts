@@ -3,14 +3,16 @@ import { Problem } from '#contract/problem.ts'
 import { ApiError } from './ApiError.ts'
 import { http } from './http.ts'
 import { noteReach } from './reach.ts'
-import { tellFailure } from './responseError.ts'
+import { tellFailure, type Service } from './responseError.ts'
 import { retryAfter } from './retry.ts'
 
-type Question = {
+export type Question = {
+  service: Service
   method: string
   url: string
   data: unknown
   headers: Record<string, string>
+  /** Asked by the page itself: the session is not kept by it. */
   background: boolean
   signal?: AbortSignal
 }
@@ -22,10 +24,10 @@ type Question = {
  * @returns the answer as it came
  * @throws ApiError when it is a refusal or does not come; axios's own cancellation when `signal` fires
  */
-export async function ask(question: Question): Promise<unknown> {
+export async function ask({ service, ...question }: Question): Promise<unknown> {
   const { data } = await http.request<unknown>(question).catch((cause: unknown) => {
     if (axios.isCancel(cause)) throw cause
-    throw told(asApiError(cause))
+    throw told(asApiError(cause), service)
   })
   return data
 }
@@ -43,8 +45,8 @@ function asApiError(cause: unknown): ApiError {
   return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, cause })
 }
 
-function told(error: ApiError): ApiError {
+function told(error: ApiError, service: Service): ApiError {
   noteReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
-  tellFailure({ service: 'registry', status: error.status, code: error.code })
+  tellFailure({ service, status: error.status, code: error.code })
   return error
 }

@@ -1,10 +1,11 @@
 import type { Call } from '#contract/call.ts'
-import { Problem } from '#contract/problem.ts'
 import { ApiError } from './ApiError.ts'
+import { withAuctionToken } from './auctionToken.ts'
 import { addressOf, type Given } from './client.ts'
 import { csrfToken } from './csrf.ts'
 import { noteReach } from './reach.ts'
-import { tellFailure } from './responseError.ts'
+import { refusalIn } from './refusalIn.ts'
+import { tellFailure, type Service } from './responseError.ts'
 
 /** A file as it came: its bytes and the name the server gave it. */
 export type Downloaded = { name: string; content: Blob }
@@ -20,7 +21,7 @@ export async function download<C extends Call>(
   given: Pick<Given<C>, 'params' | 'query'>,
   { signal, onLines }: { signal: AbortSignal; onLines: (lines: number) => void },
 ): Promise<Downloaded> {
-  const response = await fetched(addressOf(call, given), signal)
+  const response = await opened(call, addressOf(call, given), signal)
   const pieces: BlobPart[] = []
   let lines = 0
   const reader = response.body?.getReader()
@@ -46,21 +47,24 @@ export function save({ name, content }: Downloaded): void {
 
 const newline = 10
 
-async function fetched(address: string, signal: AbortSignal): Promise<Response> {
+function opened({ access }: Call, address: string, signal: AbortSignal): Promise<Response> {
+  if (access !== 'bidder') return fetched(address, { service: 'registry', headers: { 'x-user-active': '1' }, signal })
+  return withAuctionToken((authorization) =>
+    fetched(address, { service: 'auction', headers: { authorization }, signal }),
+  )
+}
+
+type Fetching = { service: Service; headers: Record<string, string>; signal: AbortSignal }
+
+async function fetched(address: string, { service, headers, signal }: Fetching): Promise<Response> {
   const token = csrfToken(document.cookie)
-  const headers = { 'x-user-active': '1', ...(token ? { 'x-csrf-token': token } : {}) }
-  const response = await fetch(address, { signal, headers }).catch((cause: unknown) => broken(cause, signal))
+  const response = await fetch(address, {
+    signal,
+    headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) },
+  }).catch((cause: unknown) => broken(cause, signal))
   if (response.ok) return response
-  const problem = Problem.safeParse(await response.json().catch(() => null))
-  const { status } = response
-  const error = problem.success
-    ? new ApiError(problem.data.code, {
-        status,
-        requestId: problem.data.requestId,
-        retryAfter: problem.data.retryAfter ?? null,
-      })
-    : new ApiError('unexpected', { status })
-  tellFailure({ service: 'registry', status, code: error.code })
+  const error = await refusalIn(response)
+  tellFailure({ service, status: error.status, code: error.code })
   throw error
 }
 

@@ -28,6 +28,18 @@ describe('reactionTo', () => {
     expect(reactionTo(failed, onPublic)).toBe('say-outage')
   })
 
+  test('a token the auctions refuse is renewed, from whatever page, and leads nowhere', () => {
+    const refused: Failure = { service: 'auction', code: 'signed-out', status: 401 }
+    expect([onPrivate, onPublic].map((where) => reactionTo(refused, where))).toEqual(['renew-token', 'renew-token'])
+  })
+
+  test('a sign-in to the auctions that is refused stops bidding; one without a session leads to the sign-in choice', () => {
+    const refused = (code: Failure['code'], status: number): Failure => ({ service: 'auction-login', code, status })
+    expect(reactionTo(refused('not-admitted', 403), onPrivate)).toBe('stop-bidding')
+    expect(reactionTo(refused('signed-out', 401), onPrivate)).toBe('sign-in')
+    expect(reactionTo(refused('signed-out', 401), onPublic)).toBe('none')
+  })
+
   test('every other refusal belongs to whoever asked', () => {
     const others = problemCodes.filter(
       (code) => problemStatus[code] !== 401 && problemStatus[code] !== 503 && code !== 'reauthentication-required',

@@ -1,20 +1,22 @@
 import type { ErrorCode } from './ApiError.ts'
 
-/** Who was asked; the browser's own API of the registry. */
-export type Service = 'registry'
+/** Who was asked: the browser's own API of the registry, its sign-in to the auctions, or the auctions. */
+export type Service = 'registry' | 'auction-login' | 'auction'
 
 export type Failure = { service: Service; status: number | null; code: ErrorCode }
 
 /**
- * What the frame does about a failed call, beside the error going to whoever asked: go to the sign-in
+ * What is done about a failed call, beside the error going to whoever asked. By the frame: go to the sign-in
  * choice and come back, confirm who it is and come back, or say plainly that the server is not there
- * while the page stays.
+ * while the page stays. By `auctionToken.ts`: ask once more with another token, or ask for none any more.
  */
-export type Reaction = 'sign-in' | 'confirm-identity' | 'say-outage' | 'none'
+export type Reaction = 'sign-in' | 'confirm-identity' | 'say-outage' | 'renew-token' | 'stop-bidding' | 'none'
 
 /** The shared response-error handler's decision (screens.md section 6). */
-export function reactionTo({ status, code }: Failure, where: { isPublicPage: boolean }): Reaction {
+export function reactionTo({ service, status, code }: Failure, where: { isPublicPage: boolean }): Reaction {
   if (status === null || status === 503) return 'say-outage'
+  if (service === 'auction') return status === 401 ? 'renew-token' : 'none'
+  if (service === 'auction-login' && status === 403) return 'stop-bidding'
   if (status === 401) return where.isPublicPage ? 'none' : 'sign-in'
   if (status === 403 && code === 'reauthentication-required') return 'confirm-identity'
   return 'none'

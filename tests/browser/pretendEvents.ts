@@ -1,44 +1,72 @@
 import { vi } from 'vitest'
-import type { OperationProgress } from '#contract/operation.ts'
+
+type Listener = { url: string; headers: Headers; write: (text: string) => void; end: () => void }
 
 /**
- * The server's events in the real ones' place: what is told reaches every listener at the address. The browser's own
- * taking up of a lost connection is not pretended.
+ * The server's events in the real ones' place: what is told reaches every listener at the address, whatever its query.
+ * Everything else that is fetched fails.
  */
 export function pretendEvents() {
-  const listening = new Set<PretendSource>()
+  const listening = new Set<Listener>()
+  const asked: { url: string; headers: Headers }[] = []
+  let refusal: { status: number; code: string } | null = null
 
-  class PretendSource extends EventTarget {
-    static readonly CLOSED = 2
-    readyState = 1
-    readonly url: string
+  vi.stubGlobal('fetch', async (url: string, { headers: given, signal }: RequestInit) => {
+    const headers = new Headers(given)
+    if (headers.get('accept') !== 'text/event-stream') throw new TypeError(`nobody answers ${url}`)
+    asked.push({ url, headers })
+    if (refusal) return refused(refusal)
+    return new Response(opened({ url, headers }, listening, signal ?? null), {
+      headers: { 'content-type': 'text/event-stream' },
+    })
+  })
 
-    constructor(url: string) {
-      super()
-      this.url = url
-      listening.add(this)
-    }
-
-    close() {
-      this.readyState = PretendSource.CLOSED
-      listening.delete(this)
-    }
-  }
-  vi.stubGlobal('EventSource', PretendSource)
-
-  const at = (address: string) => [...listening].filter(({ url }) => url === address)
+  const at = (address: string) => [...listening].filter(({ url }) => url === address || url.split('?')[0] === address)
   return {
+    /** Every time somebody began to listen. */
+    asked,
     /** How many listen at an address. */
     listeners: (address: string) => at(address).length,
-    tell(address: string, name: 'progress' | 'ended', progress: OperationProgress) {
-      for (const source of at(address)) source.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(progress) }))
+    /** What the query of those who listen says. */
+    queries: (address: string) => at(address).map(({ url }) => new URLSearchParams(url.split('?')[1])),
+    tell(address: string, name: string, data: unknown, id = '') {
+      const lines = [...(id === '' ? [] : [`id: ${id}`]), `event: ${name}`, `data: ${JSON.stringify(data)}`]
+      for (const { write } of at(address)) write(`${lines.join('\n')}\n\n`)
     },
-    /** As when events are refused: the browser does not come back. */
-    refuse(address: string) {
-      for (const source of at(address)) {
-        source.close()
-        source.dispatchEvent(new Event('error'))
-      }
+    /** Ends what is listened to, as when the server stops or the way to it is lost. */
+    end(address: string) {
+      for (const { end } of at(address)) end()
+    },
+    /** From now on nobody who begins to listen is let in; null lets everybody in again. */
+    refuse(as: { status: number; code: string } | null) {
+      refusal = as
     },
   }
+}
+
+function opened(asked: Pick<Listener, 'url' | 'headers'>, listening: Set<Listener>, signal: AbortSignal | null) {
+  let listener: Listener | null = null
+  const forget = () => listener && listening.delete(listener)
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      listener = {
+        ...asked,
+        write: (text) => controller.enqueue(new TextEncoder().encode(text)),
+        end: () => {
+          forget()
+          controller.close()
+        },
+      }
+      listening.add(listener)
+      signal?.addEventListener('abort', () => {
+        if (forget()) controller.error(signal.reason)
+      })
+    },
+    cancel: () => void forget(),
+  })
+}
+
+function refused({ status, code }: { status: number; code: string }): Response {
+  const problem = { type: 'about:blank', title: code, status, code, requestId: 'request-1' }
+  return new Response(JSON.stringify(problem), { status, headers: { 'content-type': 'application/problem+json' } })
 }

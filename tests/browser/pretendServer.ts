@@ -1,11 +1,12 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import * as z from 'zod/mini'
 import type { AnswerOf, Call } from '#contract/call.ts'
 import { problemStatus, type ProblemCode } from '#contract/problem.ts'
 import { http } from '#src/api/http.ts'
 
-type Asked = { call: string; url: string; key: string | null; body: unknown }
+type Asked = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
 type Refused = { refusal: ProblemCode | 'unreachable' }
-type Reply = (url: string) => unknown
+type Reply = (url: string, asked: Asked) => unknown
 
 /**
  * A server plugged into axios in the real one's place: whatever it is told to answer goes through the
@@ -20,14 +21,16 @@ export function pretendServer() {
     const method = (config.method ?? 'get').toUpperCase()
     const found = replies.findLast(({ call, path }) => call.method === method && path.test(url.split('?')[0] ?? ''))
     if (!found) throw new Error(`nobody answers ${method} ${url}`)
-    const key = config.headers.get('idempotency-key')
-    asked.push({
+    const header = (name: string) => z.safeParse(z.string(), config.headers.get(name)).data ?? null
+    const question = {
       call: found.call.name,
       url,
-      key: typeof key === 'string' ? key : null,
-      body: JSON.parse(String(config.data ?? 'null')),
-    })
-    const given = found.reply(url)
+      key: header('idempotency-key'),
+      authorization: header('authorization'),
+      body: bodyIn(config),
+    }
+    asked.push(question)
+    const given = found.reply(url, question)
     if (isRefused(given)) throw refused(given.refusal, config)
     return { data: found.call.answer.parse(given), status: 200, statusText: '', headers: {}, config }
   }
@@ -35,11 +38,18 @@ export function pretendServer() {
   return {
     asked,
     /** From now on the call is answered so; the last word counts. */
-    answer<C extends Call>(call: C, reply: (url: string) => AnswerOf<C> | Refused) {
+    answer<C extends Call>(call: C, reply: (url: string, asked: Asked) => AnswerOf<C> | Refused) {
       const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
       replies.push({ call, path, reply })
     },
   }
+}
+
+/** A form as the object of its fields. */
+function bodyIn({ data, headers }: InternalAxiosRequestConfig): unknown {
+  const text = String(data ?? 'null')
+  const isForm = String(headers.get('content-type')).startsWith('application/x-www-form-urlencoded')
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
 }
 
 function isRefused(given: unknown): given is Refused {

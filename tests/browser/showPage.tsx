@@ -3,6 +3,7 @@ import { configure, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router'
 import { listActivity } from '#contract/activity.ts'
+import { signInToAuctions } from '#contract/auction.ts'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
@@ -10,9 +11,11 @@ import type { Group } from '#intl/groups.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import type { Locale } from '#intl/locales.ts'
 import { changeLocale, loadWords } from '#intl/words.ts'
+import { noteWorksAs } from '#src/api/worksAs.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
 import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
 import { activityOf } from '#tests/builders/activity.ts'
+import { anAuctionToken } from '#tests/builders/auctionToken.ts'
 import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
@@ -30,6 +33,7 @@ export function signedInServer() {
   server.answer(readInfo, () => anInfo())
   server.answer(readAuthInfo, () => noAuthInfo)
   server.answer(listActivity, () => activityOf([]))
+  server.answer(signInToAuctions, () => ({ access_token: anAuctionToken() }))
   return server
 }
 
@@ -54,7 +58,7 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
     [
       {
         id: frameId,
-        loader: frame ? () => frame : readFrame,
+        loader: frame ? () => standIn(frame) : readFrame,
         HydrateFallback: () => null,
         children: [{ ErrorBoundary: RegionError, children: routes }],
       },
@@ -73,6 +77,11 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
   )
   await screen.findByRole('heading', { level: 1 })
   return router
+}
+
+function standIn(frame: Frame): Frame {
+  noteWorksAs(Promise.resolve(frame.info))
+  return frame
 }
 
 /** Shows a part of a page at an address, under a heading and in a frame. */

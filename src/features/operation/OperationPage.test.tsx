@@ -112,7 +112,7 @@ describe('OperationPage', () => {
     await show()
     await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
     server.answer(readOperation, () => ended)
-    events.refuse(heardAt)
+    events.end(heardAt)
     expect(await screen.findByRole('heading', { level: 1, name: /^Fully locked/ })).toBeTruthy()
   })
 

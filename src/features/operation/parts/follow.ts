@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { addressOf } from '#src/api/client.ts'
+import { listen } from '#src/api/listen.ts'
 import { watch } from './deeds.ts'
 import { isRunning } from './isRunning.ts'
 
@@ -27,23 +27,13 @@ export async function follow(
   return null
 }
 
-/** Until it has ended, or no more is said. A lost connection is taken up again by the browser. */
+/** Until it has ended, or no more is said, whatever the reason: it is asked after then. */
 async function heard(id: string, onProgress: (progress: OperationProgress) => void, signal: AbortSignal) {
-  const source = new EventSource(addressOf(watchOperation, { params: { id } }))
-  try {
-    await new Promise<void>((over) => {
-      source.addEventListener('progress', ({ data }: MessageEvent) => onProgress(progressIn(data)))
-      source.addEventListener('ended', () => over())
-      source.addEventListener('error', () => source.readyState === EventSource.CLOSED && over())
-      signal.addEventListener('abort', () => over(), { once: true })
-    })
-  } finally {
-    source.close()
+  const events = await listen(addressOf(watchOperation, { params: { id } }), { signal }).catch(() => [])
+  for await (const { name, data } of events) {
+    if (name === 'ended') return
+    if (name === 'progress') onProgress(OperationProgress.parse(JSON.parse(data)))
   }
-}
-
-function progressIn(data: unknown): OperationProgress {
-  return OperationProgress.parse(JSON.parse(z.parse(z.string(), data)))
 }
 
 /** Signed out, or working as another contact: the same question has no other answer later. */

@@ -6,6 +6,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { learnClockOfPage } from '#src/api/clock.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
+import { noteWorksAs } from '#src/api/worksAs.ts'
 import { frameAddresses } from '#src/routing/routeTable.ts'
 
 /** What every screen stands in: how the portal is configured, and who is signed in. */
@@ -19,7 +20,9 @@ let settings: Promise<Settings> | undefined
 /** The root loader. Settings are asked for once; who is signed in, again after each deed. */
 export async function readFrame({ request }: { request: Request }): Promise<Frame> {
   settings ??= askSettings()
-  const [known, info] = await Promise.all([settings.catch(forgetSettings), whoIsThere(request.signal)])
+  const who = whoIsThere(request.signal)
+  noteWorksAs(who)
+  const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
   setTimeZone(known.timeZone)
   return { settings: known, info }
 }

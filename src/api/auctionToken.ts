@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { signInToAuctions } from '#contract/auction.ts'
+import { ApiError } from './ApiError.ts'
+import { serverNow } from './clock.ts'
+import { ask, type Question } from './door.ts'
+import { reactionTo, tellFailure, type Failure, type Service } from './responseError.ts'
+import { worksAs } from './worksAs.ts'
+
+/**
+ * Does something with the header of an auction token: the one at hand while it lasts, else one that all who wait sign
+ * in for together. A token that is refused is dropped, and it is done once more with another.
+ *
+ * @throws ApiError when there is none to be had: `signed-out`, or the reason why this contact gets none, for which the
+ *   server is not asked again as long as the page works as it; and whatever `act` throws
+ */
+export async function withAuctionToken<T>(act: (authorization: string) => Promise<T>, isQuiet = false): Promise<T> {
+  const token = await auctionToken(isQuiet)
+  try {
+    return await act(`Bearer ${token}`)
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || reactionTo(failed('auction', cause), anywhere) !== 'renew-token') throw cause
+    dropAuctionToken(token)
+    return act(`Bearer ${await auctionToken(isQuiet)}`)
+  }
+}
+
+/** Asks the auctions a question that takes a token. */
+export function askAsBidder(question: Omit<Question, 'service' | 'background'>): Promise<unknown> {
+  return withAuctionToken((authorization) =>
+    ask({
+      ...question,
+      headers: { ...question.headers, authorization },
+      service: 'auction',
+      // The auctions keep no session: the sign that somebody is there is for the portal's next call.
+      background: true,
+    }),
+  )
+}
+
+/** Forgets a token, the one at hand or only this one: others may have signed in anew meanwhile. */
+export function dropAuctionToken(token = heldToken()?.text): void {
+  const held = heldToken()
+  if (!held || held.text !== token) return
+  const secure = held.cookie.startsWith('__Host-') ? '; Secure' : ''
+  document.cookie = `${held.cookie}=; Max-Age=0; Path=/${secure}`
+}
+
+const anywhere = { isPublicPage: true }
+
+let signingIn: Promise<string> | null = null
+/** Why the contact the page works as gets no token. */
+let refused: { handle: string; because: ApiError } | null = null
+
+async function auctionToken(isQuiet: boolean): Promise<string> {
+  const who = await worksAs()
+  if (!who?.contact) throw nobody(who?.withoutContact ?? null)
+  const { handle } = who.contact
+  const held = heldToken()
+  if (held?.handle === handle && serverNow() < held.endsAt) return held.text
+  if (refused?.handle === handle) throw refused.because
+  signingIn ??= signIn(handle, isQuiet).finally(() => (signingIn = null))
+  return signingIn
+}
+
+async function signIn(handle: string, isQuiet: boolean): Promise<string> {
+  try {
+    const answer = await ask({
+      method: signInToAuctions.method,
+      url: signInToAuctions.path,
+      data: new URLSearchParams({ contact: handle }),
+      headers: {},
+      service: 'auction-login',
+      background: isQuiet,
+    })
+    return signInToAuctions.answer.parse(answer).access_token
+  } catch (cause) {
+    if (cause instanceof ApiError && reactionTo(failed('auction-login', cause), anywhere) === 'stop-bidding')
+      refused = { handle, because: cause }
+    throw cause
+  }
+}
+
+function nobody(because: 'contact-required' | 'not-admitted' | null): ApiError {
+  const error = because ? new ApiError(because, { status: 403 }) : new ApiError('signed-out', { status: 401 })
+  tellFailure(failed('auction-login', error))
+  return error
+}
+
+function failed(service: Service, { status, code }: ApiError): Failure {
+  return { service, status, code }
+}
+
+const Claims = z.object({ exp: z.number(), contact: z.object({ handle: z.string() }) })
+
+/** The token in its cookie: whose it is and when it ends, in milliseconds; null when there is none to be read. */
+function heldToken(): { text: string; cookie: string; handle: string; endsAt: number } | null {
+  const [, cookie, text] = /(?:^|;\s*)((?:__Host-)?auction_token)=([^;]+)/.exec(document.cookie) ?? []
+  const claims = Claims.safeParse(bodyOf(text ?? ''))
+  if (cookie === undefined || text === undefined || !claims.success) return null
+  return { text, cookie, handle: claims.data.contact.handle, endsAt: claims.data.exp * 1000 }
+}
+
+/** What a token says (RFC 7519 section 7.2), unchecked: whether it holds is the server's business. */
+function bodyOf(token: string): unknown {
+  const [, body = ''] = token.split('.')
+  try {
+    const bytes = atob(body.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError } from './ApiError.ts'
+import { eventsIn, type ServerEvent } from './eventsIn.ts'
+import { refusalIn } from './refusalIn.ts'
+
+/** The server says something at least every 15 seconds: after so many milliseconds of nothing it is gone. */
+const silenceMs = 35_000
+
+type Given = { headers?: Record<string, string>; signal: AbortSignal }
+
+/**
+ * Listens to server-sent events: read by `fetch`, because the browser's own reader can carry no token. Whoever listens
+ * begins anew when they end, with `last-event-id` where the server goes on from it.
+ *
+ * @returns the events, once the server has begun; they end when the server ends them, says nothing for long, or has
+ *   nothing more to say (204)
+ * @throws ApiError when it is refused or does not come; whatever `signal` fires with
+ */
+export async function listen(address: string, { headers = {}, signal }: Given): Promise<AsyncGenerator<ServerEvent>> {
+  const opening = new AbortController()
+  const leave = () => opening.abort(signal.reason)
+  signal.throwIfAborted()
+  signal.addEventListener('abort', leave)
+  const patience = setTimeout(() => opening.abort(), silenceMs)
+  const response = await fetch(address, {
+    headers: { accept: 'text/event-stream', ...headers },
+    cache: 'no-store',
+    signal: opening.signal,
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new ApiError('unreachable', { status: null, cause })
+  })
+  clearTimeout(patience)
+  if (!response.ok) throw await refusalIn(response)
+  return heard(response)
+
+  async function* heard({ body }: Response) {
+    try {
+      if (body) yield* eventsIn(pieces(body))
+    } finally {
+      signal.removeEventListener('abort', leave)
+      opening.abort()
+    }
+  }
+}
+
+async function* pieces(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  for (;;) {
+    const patience = setTimeout(() => void reader.cancel().catch(() => {}), silenceMs)
+    // A connection that breaks is at its end as one that is closed: whoever listens comes back.
+    const piece = await reader.read().catch(() => null)
+    clearTimeout(patience)
+    if (!piece || piece.done) return
+    yield piece.value
+  }
+}

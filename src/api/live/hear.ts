@@ -1,0 +1,78 @@
+import { MineEvent, StandingEvent, watchAuctions } from '#contract/auctionEvents.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { dropAuctionToken, withAuctionToken } from '#src/api/auctionToken.ts'
+import { addressOf } from '#src/api/client.ts'
+import { computerNow, learnClock } from '#src/api/clock.ts'
+import type { ServerEvent } from '#src/api/eventsIn.ts'
+import { listen } from '#src/api/listen.ts'
+import { worksAs, type WorksAs } from '#src/api/worksAs.ts'
+import { noteStanding, noteUnread } from './liveStore.ts'
+
+/** Ids with commas between them, and whether what is mine is told too. */
+export type Wanted = { ids: string; mine: boolean }
+
+/** How far it was heard, to be taken up from there. */
+let lastEventId = ''
+/** Whoever is told nothing of their own any more, until the frame reads anew who that is. */
+let silentFor: WorksAs = null
+
+/**
+ * Listens once, from where it was lost, and notes what it hears until the stream ends.
+ *
+ * @throws ApiError when it is refused or does not come; whatever `signal` fires with
+ */
+export async function hear(wanted: Wanted, signal: AbortSignal, onOpen: () => void): Promise<void> {
+  const asked = computerNow()
+  const events = await opened(wanted, signal)
+  onOpen()
+  if (!events) return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+  let hasClock = false
+  for await (const { id, name, data } of events) {
+    if (id !== '') lastEventId = id
+    if (name === 'standing') {
+      const { data: standing } = StandingEvent.safeParse(valueIn(data))
+      if (!standing) continue
+      // The first comes at once; a later one may have waited.
+      if (!hasClock) learnClock(standing.at, asked)
+      hasClock = true
+      noteStanding(standing)
+    }
+    if (name === 'mine') noteUnread(MineEvent.parse(valueIn(data)).unread)
+    if (name === 'ended-session') {
+      dropAuctionToken()
+      silentFor = await worksAs()
+    }
+  }
+}
+
+/** What somebody alone may hear is told with a token; where there is none, the rest is heard without. Null: nothing is left. */
+async function opened({ ids, mine }: Wanted, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | null> {
+  const resume: Record<string, string> = lastEventId === '' ? {} : { 'last-event-id': lastEventId }
+  const who = mine ? await worksAs() : null
+  if (who?.contact && who !== silentFor) {
+    const address = addressOf(watchAuctions, { query: { ids, mine: 'yes' } })
+    try {
+      return await withAuctionToken((authorization) => {
+        return listen(address, { headers: { authorization, ...resume }, signal })
+      }, true)
+    } catch (cause) {
+      if (!isRefusal(cause)) throw cause
+      silentFor = who
+    }
+  }
+  if (ids === '') return null
+  return listen(addressOf(watchAuctions, { query: { ids } }), { headers: resume, signal })
+}
+
+/** Signed out, without a contact, or working as another: asked again, the server says the same. */
+function isRefusal(cause: unknown): boolean {
+  return cause instanceof ApiError && [401, 403, 409].includes(cause.status ?? 0)
+}
+
+function valueIn(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import type { StandingEvent } from '#contract/auctionEvents.ts'
+import { serverNow } from '#src/api/clock.ts'
+
+/** What a part of the screen shows of the auctions. */
+export type Topic = { ids: readonly string[]; mine: boolean }
+
+/** What is known of the stream: unread messages, null before they are told, and since when it is lost. */
+type Live = { unread: number | null; lostAt: number | null }
+
+/** So long may a stream be away before anybody is told, in milliseconds: most come back at once. */
+const graceMs = 2000
+
+const topics = new Set<Topic>()
+const topicListeners = new Set<() => void>()
+const listeners = new Set<() => void>()
+const standings = new Map<string, StandingEvent>()
+let live: Live = { unread: null, lostAt: null }
+let losing: ReturnType<typeof setTimeout> | undefined
+
+/** Begins to show something; @returns ends it. */
+export function show(topic: Topic): () => void {
+  topics.add(topic)
+  topicListeners.forEach((listener) => listener())
+  return () => {
+    topics.delete(topic)
+    topicListeners.forEach((listener) => listener())
+  }
+}
+
+/** All that is on the screen, in one order whichever part came first. */
+export function shown(): { ids: string[]; mine: boolean } {
+  const all = [...topics]
+  return { ids: [...new Set(all.flatMap(({ ids }) => ids))].toSorted(), mine: all.some(({ mine }) => mine) }
+}
+
+export function onTopics(listener: () => void): void {
+  topicListeners.add(listener)
+}
+
+/** Takes what is newer than what is known; what is not is an echo. */
+export function noteStanding(told: StandingEvent): void {
+  const known = standings.get(told.id)
+  if (known && known.sequence >= told.sequence) return
+  standings.set(told.id, told)
+  tell()
+}
+
+/** Forgets auctions that are shown no more: who shows them again has read them anew. */
+export function keepOnly(ids: readonly string[]): void {
+  const kept = new Set(ids)
+  for (const id of standings.keys()) if (!kept.has(id)) standings.delete(id)
+}
+
+export function noteUnread(unread: number): void {
+  change({ unread })
+}
+
+export function noteLost(): void {
+  if (live.lostAt !== null || losing !== undefined) return
+  const lostAt = serverNow()
+  losing = setTimeout(() => change({ lostAt }), graceMs)
+}
+
+/** It is heard, or nobody listens. */
+export function noteNotLost(): void {
+  clearTimeout(losing)
+  losing = undefined
+  change({ lostAt: null })
+}
+
+export function onLive(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const standingHeard = (id: string) => standings.get(id)
+export const getLive = () => live
+
+function change(given: Partial<Live>): void {
+  const next = { ...live, ...given }
+  if (next.unread === live.unread && next.lostAt === live.lostAt) return
+  live = next
+  tell()
+}
+
+function tell(): void {
+  listeners.forEach((listener) => listener())
+}

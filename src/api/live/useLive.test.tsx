@@ -1,0 +1,210 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StandingEvent } from '#contract/auctionEvents.ts'
+import { signInToAuctions } from '#contract/auction.ts'
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import { serverNow } from '#src/api/clock.ts'
+import { noteWorksAs } from '#src/api/worksAs.ts'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
+import { pretendServer } from '#tests/browser/pretendServer.ts'
+import { anAuctionToken } from '#tests/builders/auctionToken.ts'
+import { useLive, useLostAt, useStanding, useUnread, useWatching } from './useLive.ts'
+
+// What comes back, and what is lost, takes its seconds.
+configure({ asyncUtilTimeout: 12_000 })
+
+const at = '/v1/public/events/'
+const [a, b] = ['6badc057-629c-4a06-9180-134845e1013e', '7badc057-629c-4a06-9180-134845e1013e']
+const read: AuctionStanding = {
+  ...{ sequence: 3, status: 'in_auction', price: '300', lowestNext: '350', currency: 'CZK', bids: 3, leader: 1 },
+  endsAt: '2026-11-21T20:00:00Z',
+}
+const news = (id: string, sequence: number): StandingEvent => ({
+  ...read,
+  ...{ id, sequence, price: String(sequence * 100), at: new Date(serverNow()).toISOString() },
+})
+let events: ReturnType<typeof pretendEvents>
+let server: ReturnType<typeof pretendServer>
+
+beforeEach(() => {
+  document.cookie = 'auction_token=; Max-Age=0; Path=/'
+  events = pretendEvents()
+  server = pretendServer()
+  server.answer(signInToAuctions, () => ({ access_token: anAuctionToken() }))
+  signedIn('ANNA')
+})
+
+afterEach(async () => {
+  hide(false)
+  cleanup()
+  await waitFor(() => expect(events.listeners(at)).toBe(0))
+  vi.unstubAllGlobals()
+})
+
+describe('useLive', () => {
+  test('shows the newest of what was read and what is heard, and never steps back', async () => {
+    render(<Prices ids={[a]} />)
+    expect(screen.getByText('300')).toBeTruthy()
+    await listening()
+    events.tell(at, 'standing', news(a, 5))
+    expect(await screen.findByText('500')).toBeTruthy()
+    events.tell(at, 'standing', news(a, 4))
+    events.tell(at, 'standing', news(a, 6))
+    expect(await screen.findByText('600')).toBeTruthy()
+    events.tell(at, 'standing', news(a, 2))
+    events.tell(at, 'standing', news(b, 9))
+    events.tell(at, 'standing', { ...news(a, 7), price: 'a lot' })
+    events.tell(at, 'mine', { unread: 0 })
+    events.tell(at, 'standing', news(a, 8))
+    expect(await screen.findByText('800')).toBeTruthy()
+  })
+
+  test('what was read later than it was heard is shown', async () => {
+    const { rerender } = render(<Prices ids={[a]} />)
+    await listening()
+    events.tell(at, 'standing', news(a, 5))
+    await screen.findByText('500')
+    rerender(<Prices ids={[a]} read={{ ...read, sequence: 6, price: '650' }} />)
+    expect(screen.getByText('650')).toBeTruthy()
+  })
+
+  test('one stream carries all that is on the screen, and is opened anew when that changes', async () => {
+    const { rerender } = render(
+      <>
+        <Prices ids={[b]} />
+        <Cell id={a} />
+        <Prices ids={[a]} />
+      </>,
+    )
+    await listening()
+    expect(asked()).toEqual([[a, b].join()])
+    events.tell(at, 'standing', news(a, 5), 'cursor-1')
+    await screen.findAllByText('500')
+    rerender(<Prices ids={[a]} />)
+    await waitFor(() => expect(asked()).toEqual([a]))
+    expect(events.asked.at(-1)?.headers.get('last-event-id')).toBe('cursor-1')
+    expect(events.asked).toHaveLength(2)
+  })
+
+  test('a cell is drawn with what is heard', async () => {
+    render(<Cell id={a} />)
+    await listening()
+    events.tell(at, 'standing', news(a, 4))
+    expect(await screen.findByText('400')).toBeTruthy()
+  })
+
+  test('is taken up where it was lost', async () => {
+    render(<Prices ids={[a]} />)
+    await listening()
+    events.tell(at, 'standing', news(a, 5), 'cursor-5')
+    await screen.findByText('500')
+    events.end(at)
+    await waitFor(() => expect(events.listeners(at)).toBe(1))
+    expect(events.asked.at(-1)?.headers.get('last-event-id')).toBe('cursor-5')
+    events.tell(at, 'standing', news(a, 6), 'cursor-6')
+    expect(await screen.findByText('600')).toBeTruthy()
+  })
+
+  test('says that it is lost while it does not come back, and that it is there again', async () => {
+    events.refuse({ status: 503, code: 'overloaded' })
+    render(<Lost />)
+    expect(await screen.findByText('lost')).toBeTruthy()
+    events.refuse(null)
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('heard')).toBeTruthy()
+  })
+
+  test('is closed while the tab is hidden and open again when it is seen', async () => {
+    render(<Prices ids={[a]} />)
+    await listening()
+    hide(true)
+    await waitFor(() => expect(events.listeners(at)).toBe(0))
+    hide(false)
+    await listening()
+  })
+
+  test('learns the server’s clock from the first it hears', async () => {
+    render(<Prices ids={[a]} />)
+    await listening()
+    events.tell(at, 'standing', { ...news(a, 5), at: new Date(Date.now() - 3_600_000).toISOString() })
+    await screen.findByText('500')
+    expect(Math.abs(serverNow() - (Date.now() - 3_600_000))).toBeLessThan(60_000)
+  })
+})
+
+describe('useUnread', () => {
+  test('tells how many messages of mine are unread, heard with the token of the auctions', async () => {
+    render(<Unread />)
+    await listening()
+    expect(events.asked[0]?.headers.get('authorization')).toBe(`Bearer ${anAuctionToken()}`)
+    expect(events.queries(at)[0]?.get('mine')).toBe('yes')
+    events.tell(at, 'mine', { unread: 3 })
+    expect(await screen.findByText('3 unread')).toBeTruthy()
+  })
+
+  test('asks nothing when nobody is signed in, and prices are heard all the same', async () => {
+    noteWorksAs(Promise.resolve(null))
+    render(
+      <>
+        <Unread />
+        <Prices ids={[a]} />
+      </>,
+    )
+    await listening()
+    expect(server.asked).toEqual([])
+    expect(events.queries(at).map((query) => query.get('mine'))).toEqual([null])
+  })
+
+  test('is heard no more when the session has ended, and prices are', async () => {
+    signedIn('GITA')
+    server.answer(signInToAuctions, () => ({ access_token: anAuctionToken({ handle: 'GITA' }) }))
+    render(
+      <>
+        <Unread />
+        <Prices ids={[a]} />
+      </>,
+    )
+    await listening()
+    events.tell(at, 'ended-session', {})
+    events.end(at)
+    await waitFor(() => expect(events.queries(at).map((query) => query.get('mine'))).toEqual([null]))
+    expect(asked()).toEqual([a])
+  })
+})
+
+function Prices({ ids, read: known = read }: { ids: string[]; read?: AuctionStanding }) {
+  const { standingOf } = useLive(ids)
+  return ids.map((id) => <p key={id}>{standingOf(id, known).price}</p>)
+}
+
+function Cell({ id }: { id: string }) {
+  useWatching([id])
+  return <p>{useStanding(id, read).price}</p>
+}
+
+function Lost() {
+  useWatching([a])
+  return <p>{useLostAt() === null ? 'heard' : 'lost'}</p>
+}
+
+function Unread() {
+  return <p>{useUnread()} unread</p>
+}
+
+async function listening() {
+  await waitFor(() => expect(events.listeners(at)).toBe(1))
+}
+
+function asked() {
+  return events.queries(at).map((query) => query.get('ids'))
+}
+
+function hide(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** Each time somebody else, as far as the stream knows. */
+function signedIn(handle: string) {
+  noteWorksAs(Promise.resolve({ contact: { handle, name: null }, withoutContact: null }))
+}

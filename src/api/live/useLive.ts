@@ -1,0 +1,74 @@
+// Live auctions, for pages:
+//
+//   useLive(ids)              on a page that shows a few: `standingOf(id, read)` is the newest of what the loader read
+//                             and what was heard since; the page is drawn anew with each event.
+//   useWatching(ids)          on a page that shows many: only says what is on the screen, and draws nothing.
+//   useStanding(id, read)     in a cell of such a page: the newest standing; only the cell is drawn anew.
+//   useUnread()               how many of my messages are unread; null until it is told, or when nobody is signed in.
+//   useLostAt()               since when nothing is heard, null while all is well (features/auction/parts/LiveNote.tsx
+//                             says it).
+//
+// One stream a tab carries all of it. It is opened anew when what is on the screen changes, closed while the tab is
+// hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: statusNow.ts tells.
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import { quietly } from '#src/routing/quietly.ts'
+import { getLive, noteLost, onLive, show, standingHeard } from './liveStore.ts'
+
+/** How these auctions stand, and whether it is heard when that changes. */
+export function useLive(ids: readonly string[]): { standingOf: typeof newest; isConnected: boolean } {
+  useWatching(ids)
+  useSyncExternalStore(onLive, () => ids.map((id) => standingHeard(id)?.sequence).join())
+  const isConnected = useSyncExternalStore(onLive, () => getLive().lostAt === null)
+
+  return { standingOf: newest, isConnected }
+}
+
+/** Says that these auctions are on the screen. */
+export function useWatching(ids: readonly string[]): void {
+  useTopic(ids.join(), false)
+}
+
+/** The newest standing of an auction that is on the screen. */
+export function useStanding(id: string, read: AuctionStanding): AuctionStanding {
+  useSyncExternalStore(
+    onLive,
+    useCallback(() => standingHeard(id), [id]),
+  )
+  return newest(id, read)
+}
+
+/** How many of my messages are unread; null until it is told. */
+export function useUnread(): number | null {
+  useTopic('', true)
+  return useSyncExternalStore(onLive, () => getLive().unread)
+}
+
+/** Since when nothing is heard, in milliseconds by the server's clock; null while all is well. */
+export function useLostAt(): number | null {
+  return useSyncExternalStore(onLive, () => getLive().lostAt)
+}
+
+function newest(id: string, read: AuctionStanding): AuctionStanding {
+  const heard = standingHeard(id)
+  return heard && heard.sequence > read.sequence ? heard : read
+}
+
+function useTopic(ids: string, mine: boolean): void {
+  useEffect(() => {
+    if (ids === '' && !mine) return undefined
+    void quietly(bringStream)
+    return show({ ids: ids === '' ? [] : ids.split(','), mine })
+  }, [ids, mine])
+}
+
+/** Prices that nothing renews are said to be so. */
+async function bringStream(): Promise<void> {
+  try {
+    const { keepOpen } = await import('./stream.ts')
+    keepOpen()
+  } catch (cause) {
+    noteLost()
+    throw cause
+  }
+}

@@ -1,0 +1,37 @@
+import { act, configure, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useWatching } from '#src/api/live/useLive.ts'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { LiveNote } from './LiveNote.tsx'
+
+configure({ asyncUtilTimeout: 12_000 })
+
+let events: ReturnType<typeof pretendEvents>
+beforeEach(() => {
+  events = pretendEvents()
+  signedInServer()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('LiveNote', () => {
+  test.each([
+    ['en-US', /^The connection was lost at \d/],
+    ['cs-CZ', /^Spojení se v \d/],
+  ] as const)('says in %s since when prices are not renewed, until they are', async (locale, words) => {
+    events.refuse({ status: 503, code: 'overloaded' })
+    await showPart(<Watching id={crypto.randomUUID()} />, '/auctions/list/ongoing', { words: ['auction'], locale })
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect((await screen.findByText(words)).closest('[role=status]')).toBeTruthy()
+
+    events.refuse(null)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await vi.waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  })
+})
+
+/** Each time another, so that a stream is opened for it. */
+function Watching({ id }: { id: string }) {
+  useWatching([id])
+  return <LiveNote />
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, FormattedTime } from 'react-intl'
+import { useLostAt } from '#src/api/live/useLive.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+
+/** Says that prices are not renewed just now, and since when; nothing while they are. */
+export function LiveNote() {
+  const lostAt = useLostAt()
+
+  return (
+    <Box role="status">
+      {lostAt !== null && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', color: 'state.warn.text' }}>
+          <Icon name="offline" size={16} />
+          <span>
+            <FormattedMessage id="auction.live.lost" values={{ time: <FormattedTime key="time" value={lostAt} /> }} />
+          </span>
+        </Box>
+      )}
+    </Box>
+  )
+}
