@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AuctionStanding, Money } from './auctionStanding.ts'
 import { call } from './call.ts'
-import { Handle, Instant } from './record.ts'
+import { Handle, Instant, Language } from './record.ts'
 
 /** As OAuth answers it: the client of an auction service need not know the portal. */
 export const AuctionToken = z.object({ access_token: z.string() })
@@ -114,6 +114,18 @@ export const listAuctionBids = call({
   params: OfAuction,
   answer: z.object({ items: z.array(AuctionBid), currency: z.string() }),
   problems: ['auction-not-found'],
+})
+
+export const readAuctionCalendar = call({
+  name: 'readAuctionCalendar',
+  method: 'GET',
+  path: '/v1/public/auctions/{id}/calendar.ics',
+  access: 'open',
+  summary: 'An auction as an event of a calendar (RFC 5545), with an alarm an hour before its end.',
+  params: OfAuction,
+  query: z.strictObject({ lang: z.optional(Language) }),
+  problems: ['auction-not-found'],
+  stream: 'calendar',
 })
 
 /** What the maker of a bid is told of it. */

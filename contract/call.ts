@@ -12,7 +12,7 @@ export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'open-or-bidde
 export type RateClass = 'read' | 'change' | 'export' | 'sign-in'
 
 /** What the call answers when it is not JSON. */
-export type Stream = 'csv' | 'events' | 'pdf' | 'redirect'
+export type Stream = 'calendar' | 'csv' | 'events' | 'pdf' | 'redirect'
 
 type Shape = z.ZodMiniType
 

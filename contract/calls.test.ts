@@ -93,7 +93,18 @@ describe('calls', () => {
       GET     /v1/public/auctions/csv/                      open       export   csv       exportAuctionsCsv
       GET     /v1/public/auctions/{id}/                     open       read               readAuction
       GET     /v1/public/auctions/{id}/bids/                open       read               listAuctionBids
+      GET     /v1/public/auctions/{id}/calendar.ics         open       read     calendar  readAuctionCalendar
       POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid
+      GET     /v1/user/bidding/in_auction/                  bidder     read               listBidding
+      GET     /v1/user/bidding/in_auction/csv/              bidder     export   csv       exportBiddingCsv
+      GET     /v1/user/finished/                            bidder     read               listFinished
+      GET     /v1/user/finished/csv/                        bidder     export   csv       exportFinishedCsv
+      GET     /v1/user/watchlist/                           bidder     read               listWatchlist
+      GET     /v1/user/watchlist/csv/                       bidder     export   csv       exportWatchlistCsv
+      PUT     /v1/user/watchlist/{id}/                      bidder     change             watchAuction
+      DELETE  /v1/user/watchlist/{id}/                      bidder     change             unwatchAuction
+      GET     /v1/user/auctions/                            bidder     read               readMyParts
+      GET     /v1/user/exposure/                            bidder     read               readExposure
       GET     /v1/user/messages/                            bidder     read               listMessages
       POST    /v1/user/messages/read/                       bidder     change             readMessages
       GET     /v1/user/mail/                                bidder     read               readMailWishes

@@ -1,5 +1,13 @@
 import { exportActivityCsv, listActivity } from './activity.ts'
-import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms, signInToAuctions } from './auction.ts'
+import {
+  acceptTerms,
+  listAuctionBids,
+  placeBid,
+  readAuction,
+  readAuctionCalendar,
+  readTerms,
+  signInToAuctions,
+} from './auction.ts'
 import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
 import { readPayment } from './auctionPayment.ts'
@@ -52,6 +60,18 @@ import {
   undoOperation,
   watchOperation,
 } from './operation.ts'
+import {
+  exportBiddingCsv,
+  exportFinishedCsv,
+  exportWatchlistCsv,
+  listBidding,
+  listFinished,
+  listWatchlist,
+  readExposure,
+  readMyParts,
+  unwatchAuction,
+  watchAuction,
+} from './myAuction.ts'
 import { readOverview } from './overview.ts'
 import { readRegistrar } from './registrar.ts'
 import { search } from './search.ts'
@@ -160,7 +180,18 @@ export const calls: readonly Call[] = [
   exportAuctionsCsv,
   readAuction,
   listAuctionBids,
+  readAuctionCalendar,
   placeBid,
+  listBidding,
+  exportBiddingCsv,
+  listFinished,
+  exportFinishedCsv,
+  listWatchlist,
+  exportWatchlistCsv,
+  watchAuction,
+  unwatchAuction,
+  readMyParts,
+  readExposure,
   listMessages,
   readMessages,
   readMailWishes,

@@ -37,3 +37,13 @@ export const auctionColumns = [
   'endsAt',
 ] as const
 export type AuctionColumn = (typeof auctionColumns)[number]
+
+/** The same of my auctions: where I bid, what has ended, what I watch. */
+export const biddingColumns = [...auctionColumns, 'ceiling', 'isLeading'] as const
+export type BiddingColumn = (typeof biddingColumns)[number]
+
+export const finishedColumns = [...auctionColumns, 'ceiling', 'result'] as const
+export type FinishedColumn = (typeof finishedColumns)[number]
+
+export const watchedColumns = [...auctionColumns, 'ceiling', 'isLeading', 'result'] as const
+export type WatchedColumn = (typeof watchedColumns)[number]

@@ -59,4 +59,4 @@ const refusalsOfContacts =
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts})-`)
 
 /** Rooms whose words only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['csv', 'demo', 'mail']
+export const serverRooms: readonly string[] = ['calendar', 'csv', 'demo', 'mail']

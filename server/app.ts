@@ -149,6 +149,7 @@ export async function buildApp({
     ...searchRoutes({ db, publicViewsPerHour }),
     ...auctionRoutes({
       db,
+      publicUrl,
       termsVersion: auctionTermsVersion,
       timeZone: config.timeZone,
       account: config.account,

@@ -9,6 +9,7 @@ import type {
   AuctionPaymentTable,
   AuctionRegistrationCodeTable,
   AuctionTable,
+  AuctionWatchTable,
 } from './schema/auction.ts'
 import type { AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
 import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
@@ -49,6 +50,7 @@ export interface Database {
   auction_message: AuctionMessageTable
   auction_payment: AuctionPaymentTable
   auction_registration_code: AuctionRegistrationCodeTable
+  auction_watch: AuctionWatchTable
   auth_info: AuthInfoTable
   auth_info_request: AuthInfoRequestTable
   contact: ContactTable

@@ -31,6 +31,15 @@ export async function setEnd(db: Db, id: string, endsInMs: number): Promise<void
     where id = ${id}`.execute(db)
 }
 
+/** Its end passes now, and no process is to record it. */
+export async function passEndUnrecorded(db: Db, id: string): Promise<void> {
+  await sql`
+    update auction set first_ends_at = now.at, ends_at = now.at, due_at = null, opens_at = now.at - interval '9 hours',
+      hard_end_at = now.at + interval '15 minutes'
+    from (select date_trunc('milliseconds', clock_timestamp()) as at) as now
+    where id = ${id}`.execute(db)
+}
+
 /** People who have accepted the rules, each with one contact. */
 export async function bidders(db: Db, count: number): Promise<Party[]> {
   const people = Array.from({ length: count }, () => ({ identity: randomUUID(), contact: randomUUID() }))

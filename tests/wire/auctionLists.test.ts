@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAuction } from '#contract/auction.ts'
 import { listAuctions } from '#contract/auctionList.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aFutureAuction, aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { aFutureAuction, aRunningAuction, passEndUnrecorded } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -24,10 +24,7 @@ beforeAll(async () => {
   }
   for (const fqdn of ['brzy.cz', 'pozdeji.cz']) ids[fqdn] = await aFutureAuction(server.db, fqdn)
   await anna.bid(ids['web10.cz'] ?? '', '700')
-  // Its end has passed and the clock's deed is kept from recording it.
-  ids['prave-skoncila.cz'] = await aRunningAuction(server.db, { fqdn: 'prave-skoncila.cz' })
-  await setEnd(server.db, ids['prave-skoncila.cz'], -1000)
-  await sql`update auction set due_at = null where fqdn = 'prave-skoncila.cz'`.execute(server.db)
+  await passEndUnrecorded(server.db, await aRunningAuction(server.db, { fqdn: 'prave-skoncila.cz' }))
   ids['davno.cz'] = await aRunningAuction(server.db, { fqdn: 'davno.cz', endsInMs: -48 * hour })
 })
 afterAll(() => server.close())

@@ -113,3 +113,14 @@ export interface AuctionRegistrationCodeTable {
   code_hash: string
   made_at: Date
 }
+
+export interface AuctionWatchTable {
+  auction_id: string
+  identity_id: string
+  contact_id: string
+  start: boolean
+  ends_soon: boolean
+  outbid: boolean
+  extended: boolean
+  ended: boolean
+}

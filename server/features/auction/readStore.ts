@@ -23,3 +23,15 @@ export async function findBidsSeen(db: Db, id: string) {
     .orderBy('sequence', 'desc')
     .execute()
 }
+
+/** When everybody last saw it change; null when it never has. */
+export async function findLastChangeAt(db: Db, id: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('auction_change')
+    .select('at')
+    .where('auction_id', '=', id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

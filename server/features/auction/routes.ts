@@ -1,9 +1,17 @@
-import { acceptTerms, listAuctionBids, placeBid, readAuction, readTerms } from '#contract/auction.ts'
+import {
+  acceptTerms,
+  listAuctionBids,
+  placeBid,
+  readAuction,
+  readAuctionCalendar,
+  readTerms,
+} from '#contract/auction.ts'
 import { exportAuctionsCsv, listAuctions } from '#contract/auctionList.ts'
 import { fileWish } from '#server/http/exportRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
+import { auctionCalendar } from './auctionCalendar.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
@@ -11,16 +19,19 @@ import { messageRoutes } from './message/routes.ts'
 import type { PaymentDeps } from './payment/describePayment.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { myAuctionRoutes } from './mine/routes.ts'
 import { openBooks } from './store.ts'
 
 type Deps = ListDeps &
   PaymentDeps & {
     /** Of the rules under which names are published now. */
     termsVersion: string
+    /** Where the pages are that files lead to. */
+    publicUrl: string
   }
 
-/** The auctions: what everybody sees of them, bidding, what one is told, and what winners pay. */
-export function auctionRoutes({ db, termsVersion, timeZone, ...paying }: Deps): Route[] {
+/** The auctions: what everybody sees of them, bidding, what is mine of them, what one is told, and what winners pay. */
+export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...paying }: Deps): Route[] {
   const books = openBooks(db)
   const describeTerms = async (identityId: string) => ({
     version: termsVersion,
@@ -32,6 +43,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, ...paying }: Deps): 
     serve(exportAuctionsCsv, (asked) => exportPublic(lists, fileWish(asked))),
     serve(readAuction, ({ params }) => describeAuction(db, params.id)),
     serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
+    serve(readAuctionCalendar, ({ params, query }) => auctionCalendar({ db, publicUrl }, { id: params.id, ...query })),
     serve(readTerms, ({ who }) => describeTerms(who.identityId)),
 
     serve(acceptTerms, async ({ who, body: { version } }) => {
@@ -44,6 +56,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, ...paying }: Deps): 
       bidIn(books, { who, id: params.id, ...body, idempotencyKey }),
     ),
 
+    ...myAuctionRoutes(lists),
     ...messageRoutes({ db, timeZone }),
     ...paymentRoutes({ db, ...paying }),
     ...registrationRoutes(db),

@@ -108,7 +108,10 @@ async function readClock(tx: Tx): Promise<number> {
   return rows[0]?.now.getTime() ?? Number.NaN
 }
 
-/** Both books, the bidder, who was outbid, and the auction, in one statement: all others wait for it. */
+/**
+ * Both books, the bidder, the message to whoever was outbid unless they want none, and the auction, in one statement:
+ * all others wait for it.
+ */
 async function recordBid(
   tx: Tx,
   id: string,
@@ -136,7 +139,8 @@ async function recordBid(
       insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price)
       select ${v7()}, ${outbid?.identity ?? null}::uuid, ${outbid?.contact ?? null}::uuid, ${id}, 'outbid', ${at},
         ${after.price}
-      where ${outbid !== null}
+      where ${outbid !== null} and not exists (
+        select from auction_watch where auction_id = ${id} and identity_id = ${outbid?.identity ?? null} and not outbid)
     )
     update auction set ${columnsOf(after)} where id = ${id}`.execute(tx)
 }

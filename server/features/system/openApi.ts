@@ -78,6 +78,12 @@ const answersOfStreams: Record<Stream, Json> = {
       headers: { Location: { required: true, schema: { type: 'string' } } },
     },
   },
+  calendar: {
+    200: {
+      description: 'An event (RFC 5545).',
+      content: { 'text/calendar': { schema: { type: 'string' } } },
+    },
+  },
   csv: { 200: { description: 'Rows, as they are read.', content: { 'text/csv': { schema: { type: 'string' } } } } },
   pdf: {
     200: {

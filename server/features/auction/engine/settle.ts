@@ -22,6 +22,12 @@ export function statusAt(auction: Auction, now: Standing, at: Instant): AuctionS
   return at < auction.opensAt ? 'new' : 'in_auction'
 }
 
+/** How an auction stands once everything has been recorded that has happened by itself by `at`. */
+export function settledAt(auction: Auction, now: Standing, at: Instant): Standing {
+  const next = settle(auction, now, at)
+  return next ? settledAt(auction, next.after, at) : now
+}
+
 /**
  * The next thing that has happened by itself by `at`: the end, or a deadline nobody kept. Null when nothing has; asked
  * again after each, it catches up after any pause.
@@ -66,11 +72,6 @@ export function decideCancel(auction: Auction, now: Standing, at: Instant): Sett
   const { phase } = settledAt(auction, now, at)
   const isUnderWay = phase === 'published' || phase === 'awaiting_payment' || phase === 'paid'
   return isUnderWay ? settlement(changed(now, 'cancelled'), at) : null
-}
-
-function settledAt(auction: Auction, now: Standing, at: Instant): Standing {
-  const next = settle(auction, now, at)
-  return next ? settledAt(auction, next.after, at) : now
 }
 
 function closed(now: Standing, terms: Terms): Standing {

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import type { Language } from '#contract/record.ts'
+import type { Db } from '#server/db/connect.ts'
+import { calendarText, instantValue, textValue, type CalendarLine } from '#server/http/icalendar.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Streamed } from '#server/http/serve.ts'
+import { defaultLanguage, wordsIn } from '#server/words.ts'
+import { describeName } from './auctionName.ts'
+import type { AuctionRow } from './openedFrom.ts'
+import { findAuction, findLastChangeAt } from './readStore.ts'
+
+type Deps = { db: Db; publicUrl: string }
+
+/**
+ * An auction for a calendar (RFC 5545): from its beginning to its end as it is now, with an alarm an hour before it.
+ * Taken again after the end has moved, it takes the place of what was there. Throws `auction-not-found`.
+ */
+export async function auctionCalendar(
+  { db, publicUrl }: Deps,
+  { id, lang = defaultLanguage }: { id: string; lang?: Language | undefined },
+): Promise<Streamed> {
+  const row = await findAuction(db, id)
+  if (!row) throw new Refusal('auction-not-found')
+  const changedAt = (await findLastChangeAt(db, id)) ?? row.published_at
+  const text = calendarText(linesOf(row, { changedAt, lang, url: `${publicUrl}/auctions/detail/${id}` }))
+  return {
+    kind: 'body',
+    type: 'text/calendar; charset=utf-8',
+    fileName: `auction-${row.fqdn}.ics`,
+    body: Readable.from([text]),
+  }
+}
+
+type Told = { changedAt: Date; lang: Language; url: string }
+
+function linesOf(row: AuctionRow, { changedAt, lang, url }: Told): CalendarLine[] {
+  const { fqdn, unicode } = describeName(row.fqdn)
+  const say = (id: 'calendar.auction' | 'calendar.about' | 'calendar.ends_soon') =>
+    textValue(wordsIn(lang).formatMessage({ id }, { name: unicode ?? fqdn }))
+  return [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Registry portal//Auctions//EN'],
+    ['BEGIN', 'VEVENT'],
+    ['UID', row.id],
+    ['SEQUENCE', String(row.public_sequence)],
+    ['DTSTAMP', instantValue(changedAt)],
+    ['DTSTART', instantValue(row.opens_at)],
+    ['DTEND', instantValue(row.ends_at)],
+    ['SUMMARY', say('calendar.auction')],
+    ['DESCRIPTION', say('calendar.about')],
+    ['URL', url],
+    ['STATUS', row.phase === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'],
+    ['TRANSP', 'TRANSPARENT'],
+    ['BEGIN', 'VALARM'],
+    ['ACTION', 'DISPLAY'],
+    ['DESCRIPTION', say('calendar.ends_soon')],
+    ['TRIGGER;RELATED=END', '-PT1H'],
+    ['END', 'VALARM'],
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ]
+}

@@ -1,0 +1,16 @@
+import type { BiddingColumn, FinishedColumn, WatchedColumn } from '#contract/columns.ts'
+import type { MyAuctionRow } from '#contract/myAuction.ts'
+import type { Columns } from '#server/http/exportRows.ts'
+import { auctionFileColumns } from '../list/listAuctions.ts'
+
+const mineColumns: Columns<MyAuctionRow, 'ceiling' | 'isLeading' | 'result'> = {
+  ceiling: { heading: 'auction.field.ceiling', cell: ({ mine }) => mine.ceiling ?? '' },
+  isLeading: { heading: 'auction.field.is_leading', cell: ({ mine }) => (mine.isLeading ? 'yes' : 'no') },
+  result: { heading: 'auction.field.result', cell: ({ mine }) => mine.result ?? '' },
+}
+const { ceiling, isLeading, result } = mineColumns
+
+/** What files of my auctions tell, beside what everybody is told. */
+export const biddingFileColumns: Columns<MyAuctionRow, BiddingColumn> = { ...auctionFileColumns, ceiling, isLeading }
+export const finishedFileColumns: Columns<MyAuctionRow, FinishedColumn> = { ...auctionFileColumns, ceiling, result }
+export const watchedFileColumns: Columns<MyAuctionRow, WatchedColumn> = { ...auctionFileColumns, ...mineColumns }

@@ -1,0 +1,36 @@
+import type { MyPart } from '#contract/myAuction.ts'
+import { settledAt } from '../engine/settle.ts'
+import type { Phase } from '../engine/standing.ts'
+import type { ListedAuction } from '../list/store.ts'
+import { openedFrom } from '../openedFrom.ts'
+import { moneyOf } from '../standingOf.ts'
+import type { KeptPart } from './store.ts'
+
+const noPart: KeptPart = { number: null, ceiling: null, paidAt: null, watch: null }
+
+/** What is an identity's own of an auction, at the instant it was read. */
+export function describePart(
+  row: ListedAuction,
+  identityId: string,
+  { number, ceiling, paidAt, watch } = noPart,
+): MyPart {
+  const { auction, standing } = openedFrom(row)
+  const { phase, dueAt, leader } = settledAt(auction, standing, row.now.getTime())
+  const leads = leader?.identity === identityId
+  const due = leads && dueAt !== null ? new Date(dueAt).toISOString() : null
+  return {
+    number,
+    ceiling: ceiling === null ? null : moneyOf(Number(ceiling), auction.terms),
+    isLeading: leads && phase === 'published',
+    result: number === null ? null : resultOf(phase, leads),
+    payBy: phase === 'awaiting_payment' ? due : null,
+    paidAt: leads ? (paidAt?.toISOString() ?? null) : null,
+    registerBy: phase === 'paid' ? due : null,
+    watch,
+  }
+}
+
+function resultOf(phase: Phase, leads: boolean): MyPart['result'] {
+  if (phase === 'published' || phase === 'cancelled') return null
+  return leads ? 'won' : 'lost'
+}

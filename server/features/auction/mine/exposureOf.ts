@@ -1,0 +1,24 @@
+import { settledAt } from '../engine/settle.ts'
+import type { ListedAuction } from '../list/store.ts'
+import { openedFrom } from '../openedFrom.ts'
+import { moneyOf } from '../standingOf.ts'
+
+type Sum = { leading: number; owed: number; minorDigits: number }
+
+/** What somebody has promised where they lead and owes where they have won, of each currency, by its code. */
+export function exposureOf(led: readonly ListedAuction[]): { currency: string; leading: string; owed: string }[] {
+  const sums = new Map<string, Sum>()
+  for (const row of led) {
+    const { auction, standing } = openedFrom(row)
+    const { phase, price, leader } = settledAt(auction, standing, row.now.getTime())
+    const { currency, minorDigits } = auction.terms
+    const sum = sums.get(currency) ?? { leading: 0, owed: 0, minorDigits }
+    if (phase === 'published') sum.leading += leader?.ceiling ?? 0
+    if (phase === 'awaiting_payment') sum.owed += price ?? 0
+    sums.set(currency, sum)
+  }
+  return [...sums]
+    .filter(([, { leading, owed }]) => leading + owed > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, sum]) => ({ currency, leading: moneyOf(sum.leading, sum), owed: moneyOf(sum.owed, sum) }))
+}
