@@ -1,6 +1,6 @@
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 import { readVatPercent } from './auctionSettings.ts'
-import type { Zone } from './zones.ts'
+import { zones, type Zone } from './zones.ts'
 
 /** Names the rules below; whoever changes one changes it, and bidders are asked to accept them anew. */
 export const auctionTermsVersion = '2026-11'
@@ -39,4 +39,10 @@ export function auctionTerms({
     registrationDays: 14,
     vatPercent: readVatPercent(process.env),
   }
+}
+
+/** The rules in force for names of a zone; null when it is no longer configured. */
+export function termsOfZone(zoneId: number): Terms | null {
+  const zone = zones.find(({ id }) => id === zoneId)
+  return zone ? auctionTerms(zone) : null
 }

@@ -7,8 +7,7 @@ import { answerRequests } from '#server/features/authInfo/parts/answerRequests.t
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { runOperations } from '#server/features/operation/runOperation.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
-import { auctionTerms } from '#server/auctionTerms.ts'
-import { zones } from '#server/zones.ts'
+import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
 import { cleanUp } from './cleanUp.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
@@ -53,7 +52,7 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
-    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf }, signal) },
+    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf: termsOfZone }, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,
@@ -67,12 +66,6 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
       await Promise.all(loops)
     },
   }
-}
-
-/** The rules in force for names of a zone; null when it is no longer configured. */
-function termsOf(zoneId: number) {
-  const zone = zones.find(({ id }) => id === zoneId)
-  return zone ? auctionTerms(zone) : null
 }
 
 // How soon a deed that failed is tried again.

@@ -13,15 +13,15 @@ export type Command = {
   /** Its options and files as they are typed, a line each. */
   usage: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
-  /** How many files it takes; none if not told. */
-  takes?: { least: number; most: number }
+  /** How many files it takes, or what else is named without an option, in capitals; none if not told. */
+  takes?: { least: number; most: number; called?: string }
   run: (given: Given) => Promise<void>
 }
 
 export type Given = {
   /** The options' values as they were typed. */
   values: Readonly<Record<string, string | boolean | undefined>>
-  /** The files as they were typed; `-` is `input`. */
+  /** The files, or what else it takes, as they were typed; the file `-` is `input`. */
   files: readonly string[]
   /** Whether demo data may be loaded: never in production. */
   isProduction: boolean

@@ -4,6 +4,12 @@ import type { DatabaseAddress } from '#server/db/connect.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { ConfigProblem } from '#server/settings.ts'
+import { auctionCancelCommand } from './auctionCancel.ts'
+import { auctionExportBidsCommand } from './auctionExportBids.ts'
+import { auctionImportCommand } from './auctionImport.ts'
+import { auctionPayCommand } from './auctionPay.ts'
+import { auctionRegisterCommand } from './auctionRegister.ts'
+import { auctionUnpaidCommand } from './auctionUnpaid.ts'
 import { checkActivityCommand } from './checkActivity.ts'
 import { BadInput, Refused, type Command, type Given } from './command.ts'
 import { exportCommand } from './export.ts'
@@ -51,6 +57,12 @@ const commands: readonly Command[] = [
   linkListCommand,
   linkEndCommand,
   trafficImportCommand,
+  auctionImportCommand,
+  auctionCancelCommand,
+  auctionUnpaidCommand,
+  auctionPayCommand,
+  auctionRegisterCommand,
+  auctionExportBidsCommand,
   checkActivityCommand,
 ]
 
@@ -88,9 +100,10 @@ function parse(command: Command, args: string[]): { values: Given['values']; fil
       allowPositionals: command.takes !== undefined,
       strict: true,
     })
-    const { least, most } = command.takes ?? { least: 0, most: 0 }
-    if (values['help'] !== true && positionals.length < least) throw new Error('it takes a file')
-    if (positionals.length > most) throw new Error(`it takes ${most === 1 ? 'one file' : `${most} files`} at most`)
+    const { least, most, called } = { called: 'a file', ...(command.takes ?? { least: 0, most: 0 }) }
+    if (values['help'] !== true && positionals.length < least) throw new Error(`it takes ${called}`)
+    if (positionals.length > most)
+      throw new Error(`it takes ${most === 1 ? `one ${called.replace(/^a /, '')}` : `${most} files`} at most`)
     return { values: Object.fromEntries(Object.entries(values).filter(isSingle)), files: positionals }
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split(/\. |\n/)[0] ?? '') : String(cause)
@@ -123,7 +136,7 @@ function help(some: readonly Command[]): string {
 }
 
 function helpOf({ name, about, usage, options, takes }: Command): string {
-  const file = takes === undefined ? '' : takes.most > 1 ? ' FILE…' : ' FILE'
+  const file = takes === undefined ? '' : ` ${takes.called ?? 'FILE'}${takes.most > 1 ? '…' : ''}`
   return [
     `registry ${name}${Object.keys(options).length > 0 ? ' [options]' : ''}${file}: ${about}`,
     ...usage.map((line) => `  ${line}`),

@@ -1,5 +1,7 @@
-import type { Books } from './books.ts'
+import type { Books, OpenBook } from './books.ts'
+import type { Instant } from './engine/schedule.ts'
 import { settle } from './engine/settle.ts'
+import type { Standing } from './engine/standing.ts'
 import type { Terms } from './engine/terms.ts'
 
 export type SettleDeps = {
@@ -35,17 +37,23 @@ const atOnce = 100
 
 /** All that is due to one auction, as of the clock read once it is in hand; answers how many steps that were. */
 async function settleOne({ books, termsOf }: SettleDeps, id: string): Promise<number> {
-  const steps = await books.change(id, async (book) => {
-    const now = await book.readClock()
-    let standing = book.standing
-    for (let steps = 0; ; steps++) {
-      const next = settle(book.auction, standing, now)
-      if (!next) return steps
-      await book.appendSettlement(next, null)
-      const excluded = next.republishedWithout
-      if (excluded) await book.republish({ excluded, terms: termsOf(book.zoneId) ?? book.auction.terms })
-      standing = next.after
-    }
-  })
-  return steps ?? 0
+  const settled = await books.change(id, async (book) => settleBook(book, await book.readClock(), termsOf))
+  return settled?.steps ?? 0
+}
+
+/** Records all that is due by `now` to an auction in hand; answers how it stands then, and how many steps that were. */
+export async function settleBook(
+  book: OpenBook,
+  now: Instant,
+  termsOf: SettleDeps['termsOf'],
+): Promise<{ standing: Standing; steps: number }> {
+  let standing = book.standing
+  for (let steps = 0; ; steps++) {
+    const next = settle(book.auction, standing, now)
+    if (!next) return { standing, steps }
+    await book.appendSettlement(next, null)
+    const excluded = next.republishedWithout
+    if (excluded) await book.republish({ excluded, terms: termsOf(book.zoneId) ?? book.auction.terms })
+    standing = next.after
+  }
 }

@@ -58,17 +58,16 @@ async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement
     where kind is not null`.execute(tx)
 }
 
-type Name = {
-  fqdn: string
-  zoneId: number
-  terms: Terms
+type Published = { fqdn: string; zoneId: number; terms: Terms }
+
+type Name = Published & {
   excluded: readonly Party[]
   predecessorId: string | null
 }
 
 /** Publishes a name by the database's clock and answers the auction's id; null while the name has a living auction. */
-export async function insertAuction(db: Db, name: Name): Promise<string | null> {
-  return inTransaction(db, (tx) => insert(tx, name))
+export async function insertAuction(db: Db, name: Published): Promise<string | null> {
+  return inTransaction(db, (tx) => publishName(tx, { ...name, excluded: [], predecessorId: null }))
 }
 
 /** The name of an auction that found no payer, in an auction of its own. */
@@ -77,11 +76,15 @@ export async function republish(
   { id: predecessorId, fqdn, zone_id: zoneId }: AuctionRow,
   successor: { excluded: readonly Party[]; terms: Terms },
 ): Promise<void> {
-  if ((await insert(tx, { ...successor, fqdn, zoneId, predecessorId })) === null)
+  if ((await publishName(tx, { ...successor, fqdn, zoneId, predecessorId })) === null)
     throw new Error(`${fqdn} has another living auction`)
 }
 
-async function insert(tx: Tx, { fqdn, zoneId, terms, excluded, predecessorId }: Name): Promise<string | null> {
+/** Publishes a name in a transaction, as `insertAuction` does. */
+export async function publishName(
+  tx: Tx,
+  { fqdn, zoneId, terms, excluded, predecessorId }: Name,
+): Promise<string | null> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)
   const publishedAt = rows[0]?.now ?? new Date(Number.NaN)
   const { opensAt, endsAt, hardEndAt } = scheduleOf(publishedAt.getTime(), terms)

@@ -13,15 +13,24 @@ import { findDue, insertAuction, recordSettlement, republish } from './settleSto
 export function openBooks(db: Db): Books {
   return {
     change: (id, work) =>
-      inTransaction(db, async (tx) => {
-        const row = await lockAuction(tx, id)
-        return row ? work(openBook(tx, row)) : null
-      }).catch((cause: unknown) => {
+      changeAuction(db, id, (_tx, book) => work(book)).catch((cause: unknown) => {
         throw refusalOf(cause) ?? cause
       }),
     findDue: (limit) => findDue(db, limit),
-    publish: (name) => insertAuction(db, { ...name, excluded: [], predecessorId: null }),
+    publish: (name) => insertAuction(db, name),
   }
+}
+
+/** Works with an auction that nobody else can change meanwhile, in one transaction; answers null where there is none. */
+export async function changeAuction<T>(
+  db: Db,
+  id: string,
+  work: (tx: Tx, book: OpenBook) => Promise<T>,
+): Promise<T | null> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockAuction(tx, id)
+    return row ? work(tx, openBook(tx, row)) : null
+  })
 }
 
 /** How long a bid waits for those before it. */

@@ -1,0 +1,28 @@
+import { termsOfZone } from '#server/auctionTerms.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
+import { auctionMeant, phaseWords } from './auctionMeant.ts'
+import { neededOption, Refused, type Command } from './command.ts'
+
+export const auctionCancelCommand: Command = {
+  name: 'auction cancel',
+  about: 'take a name back from auction, before it is registered',
+  usage: [
+    'NAME           the name, or the id or variable symbol of its auction',
+    '--reason TEXT  why; everybody sees it',
+  ],
+  options: { reason: { type: 'string' } },
+  takes: { least: 1, most: 1, called: 'NAME' },
+  run: async ({ values, files: [asked = ''], address, say }) => {
+    const reason = neededOption(values, 'reason')
+    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-cancel' }))
+    try {
+      const id = await auctionMeant(db, asked)
+      const ended = await cancelAuction({ db, termsOf: termsOfZone }, { id, reason })
+      if (!ended?.ok) throw new Refused(`the auction is ${phaseWords[ended?.phase ?? 'cancelled']}`)
+      say(`the auction ${id} is cancelled`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}

@@ -1,0 +1,26 @@
+import { openDb, openPool } from '#server/db/connect.ts'
+import { exportBids } from '#server/features/auction/operator/exportBids.ts'
+import { auctionMeant } from './auctionMeant.ts'
+import { Refused, type Command } from './command.ts'
+
+export const auctionExportBidsCommand: Command = {
+  name: 'auction export-bids',
+  about: 'write out both books of an auction as JSON and say whether the rules make of them what is kept',
+  usage: ['NAME  the name, or the id or variable symbol of its auction; the output holds everybody’s maxima'],
+  options: {},
+  takes: { least: 1, most: 1, called: 'NAME' },
+  run: async ({ files: [asked = ''], address, say, note }) => {
+    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-export-bids' }))
+    try {
+      const id = await auctionMeant(db, asked)
+      const exported = await exportBids(db, id)
+      if (!exported) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
+      say(JSON.stringify(exported, null, 2))
+      const { faults, bids } = exported
+      if (faults.length > 0) throw new Refused(['the books do not replay to what is kept', ...faults].join('\n'))
+      note(`${bids.length} bids replay to what is kept`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { auctionTerms } from '#server/auctionTerms.ts'
+import { inTransaction, openDb, openPool, type Db, type Tx } from '#server/db/connect.ts'
+import { importNames, type ReleasedName } from '#server/features/auction/operator/importNames.ts'
+import { toAscii } from '#server/features/record/parts/names.ts'
+import { zones } from '#server/zones.ts'
+import { BadInput, Refused, type Command } from './command.ts'
+import { Faults } from './faults.ts'
+import { openInput } from './openInput.ts'
+import { readCsv } from './readCsv.ts'
+import { readText } from './readText.ts'
+
+export const auctionImportCommand: Command = {
+  name: 'auction import',
+  about: 'publish released names for auction; all of the file or nothing',
+  usage: [
+    'FILE       a name a line, or CSV whose first column has them, with or without a header; - is standard input',
+    '--dry-run  only look whether all could be published',
+  ],
+  options: { 'dry-run': { type: 'boolean' } },
+  takes: { least: 1, most: 1 },
+  run: async ({ values, files: [file = '-'], address, input, say }) => {
+    const lines = await readNames(await openInput({ input }, file), file)
+    const isDry = values['dry-run'] === true
+    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-import' }))
+    try {
+      await publishAll(db, lines, { file, isDry })
+      say(`${lines.length} names ${isDry ? 'can be' : 'are'} published for auction`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}
+
+type Line = { line: number; name: ReleasedName }
+
+/** The header of a file that has one. */
+const headers = ['name', 'names', 'fqdn', 'domain']
+
+async function readNames(input: Readable, file: string): Promise<Line[]> {
+  const lines: Line[] = []
+  const faults = new Faults()
+  const seen = new Map<string, number>()
+  let isFirst = true
+  for await (const { line, cells } of readCsv(readText(input, file), file)) {
+    const text = (cells[0] ?? '').trim()
+    const isHeader = isFirst && headers.includes(text.toLowerCase())
+    isFirst = false
+    if (isHeader) continue
+    const name = releasedName(text)
+    const before = typeof name === 'string' ? undefined : seen.get(name.fqdn)
+    if (typeof name === 'string') faults.add(line, name)
+    else if (before !== undefined) faults.add(line, `${text} stands on line ${before} already`)
+    else {
+      seen.set(name.fqdn, line)
+      lines.push({ line, name })
+    }
+  }
+  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (lines.length === 0) throw new BadInput(`${file} names no domain`)
+  return lines
+}
+
+/** A name of one of our zones with the rules in force there; else what is wrong with it. */
+function releasedName(text: string): ReleasedName | string {
+  const fqdn = toAscii(text)
+  if (fqdn === null) return `${JSON.stringify(text)} is no domain name`
+  const zone = zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
+  if (!zone) return `${text} is in no zone of this registry`
+  const labels = fqdn.split('.').length - zone.fqdn.split('.').length
+  const hasRoom = zone.isEnum ? labels <= zone.labelCount : labels === zone.labelCount
+  if (!hasRoom) return `${text} is no name that is registered under .${zone.fqdn}`
+  return { fqdn, zoneId: zone.id, terms: auctionTerms(zone) }
+}
+
+type Given = { file: string; isDry: boolean }
+
+/** Nothing of it was meant to stay. */
+class OnlyLooked extends Error {}
+
+/** One transaction for the whole file; a single fault, or a dry run, takes all of it back. */
+async function publishAll(db: Db, lines: readonly Line[], { file, isDry }: Given): Promise<void> {
+  const work = async (tx: Tx) => {
+    const names = lines.map(({ name }) => name)
+    const registered = await findRegistered(
+      tx,
+      names.map(({ fqdn }) => fqdn),
+    )
+    const auctioned = await importNames(tx, names)
+    const faults = new Faults()
+    for (const { line, name } of lines) {
+      if (registered.has(name.fqdn)) faults.add(line, `${name.fqdn} is registered`)
+      else if (auctioned.includes(name.fqdn)) faults.add(line, `${name.fqdn} is being auctioned already`)
+    }
+    if (faults.count > 0) throw new Refused(faults.tell(file))
+    if (isDry) throw new OnlyLooked()
+  }
+  await inTransaction(db, work).catch((cause: unknown) => {
+    if (!(cause instanceof OnlyLooked)) throw cause
+  })
+}
+
+/** Which of these names somebody has. */
+async function findRegistered(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ fqdn: string }>`
+    select fqdn from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`.execute(tx)
+  return new Set(rows.map(({ fqdn }) => fqdn))
+}

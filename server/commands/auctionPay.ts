@@ -1,0 +1,80 @@
+import { userInfo } from 'node:os'
+import { termsOfZone } from '#server/auctionTerms.ts'
+import { Money } from '#contract/auctionStanding.ts'
+import { Instant } from '#contract/record.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'
+import { auctionMeant } from './auctionMeant.ts'
+import { BadInput, neededOption, Refused, textOption, type Command, type Given } from './command.ts'
+
+export const auctionPayCommand: Command = {
+  name: 'auction pay',
+  about: 'record money that came for an auction, or went back',
+  usage: [
+    'SYMBOL            the variable symbol, or the auction’s id',
+    '--amount AMOUNT   as 1250 or 1250.50, in the auction’s currency',
+    '--reference TEXT  as the bank names the payment; one is recorded once',
+    '--at INSTANT      when the account had it, as 2026-11-21T09:30:00Z; now if not told',
+    '--returned        it went back to whoever sent it',
+  ],
+  options: {
+    amount: { type: 'string' },
+    reference: { type: 'string' },
+    at: { type: 'string' },
+    returned: { type: 'boolean' },
+  },
+  takes: { least: 1, most: 1, called: 'SYMBOL' },
+  run: async ({ values, files: [asked = ''], address, say }) => {
+    const payment = {
+      amount: amountOption(values),
+      reference: neededOption(values, 'reference'),
+      at: instantOption(values),
+      isReturned: values['returned'] === true,
+      by: userInfo().username,
+    }
+    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-pay' }))
+    try {
+      const id = await auctionMeant(db, asked)
+      const outcome = await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment })
+      if (!outcome) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
+      say(lineOf(outcome, payment.amount))
+    } finally {
+      await db.destroy()
+    }
+  },
+}
+
+function amountOption(values: Given['values']): string {
+  const amount = Money.safeParse(neededOption(values, 'amount'))
+  if (amount.success) return amount.data
+  throw new BadInput(`--amount takes an amount such as 1250 or 1250.50, not ${JSON.stringify(values['amount'])}`)
+}
+
+function instantOption(values: Given['values']): Date | null {
+  const text = textOption(values, 'at')
+  if (text === null) return null
+  if (Instant.safeParse(text).success) return new Date(text)
+  throw new BadInput(`--at takes an instant in UTC such as 2026-11-21T09:30:00Z, not ${JSON.stringify(text)}`)
+}
+
+function lineOf(outcome: PaymentOutcome, amount: string): string {
+  if (!outcome.ok) throw refusalOf(outcome.because, amount)
+  const { isRepeated, phase, received, price, toReturn, currency } = outcome
+  const what = isRepeated ? 'was recorded before' : 'is recorded'
+  if (phase === 'awaiting_payment') return `${what}: ${received} of ${price} ${currency} have come`
+  const back = toReturn === '0' ? '' : `; return ${toReturn} ${currency}`
+  return phase === 'paid' ? `${what}: the auction is paid${back}` : `${what}, and nobody waits for it${back}`
+}
+
+function refusalOf(because: Extract<PaymentOutcome, { ok: false }>['because'], amount: string): BadInput | Refused {
+  switch (because) {
+    case 'not-an-amount':
+      return new BadInput(`--amount ${amount} is nothing the auction’s currency can count`)
+    case 'in-the-future':
+      return new BadInput('--at is in the future')
+    case 'nothing-to-pay':
+      return new Refused('the auction has no winner who would pay')
+    case 'reference-used':
+      return new Refused('a payment of another amount is recorded under this reference')
+  }
+}

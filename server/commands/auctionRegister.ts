@@ -1,0 +1,42 @@
+import { termsOfZone } from '#server/auctionTerms.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { recordRegistration, type Ended } from '#server/features/auction/operator/endAuction.ts'
+import { auctionMeant, phaseWords } from './auctionMeant.ts'
+import { neededOption, Refused, textOption, type Command } from './command.ts'
+
+export const auctionRegisterCommand: Command = {
+  name: 'auction register',
+  about: 'record that a winner has registered their name',
+  usage: [
+    'NAME                the name, or the id or variable symbol of its auction',
+    '--registrar HANDLE  at whom',
+    '--code CODE         the registration code they showed there, to be checked',
+  ],
+  options: { registrar: { type: 'string' }, code: { type: 'string' } },
+  takes: { least: 1, most: 1, called: 'NAME' },
+  run: async ({ values, files: [asked = ''], address, say }) => {
+    const registrar = neededOption(values, 'registrar').toUpperCase()
+    const code = textOption(values, 'code')
+    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-register' }))
+    try {
+      const id = await auctionMeant(db, asked)
+      if (!(await isRegistrar(db, registrar))) throw new Refused(`there is no registrar ${registrar}`)
+      const ended = await recordRegistration({ db, termsOf: termsOfZone }, { id, registrar, code })
+      if (!ended?.ok) throw new Refused(ended ? reasonOf(ended) : `there is no auction ${JSON.stringify(asked)}`)
+      say(`the name of the auction ${id} is registered at ${registrar}`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}
+
+function reasonOf({ because, phase }: Extract<Ended, { ok: false }>): string {
+  if (because === 'no-code') return 'its winner has made no registration code'
+  if (because === 'wrong-code') return 'this is not its registration code'
+  return `the auction is ${phaseWords[phase]}`
+}
+
+async function isRegistrar(db: Db, handle: string): Promise<boolean> {
+  const row = await db.selectFrom('registrar').select('id').where('handle', '=', handle).executeTakeFirst()
+  return row !== undefined
+}

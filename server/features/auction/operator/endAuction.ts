@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/connect.ts'
+import { isHashOf } from '#server/secretHash.ts'
+import { decideCancel, decideRegistration } from '../engine/settle.ts'
+import type { Phase } from '../engine/standing.ts'
+import { typedCode } from '../registration/registrationCode.ts'
+import { settleBook, type SettleDeps } from '../settleDue.ts'
+import { changeAuction } from '../store.ts'
+import { findCodeHash, recordRegistrar } from './store.ts'
+
+type Deps = { db: Db } & Pick<SettleDeps, 'termsOf'>
+
+/** Where an act is refused, `phase` is why: the auction stands there. */
+export type Ended = { ok: true } | { ok: false; because: 'phase' | 'wrong-code' | 'no-code'; phase: Phase }
+
+/** Takes a name back, with a reason everybody sees; what is due before is recorded first. Null where there is no auction. */
+export async function cancelAuction({ db, termsOf }: Deps, { id, reason }: { id: string; reason: string }) {
+  return changeAuction(db, id, async (_tx, book): Promise<Ended> => {
+    const now = await book.readClock()
+    const { standing } = await settleBook(book, now, termsOf)
+    const decided = decideCancel(book.auction, standing, now)
+    if (!decided) return { ok: false, because: 'phase', phase: standing.phase }
+    await book.appendSettlement(decided, reason)
+    return { ok: true }
+  })
+}
+
+type Registering = { id: string; registrar: string; code: string | null }
+
+/**
+ * Records that a winner has registered their name, at whom; `code` is what they showed there, and looked at when it is
+ * told. Null where there is no auction.
+ */
+export async function recordRegistration({ db, termsOf }: Deps, { id, registrar, code }: Registering) {
+  return changeAuction(db, id, async (tx, book): Promise<Ended> => {
+    const now = await book.readClock()
+    const { standing } = await settleBook(book, now, termsOf)
+    const decided = decideRegistration(standing, now)
+    const { phase } = standing
+    if (!decided) return { ok: false, because: 'phase', phase }
+    if (code !== null) {
+      const hash = await findCodeHash(tx, id)
+      if (hash === null) return { ok: false, because: 'no-code', phase }
+      if (!(await isHashOf(typedCode(code), hash))) return { ok: false, because: 'wrong-code', phase }
+    }
+    await book.appendSettlement(decided, null)
+    await recordRegistrar(tx, id, registrar)
+    return { ok: true }
+  })
+}

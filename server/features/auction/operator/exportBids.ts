@@ -1,0 +1,97 @@
+import { inSnapshot, type Db } from '#server/db/connect.ts'
+import { replay } from '../engine/replay.ts'
+import { openedFrom } from '../openedFrom.ts'
+import { moneyOf } from '../standingOf.ts'
+import { findBook, findChanges, findRow } from './bookStore.ts'
+
+/**
+ * Both books of an auction as they are kept, with its rules, and whether the rules make of the private book what is
+ * kept: `faults` says where not. For courts: it holds everybody's maxima. Null where there is no auction.
+ */
+export async function exportBids(db: Db, id: string) {
+  return inSnapshot(db, async (tx) => {
+    const row = await findRow(tx, id)
+    if (!row) return null
+    const kept = { row, bids: await findBook(tx, id), changes: await findChanges(tx, id) }
+    const { terms } = openedFrom(row).auction
+    const money = (amount: string | null) => (amount === null ? null : moneyOf(Number(amount), terms))
+    const { leader_ceiling: ceiling, price, excluded, ...about } = row
+    return {
+      auction: { ...about, price: money(price), leader_ceiling: money(ceiling), excluded },
+      bids: kept.bids.map(({ request_hash: hash, ...bid }) => ({
+        ...bid,
+        ceiling: money(bid.ceiling),
+        price: money(bid.price),
+        request_hash: hash.toString('hex'),
+      })),
+      changes: kept.changes.map((change) => ({ ...change, price: money(change.price) })),
+      faults: faultsOf(kept),
+    }
+  })
+}
+
+type Kept = {
+  row: NonNullable<Awaited<ReturnType<typeof findRow>>>
+  bids: Awaited<ReturnType<typeof findBook>>
+  changes: Awaited<ReturnType<typeof findChanges>>
+}
+
+/** Where what is kept is not what the rules make of the private book. */
+function faultsOf({ row, bids, changes }: Kept): string[] {
+  const { auction, standing } = openedFrom(row)
+  const recorded = bids.map((bid) => ({
+    identity: bid.identity_id,
+    contact: bid.contact_id,
+    ceiling: Number(bid.ceiling),
+    at: bid.at.getTime(),
+  }))
+  try {
+    const made = replay(auction, { endsAt: row.first_ends_at.getTime() }, recorded)
+    const entries = bids.map((bid) => ({ sequence: bid.sequence, number: bid.number, own: bid.own_sequence }))
+    const seen = changes.filter(({ number }) => number !== null)
+    return [
+      ...differing('the private book', entries, made.entries.map(numbersOf)),
+      ...differing('the public book', seen.map(changeOf), made.changes),
+      ...differing('the public sequence', [changes.at(-1)?.sequence ?? 0], [standing.publicSequence]),
+      // What came after the bidding was not made of bids.
+      ...differing('the auction', [standing], [{ ...made.standing, ...afterBidding(standing) }]),
+    ]
+  } catch (cause) {
+    return [cause instanceof Error ? cause.message : String(cause)]
+  }
+}
+
+function numbersOf({ sequence, number, ownSequence }: { sequence: number; number: number; ownSequence: number }) {
+  return { sequence, number, own: ownSequence }
+}
+
+function changeOf(change: Kept['changes'][number]) {
+  return {
+    sequence: change.sequence,
+    at: change.at.getTime(),
+    number: change.number,
+    leaderNumber: change.leader_number,
+    price: Number(change.price),
+    bids: change.bids,
+    endsAt: change.ends_at.getTime(),
+  }
+}
+
+function afterBidding({ phase, dueAt, publicSequence }: ReturnType<typeof openedFrom>['standing']) {
+  return { phase, dueAt, publicSequence }
+}
+
+function differing(what: string, kept: readonly unknown[], made: readonly unknown[]): string[] {
+  if (kept.length !== made.length) return [`${what} has ${kept.length} entries and should have ${made.length}`]
+  const at = kept.findIndex((one, i) => textOf(one) !== textOf(made[i]))
+  return at < 0 ? [] : [`${what}: entry ${at + 1} is ${textOf(kept[at])} and should be ${textOf(made[at])}`]
+}
+
+/** Objects are compared whatever the order in which they were written. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

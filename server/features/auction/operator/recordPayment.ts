@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/connect.ts'
+import { decidePayment } from '../engine/settle.ts'
+import { paymentDueAt, type Instant } from '../engine/schedule.ts'
+import type { Auction, Phase, Standing } from '../engine/standing.ts'
+import { settleBook, type SettleDeps } from '../settleDue.ts'
+import { amountOf, moneyOf } from '../standingOf.ts'
+import { changeAuction } from '../store.ts'
+import { toReturn } from './returns.ts'
+import { addPayment, findPayments, type RecordedPayment } from './store.ts'
+
+type Given = {
+  id: string
+  /** A decimal string in the auction's currency, more than nothing. */
+  amount: string
+  /** When the account had it; null for this moment. */
+  at: Date | null
+  reference: string
+  by: string
+  /** Whether it went back to whoever sent it. */
+  isReturned: boolean
+}
+
+/** What became of money that was recorded: how the auction stands, and what of all that came has to go back. */
+export type PaymentOutcome =
+  | { ok: true; isRepeated: boolean; phase: Phase; received: string; price: string; toReturn: string; currency: string }
+  | { ok: false; because: 'not-an-amount' | 'in-the-future' | 'nothing-to-pay' | 'reference-used' }
+
+/**
+ * Records money for an auction, and that it is paid once enough of it came in time. What comes late, twice, or where
+ * nobody is waited for is recorded all the same and revives nothing. A reference is recorded once: again, with the same
+ * amount, it changes nothing.
+ */
+export async function recordPayment(
+  { db, termsOf }: { db: Db } & Pick<SettleDeps, 'termsOf'>,
+  { id, by, ...given }: Given,
+): Promise<PaymentOutcome | null> {
+  return changeAuction(db, id, async (tx, book) => {
+    const { terms } = book.auction
+    const now = await book.readClock()
+    const units = amountOf(given.amount, terms)
+    if (units === null || units === 0) return refused('not-an-amount')
+    if (given.at !== null && given.at.getTime() > now) return refused('in-the-future')
+    const { standing } = await settleBook(book, now, termsOf)
+    const { price } = standing
+    if (price === null || !hasResult(standing)) return refused('nothing-to-pay')
+
+    const amount = given.isReturned ? -units : units
+    const payment = { amount, at: given.at ?? new Date(now), reference: given.reference }
+    const before = await findPayments(tx, id)
+    const same = before.find(({ reference }) => reference === payment.reference)
+    if (same && same.amount !== amount) return refused('reference-used')
+    const payments = same ? before : [...before, payment]
+    if (!same) await addPayment(tx, id, { ...payment, by })
+
+    const decided = same ? null : paidBy(book.auction, standing, payments)
+    if (decided) await book.appendSettlement(decided, null)
+    const phase = decided?.after.phase ?? standing.phase
+    const received = payments.reduce((sum, one) => sum + one.amount, 0)
+    return {
+      ok: true,
+      isRepeated: same !== undefined,
+      phase,
+      received: signed(received),
+      price: moneyOf(price, terms),
+      toReturn: signed(toReturn(phase, { price, received })),
+      currency: terms.currency,
+    }
+
+    function signed(value: number): string {
+      return `${value < 0 ? '-' : ''}${moneyOf(Math.abs(value), terms)}`
+    }
+  })
+}
+
+function refused(because: Extract<PaymentOutcome, { ok: false }>['because']): PaymentOutcome {
+  return { ok: false, because }
+}
+
+/** Nobody owes anything before there is a winner, nor for what was taken back while people bid. */
+function hasResult({ phase, leader }: Standing): boolean {
+  return leader !== null && phase !== 'published' && phase !== 'released'
+}
+
+/** Whether what came in time is enough, and since when: the payment that came last made it so. */
+function paidBy(auction: Auction, standing: Standing, payments: readonly RecordedPayment[]) {
+  const due = paymentDueAt(standing.endsAt, auction.terms)
+  const inTime = payments.filter(({ at }) => at.getTime() < due)
+  const received = inTime.reduce((sum, { amount }) => sum + amount, 0)
+  // Money cannot have come for a result before there was one.
+  const at: Instant = Math.max(standing.endsAt, ...inTime.map((payment) => payment.at.getTime()))
+  return decidePayment(auction, standing, { received, at })
+}

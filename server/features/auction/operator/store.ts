@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { v7 } from 'uuid'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export async function isAuction(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('auction').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function findBySymbol(db: Db, symbol: string): Promise<string | null> {
+  const row = await db.selectFrom('auction').select('id').where('variable_symbol', '=', symbol).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The newest auction of a name. */
+export async function findByName(db: Db, fqdn: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('fqdn', '=', fqdn)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type RecordedPayment = { amount: number; at: Date; reference: string }
+
+/** Money of an auction, the earliest first; amounts in minor units, below nothing what went back. */
+export async function findPayments(tx: Tx, auctionId: string): Promise<RecordedPayment[]> {
+  const rows = await tx
+    .selectFrom('auction_payment')
+    .select(['amount', 'at', 'reference'])
+    .where('auction_id', '=', auctionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
+}
+
+export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPayment & { by: string }): Promise<void> {
+  const { amount, at, reference, by } = payment
+  await tx
+    .insertInto('auction_payment')
+    .values({
+      id: v7(),
+      auction_id: auctionId,
+      amount,
+      at,
+      reference,
+      recorded_at: sql<Date>`clock_timestamp()`,
+      recorded_by: by,
+    })
+    .execute()
+}
+
+/** Who registered the name for its winner. */
+export async function recordRegistrar(tx: Tx, auctionId: string, registrar: string): Promise<void> {
+  await tx.updateTable('auction').set({ registrar }).where('id', '=', auctionId).execute()
+}
+
+/** The hash of the code a winner registers with; null where none was made. */
+export async function findCodeHash(tx: Tx, auctionId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('auction_registration_code')
+    .select('code_hash')
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirst()
+  return row?.code_hash ?? null
+}
+
+/** What an auction somebody won stands at: what they owe, and all that came less what went back, in minor units. */
+export type Account = {
+  id: string
+  fqdn: string
+  phase: string
+  variableSymbol: string
+  price: string
+  currency: string
+  minorDigits: number
+  dueAt: Date | null
+  received: string
+  identityId: string
+  contactId: string
+}
+
+/** Auctions that wait for money, and those that have had some that has to go back; what is due first, first. */
+export async function findAccounts(db: Db): Promise<Account[]> {
+  const { rows } = await sql<Account>`
+    select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,
+      (a.terms ->> 'minorDigits')::int as "minorDigits", a.due_at as "dueAt", coalesce(p.received, 0) as received,
+      a.leader_identity_id as "identityId", a.leader_contact_id as "contactId"
+    from auction as a
+    left join (select auction_id, sum(amount) as received from auction_payment group by auction_id) as p
+      on p.auction_id = a.id
+    where a.variable_symbol is not null and (a.phase = 'awaiting_payment' or p.received <> 0)
+    order by a.phase <> 'awaiting_payment', a.due_at, a.id`.execute(db)
+  return rows
+}
