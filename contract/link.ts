@@ -60,6 +60,7 @@ export const detachContact = call({
     'contact-blocked',
     'reauthentication-required',
     'other-contact-now',
+    'open-obligations',
   ],
 })
 

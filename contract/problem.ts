@@ -56,6 +56,7 @@ export const problemStatus = {
   'contact-already-linked': 409,
   'is-account-contact': 409,
   'other-contact-now': 409,
+  'open-obligations': 409,
   'identity-incomplete': 409,
   'creation-unavailable': 503,
   // My contact: product.md sections 5 and 8.

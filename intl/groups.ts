@@ -55,7 +55,7 @@ const ofRecords = [
   'set',
 ]
 const refusalsOfContacts =
-  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
+  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|open|organization|sign-in|statement'
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts})-`)
 
 /** Rooms whose words only the server says: headings of files, letters. */

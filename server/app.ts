@@ -6,6 +6,7 @@ import type { Db } from './db/connect.ts'
 import { auctionTermsVersion } from './auctionTerms.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { activityRoutes } from './features/activity/routes.ts'
+import { findObliged } from './features/auction/obligationStore.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { findBilling } from './features/contact/billingStore.ts'
@@ -118,12 +119,12 @@ export async function buildApp({
   const routes = [
     ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
-    ...linkRoutes({ ...operations, publicUrl, tellWho }),
+    ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ ...operations, publicUrl, publicViewsPerHour }),
-    ...mergeRoutes({ ...operations, ...lists }),
+    ...mergeRoutes({ ...operations, ...lists, findObliged }),
     ...registrarRoutes({ db }),
     ...trafficRoutes({ db }),
     ...statementRoutes({

@@ -1,5 +1,6 @@
 import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import type { Info } from '#contract/session.ts'
+import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Cookies, type Route } from '#server/http/serve.ts'
 import { attachOwnContact } from './attachContact.ts'
@@ -8,6 +9,7 @@ import { detachOwnContact } from './detachContact.ts'
 import { switchOwnContact } from './switchContact.ts'
 
 type Deps = CreateDeps & {
+  findObliged: FindObliged
   /** Who holds this secret by now and as which contact, as the wire tells it; null when nobody does any more. */
   tellWho: (secret: Buffer) => Promise<Info | null>
 }
@@ -31,7 +33,7 @@ export function linkRoutes({ tellWho, ...deps }: Deps): Route[] {
     }),
 
     serve(detachContact, async ({ who, address, body, cookies }) => {
-      await detachOwnContact(deps.db, { who, address, ...body })
+      await detachOwnContact(deps, { who, address, ...body })
       return afterwards(cookies)
     }),
   ]

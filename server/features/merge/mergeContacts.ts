@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import type { MergeResult } from '#contract/merge.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -23,7 +24,7 @@ type Given = { who: Holder; handles: readonly string[]; address: string }
  * and `merge-impossible` with every obstacle. Asked again for what has become mine, it answers the same.
  */
 export async function mergeIntoMine(
-  { db, authority, wake }: OperationDeps,
+  { db, authority, wake, findObliged }: OperationDeps & { findObliged: FindObliged },
   { who, handles, address }: Given,
 ): Promise<MergeResult> {
   demand(who, 'merge')
@@ -33,7 +34,7 @@ export async function mergeIntoMine(
     const earlier = await findEarlier(tx, { intoId: who.contact.id, fromIds: [...ids.values()] })
     if (earlier && ids.size === new Set(handles).size) return { into: who.contact.handle, ...earlier }
 
-    const { into, merges, moved } = await judge(tx, { who, handles, ids })
+    const { into, merges, moved } = await judge(tx, { who, handles, ids, findObliged })
     const at = await getInstant(tx)
     await recordMerges(tx, { at, intoId: into.id, identityId: who.identityId, merges })
     await moveAll(tx, { at, intoId: into.id, fromIds: merges.map(({ from }) => from.id), moved })
@@ -57,7 +58,17 @@ export async function mergeIntoMine(
 /** Who merges whom with what, as it stands behind the locks; throws where anything is in the way. */
 async function judge(
   tx: Tx,
-  { who, handles, ids }: { who: Holder; handles: readonly string[]; ids: ReadonlyMap<string, string> },
+  {
+    who,
+    handles,
+    ids,
+    findObliged,
+  }: {
+    who: Holder
+    handles: readonly string[]
+    ids: ReadonlyMap<string, string>
+    findObliged: FindObliged
+  },
 ) {
   const persons = await findPersons(tx, [who.contact.id, ...ids.values()])
   const into = persons.get(who.contact.id)
@@ -72,8 +83,13 @@ async function judge(
   const fromIds = fitting.map(({ id }) => id)
   await lockMoved(tx, fromIds)
   const moved = await findMoved(tx, { intoId: into.id, fromIds })
+  const obliged = await findObliged(tx, fromIds)
   const obstacles = obstaclesOf(
-    asked.map(({ handle, from }) => ({ handle: from?.handle ?? handle, fits: from !== null })),
+    asked.map(({ handle, from }) => ({
+      handle: from?.handle ?? handle,
+      fits: from !== null,
+      isObliged: from !== null && obliged.has(from.id),
+    })),
     moved,
   )
   if (obstacles.length > 0) throw new Refusal('merge-impossible', { obstacles })

@@ -1,6 +1,7 @@
 import { previewLimit, type MergePreview } from '#contract/merge.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { compare } from './compare.ts'
@@ -10,13 +11,18 @@ import { findPersons } from './personStore.ts'
 import { moveOf, obstaclesOf, type Moved } from './rulesMove.ts'
 
 /** A candidate beside my contact, and what merging it would do; throws `object-not-found` for any other contact. */
-export async function previewOwnMerge(db: Db, who: Holder, handle: string): Promise<MergePreview> {
+export async function previewOwnMerge(
+  { db, findObliged }: { db: Db; findObliged: FindObliged },
+  who: Holder,
+  handle: string,
+): Promise<MergePreview> {
   const intoId = who.contact.id
   const id = await findCandidateId(db, { handle, contactId: intoId })
   const persons = await findPersons(db, id === undefined ? [] : [intoId, id])
   const [mine, other] = [persons.get(intoId), persons.get(id ?? '')]
   if (!mine || !other) throw new Refusal('object-not-found')
 
+  const obliged = await findObliged(db, [other.id])
   const moved = await findMoved(db, { intoId, fromIds: [other.id] })
   return {
     candidate: other.handle,
@@ -30,7 +36,7 @@ export async function previewOwnMerge(db: Db, who: Holder, handle: string): Prom
       ...moveOf(object),
     })),
     hasAuthInfo: mine.hasAuthInfo,
-    obstacles: obstaclesOf([{ handle: other.handle, fits: true }], moved),
+    obstacles: obstaclesOf([{ handle: other.handle, fits: true, isObliged: obliged.has(other.id) }], moved),
   }
 }
 

@@ -5,6 +5,7 @@ import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/http/exportRows.ts'
 import type { FindCandidate } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
+import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { candidateKind } from './candidateKind.ts'
 import { mergeIntoMine } from './mergeContacts.ts'
@@ -12,7 +13,7 @@ import { findPersons } from './personStore.ts'
 import { previewOwnMerge } from './previewMerge.ts'
 import { lackingOf } from './rules.ts'
 
-type Deps = OperationDeps & { findCandidate: FindCandidate }
+type Deps = OperationDeps & { findCandidate: FindCandidate; findObliged: FindObliged }
 
 /** Contacts that could be merged into mine, and merging them; their lists stand beside mine in their own rooms. */
 export function mergeRoutes(deps: Deps): Route[] {
@@ -25,7 +26,7 @@ export function mergeRoutes(deps: Deps): Route[] {
       return { ...(await listOwn(listing, candidateKind, { who, query })), lacking: mine ? lackingOf(mine) : [] }
     }),
     serve(exportMergeCandidatesCsv, (asked) => exportOwn(listing, candidateKind, fileWish(asked))),
-    serve(previewMerge, ({ who, params }) => previewOwnMerge(db, who, params.id)),
+    serve(previewMerge, ({ who, params }) => previewOwnMerge(deps, who, params.id)),
     serve(mergeContacts, ({ who, body, address }) => mergeIntoMine(deps, { who, handles: body.ids, address })),
   ]
 }

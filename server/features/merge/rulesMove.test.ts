@@ -57,7 +57,7 @@ describe('what moves', () => {
 
 describe('what stands in the way', () => {
   const obstacles = (object: Partial<Moved>) =>
-    obstaclesOf([{ handle: 'OLD-1', fits: true }], [{ ...domain, ...object }])
+    obstaclesOf([{ handle: 'OLD-1', fits: true, isObliged: false }], [{ ...domain, ...object }])
 
   test('is nothing where nothing is held', () => {
     expect(obstacles({})).toEqual([])
@@ -95,10 +95,19 @@ describe('what stands in the way', () => {
     expect(obstacles({ type: 'nsset', from, held: [{ code: 'serverBlocked', setBy: 'registry' }] })).toEqual([])
   })
 
+  test('is a contact bound by auctions, beside what stands in the way of its objects', () => {
+    const held = [{ code: 'serverBlocked', setBy: 'registry' }] as const
+    const told = obstaclesOf([{ handle: 'OLD-1', fits: true, isObliged: true }], [{ ...domain, held }])
+    expect(told.map(({ reason, clear }) => [reason, clear])).toEqual([
+      ['open-obligations', 'leave-out'],
+      ['blocked', 'registry'],
+    ])
+  })
+
   test('is told of each candidate it belongs to, and never of another', () => {
     const held = [{ code: 'serverBlocked', setBy: 'registry' }] as const
     const told = obstaclesOf(
-      ['OLD-1', 'OLD-2', 'OLD-3'].map((handle) => ({ handle, fits: handle !== 'OLD-3' })),
+      ['OLD-1', 'OLD-2', 'OLD-3'].map((handle) => ({ handle, fits: handle !== 'OLD-3', isObliged: false })),
       [
         { ...domain, held },
         { ...domain, id: 'd2', name: 'two.cz', held, from: [{ id: 's2', handle: 'OLD-2', roles: 2 }, ...domain.from] },

@@ -43,21 +43,27 @@ export function rolesOf(bits: number): MovedRole[] {
 }
 
 /**
- * Everything that stands in the way, in the order of the candidates: those that no longer fit, then objects of the
- * others that nobody may change now.
+ * Everything that stands in the way, in the order of the candidates: those that no longer fit, and of the others what
+ * binds them to auctions and objects that nobody may change now.
  */
 export function obstaclesOf(
-  candidates: readonly { handle: string; fits: boolean }[],
+  candidates: readonly { handle: string; fits: boolean; isObliged: boolean }[],
   objects: readonly Moved[],
 ): Obstacle[] {
   const hindered = objects.filter((object) => reasonOf(object) !== null)
-  return candidates.flatMap(({ handle, fits }): Obstacle[] => {
-    if (!fits)
-      return [{ candidate: handle, reason: 'no-longer-fits', object: null, clear: 'leave-out', registrar: null }]
-    return hindered
-      .filter(({ from }) => from.some((one) => one.handle === handle))
-      .flatMap((object) => obstacleOf(handle, object))
+  return candidates.flatMap(({ handle, fits, isObliged }): Obstacle[] => {
+    if (!fits) return [ofContact(handle, 'no-longer-fits')]
+    return [
+      ...(isObliged ? [ofContact(handle, 'open-obligations')] : []),
+      ...hindered
+        .filter(({ from }) => from.some((one) => one.handle === handle))
+        .flatMap((object) => obstacleOf(handle, object)),
+    ]
   })
+}
+
+function ofContact(candidate: string, reason: Obstacle['reason']): Obstacle {
+  return { candidate, reason, object: null, clear: 'leave-out', registrar: null }
 }
 
 function obstacleOf(candidate: string, object: Moved): Obstacle[] {
