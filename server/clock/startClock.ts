@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { mailMessages } from '#server/features/auction/message/mailMessages.ts'
+import { remind } from '#server/features/auction/message/reminderStore.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
 import { openBooks } from '#server/features/auction/store.ts'
 import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { runOperations } from '#server/features/operation/runOperation.ts'
+import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
@@ -53,6 +56,14 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
     { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf: termsOfZone }, signal) },
+    { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
+    {
+      name: 'letters of auctions',
+      everyMs: 1000,
+      run: async (signal) => {
+        if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) alarm.ring()
+      },
+    },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { authInfoDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
-import { toUnicode } from '#server/features/record/parts/names.ts'
 import { wordsIn } from '#server/words.ts'
+import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
 import { unsealed } from './seal.ts'
+import { spelledOut } from './spelledOut.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation', 'merge'])
+const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation', 'merge', 'auction'])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */
@@ -75,6 +76,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => 
   contact: ofContact,
   'email-confirmation': ofConfirmation,
   merge: ofMerge,
+  auction: ofAuction,
 }
 
 function ofOperation(data: unknown, words: Words): Written {
@@ -93,12 +95,6 @@ function ofOperation(data: unknown, words: Words): Written {
       words.formatMessage({ id: 'mail.operation.ending' }),
     ],
   }
-}
-
-/** A domain as people write it, and beside it as the registry does where that differs. */
-function spelledOut(fqdn: string): string {
-  const unicode = toUnicode(fqdn)
-  return unicode === fqdn ? fqdn : `${unicode} (${fqdn})`
 }
 
 function ofLink(data: unknown, words: Words): Written {

@@ -32,6 +32,21 @@ describe('GET /v1/user/messages/', () => {
     expect((await messagesOf(filip)).items).toEqual([])
   })
 
+  test('comes as a letter too', async () => {
+    const id = await aRunningAuction(server.db)
+    await anna.bid(id, '200')
+    await filip.bid(id, '1000', 1)
+    const { fqdn } = await server.db.selectFrom('auction').select('fqdn').where('id', '=', id).executeTakeFirstOrThrow()
+    await expect
+      .poll(
+        () => server.db.selectFrom('demo_letter').select('recipient').where('subject', 'like', `%${fqdn}`).execute(),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toEqual([{ recipient: 'anna.novakova@example.cz' }])
+  })
+
   test('tells the winner by when to pay, and the others that they lost', async () => {
     const id = await aRunningAuction(server.db)
     await anna.bid(id, '200')

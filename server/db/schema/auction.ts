@@ -1,4 +1,4 @@
-import type { Int8, Json } from './column.ts'
+import type { Generated, Int8, Json } from './column.ts'
 
 /** See server/features/auction/engine/standing.ts for what the columns mean. */
 export interface AuctionTable {
@@ -123,4 +123,5 @@ export interface AuctionWatchTable {
   outbid: boolean
   extended: boolean
   ended: boolean
+  watched_at: Generated<Date>
 }

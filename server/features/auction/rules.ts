@@ -1,22 +1,25 @@
 import type { MessageKind } from '#contract/auctionMessage.ts'
 import type { Phase } from './engine/standing.ts'
 
-/** Who is told what when an auction comes to a phase; null: nothing. */
-export function messagesOf(phase: Phase): { winner: MessageKind | null; others: MessageKind | null } {
-  const nothing = { winner: null, others: null }
+type Told = { winner: MessageKind | null; others: MessageKind | null; watchers: MessageKind | null }
+
+/** Who is told what when an auction comes to a phase, bidders and those who only watch; null: nothing. */
+export function messagesOf(phase: Phase): Told {
+  const nothing = { winner: null, others: null, watchers: null }
   switch (phase) {
     case 'awaiting_payment':
-      return { winner: 'won', others: 'lost' }
+      return { winner: 'won', others: 'lost', watchers: 'watched-ended' }
     case 'unpaid':
-      return { winner: 'payment-overdue', others: null }
+      return { ...nothing, winner: 'payment-overdue' }
     case 'lapsed':
-      return { winner: 'right-lapsed', others: null }
+      return { ...nothing, winner: 'right-lapsed' }
     case 'cancelled':
-      return { winner: 'cancelled', others: 'cancelled' }
+      return { winner: 'cancelled', others: 'cancelled', watchers: 'cancelled' }
     case 'paid':
-      return { winner: 'payment-received', others: null }
-    case 'published':
+      return { ...nothing, winner: 'payment-received' }
     case 'released':
+      return { ...nothing, watchers: 'watched-ended' }
+    case 'published':
     case 'registered':
       return nothing
   }

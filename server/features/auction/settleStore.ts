@@ -39,10 +39,10 @@ export async function recordSettlement(tx: Tx, id: string, { after, at }: Settle
   await recordMessages(tx, id, { after, at })
 }
 
-/** Bidders who would be told nothing are left out by having no kind. */
+/** Bidders, and watchers who did not bid; who would be told nothing is left out by having no kind. */
 async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement, 'after' | 'at'>) {
-  const { winner, others } = messagesOf(after.phase)
-  if (winner === null && others === null) return
+  const { winner, others, watchers } = messagesOf(after.phase)
+  if (winner === null && others === null && watchers === null) return
   const dueAt = after.dueAt === null ? null : new Date(after.dueAt)
   await sql`
     insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)
@@ -54,6 +54,10 @@ async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement
         select *, identity_id is not distinct from ${after.leader?.identity ?? null} as is_winner
         from auction_bidder where auction_id = ${id}
       ) as bidder
+      union all
+      select w.identity_id, w.contact_id, w.auction_id, false, ${watchers} from auction_watch as w
+      where w.auction_id = ${id} and w.ended and not exists (
+        select from auction_bidder as b where b.auction_id = ${id} and b.identity_id = w.identity_id)
     ) as told
     where kind is not null`.execute(tx)
 }

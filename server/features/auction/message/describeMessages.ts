@@ -21,7 +21,16 @@ export async function describeMailWishes(db: Db, identityId: string): Promise<Ma
   return { off: MessageKind.options.filter((kind) => off.includes(kind)) }
 }
 
-function toMessage({ auctionId, fqdn, price, currency, minorDigits, aboutAt, ...told }: ToldMessage): AuctionMessage {
+/** A message as the wire and its letter tell it. */
+export function toMessage({
+  auctionId,
+  fqdn,
+  price,
+  currency,
+  minorDigits,
+  aboutAt,
+  ...told
+}: ToldMessage): AuctionMessage {
   const kind = MessageKind.parse(told.kind)
   const unicode = toUnicode(fqdn)
   const about = aboutAt?.toISOString() ?? null

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageQuery } from '#contract/auctionMessage.ts'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 
-/** A message as the database has it, with what its auction tells of itself; `now` is the database's clock. */
+/** A message as the database has it, with what its auction tells of itself. */
 export type ToldMessage = {
   id: string
   kind: string
@@ -21,9 +21,7 @@ export async function findMessages(db: Db, identityId: string, query: MessageQue
   const { page, size } = query
   const shown = shownBy(identityId, query)
   const { rows } = await sql<ToldMessage>`
-    select m.id, m.kind, m.at, m.read_at as "readAt", m.price, m.about_at as "aboutAt", a.id as "auctionId", a.fqdn,
-      a.terms ->> 'currency' as currency, (a.terms ->> 'minorDigits')::int as "minorDigits"
-    from auction_message as m join auction as a on a.id = m.auction_id
+    select ${toldColumns} from auction_message as m join auction as a on a.id = m.auction_id
     where ${shown} order by ${orderOf(query)} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ total: number; unread: number; asOf: Date }>`
     select (select count(*)::int from auction_message as m where ${shown}) as total, now() as "asOf",
@@ -60,6 +58,10 @@ export async function recordMailOff(db: Db, identityId: string, off: readonly st
       on conflict do nothing`.execute(tx)
   })
 }
+
+/** The columns of a `ToldMessage`, of a message `m` and its auction `a`. */
+export const toldColumns = sql`m.id, m.kind, m.at, m.read_at as "readAt", m.price, m.about_at as "aboutAt",
+  a.id as "auctionId", a.fqdn, a.terms ->> 'currency' as currency, (a.terms ->> 'minorDigits')::int as "minorDigits"`
 
 function shownBy(identityId: string, { kind, isRead }: MessageQuery): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`m.identity_id = ${identityId}`]

@@ -1,0 +1,51 @@
+import type { AuctionMessage } from '#contract/auctionMessage.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { toMessage } from './describeMessages.ts'
+import { recordMailed, takeUnmailed } from './outboxStore.ts'
+
+/** A message on its way to become a letter; `timeZone` is the auction's. */
+export type MessageLetter = {
+  contactId: string
+  identityId: string
+  notice: { message: AuctionMessage; timeZone: string }
+}
+
+type Deps = {
+  db: Db
+  /** Writes letters to whatever sends them, in the transaction it is handed. */
+  write: (tx: Tx, letters: readonly MessageLetter[]) => Promise<void>
+}
+
+/**
+ * Makes letters of messages nobody has mailed yet and answers how many: each in the transaction that notes it, so once,
+ * whichever process does it. What its reader does not want by mail is noted and left out.
+ */
+export async function mailMessages({ db, write }: Deps, signal: AbortSignal): Promise<number> {
+  let count = 0
+  while (!signal.aborted) {
+    const taken = await inTransaction(db, async (tx) => {
+      const rows = await takeUnmailed(tx, atOnce)
+      if (rows.length === 0) return []
+      const wanted = rows.filter(({ isWanted }) => isWanted)
+      if (wanted.length > 0)
+        await write(
+          tx,
+          wanted.map(({ contactId, identityId, timeZone, isWanted: _, ...told }) => ({
+            contactId,
+            identityId,
+            notice: { message: toMessage(told), timeZone },
+          })),
+        )
+      await recordMailed(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows
+    })
+    count += taken.length
+    if (taken.length < atOnce) break
+  }
+  return count
+}
+
+const atOnce = 100

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MessageKind } from '#contract/auctionMessage.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/**
+ * Tells watchers and winners of what an instant brings, by the database's clock; answers how many messages that made.
+ * Each instant is told once, whichever process looks: `auction_message_about` refuses a second.
+ */
+export async function remind(db: Db): Promise<number> {
+  let count = 0
+  for (const reminder of [starts, endsSoon, extended, paymentDue, registrationDue]) {
+    const { numAffectedRows } = await reminder.execute(db)
+    count += Number(numAffectedRows ?? 0)
+  }
+  return count
+}
+
+/** Auctions that end within a day, as all do that are under way: an index leads to them. */
+const underWay = sql`a.phase = 'published' and a.due_at > clock_timestamp()
+  and a.due_at < clock_timestamp() + interval '1 day'`
+
+// Whoever began to watch later has seen for themselves.
+const starts = tell('watched-starts', {
+  aboutAt: sql`a.opens_at`,
+  to: sql`auction_watch as t on t.auction_id = a.id and t.start and t.watched_at < a.opens_at`,
+  when: sql`${underWay} and a.opens_at <= clock_timestamp()`,
+})
+
+// Of the end it was published with: where it moves, that is told apart.
+const endsSoon = tell('watched-ends-soon', {
+  aboutAt: sql`a.first_ends_at`,
+  to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - interval '1 hour'`,
+  when: sql`${underWay} and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
+})
+
+// One at a time until it is read, however often the end moves; and none to whoever moved it.
+const extended = tell('watched-extended', {
+  aboutAt: sql`a.ends_at`,
+  to: sql`auction_change as c on c.auction_id = a.id and c.number is not null and c.ends_at = a.ends_at
+    join auction_watch as t on t.auction_id = a.id and t.extended and t.watched_at < c.at
+    left join auction_bidder as b on b.auction_id = a.id and b.identity_id = t.identity_id`,
+  when: sql`${underWay} and a.ends_at > a.first_ends_at and b.number is distinct from c.number and not exists (
+      select from auction_message as m where m.auction_id = a.id and m.identity_id = t.identity_id
+        and m.kind = 'watched-extended' and m.read_at is null)
+    and not exists (
+      select from auction_change as e where e.auction_id = a.id and e.ends_at = a.ends_at and e.sequence < c.sequence)`,
+})
+
+const winner = sql`(select a.id as auction_id, a.leader_identity_id as identity_id, a.leader_contact_id as contact_id) as t on true`
+
+const paymentDue = tell('payment-due', {
+  aboutAt: sql`a.due_at`,
+  to: sql`lateral ${winner}`,
+  when: sql`a.phase = 'awaiting_payment' and a.due_at > clock_timestamp()
+    and a.due_at <= clock_timestamp() + interval '2 days'`,
+})
+
+const registrationDue = tell('registration-due', {
+  aboutAt: sql`a.due_at`,
+  to: sql`lateral ${winner}`,
+  when: sql`a.phase = 'paid' and a.due_at > clock_timestamp() and a.due_at <= clock_timestamp() + interval '5 days'`,
+})
+
+type Reminder = { aboutAt: RawBuilder<unknown>; to: RawBuilder<unknown>; when: RawBuilder<unknown> }
+
+/** Writes a message about an instant of auctions `a` to each of `t`. */
+function tell(kind: MessageKind, { aboutAt, to, when }: Reminder) {
+  return sql`
+    insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)
+    select gen_random_uuid(), t.identity_id, t.contact_id, a.id, ${kind}, clock_timestamp(), a.price, ${aboutAt}
+    from auction as a join ${to}
+    where ${when} on conflict do nothing`
+}
