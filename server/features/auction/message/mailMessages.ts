@@ -30,10 +30,10 @@ export async function mailMessages({ db, write }: Deps, signal: AbortSignal): Pr
       if (wanted.length > 0)
         await write(
           tx,
-          wanted.map(({ contactId, identityId, timeZone, isWanted: _, ...told }) => ({
-            contactId,
-            identityId,
-            notice: { message: toMessage(told), timeZone },
+          wanted.map((row) => ({
+            contactId: row.contactId,
+            identityId: row.identityId,
+            notice: { message: toMessage(row), timeZone: row.timeZone },
           })),
         )
       await recordMailed(
