@@ -11,11 +11,19 @@ export type Cluster = string
 /** Debian's PostgreSQL, or the binaries the portal brings itself. */
 export type Kind = 'debian' | 'embedded'
 
+export type ThrowAway = {
+  cluster: Cluster
+  /** Ends it as a power cut does, without a word to anybody, and starts it again on what it has written. */
+  restart: () => Promise<void>
+  /** Stops it and removes its folder. */
+  close: () => Promise<void>
+}
+
 /**
  * Starts a PostgreSQL of its own in a temporary folder, reached by a socket only, as durable as a real
- * one (fsync on). `close` stops it and removes the folder.
+ * one (fsync on).
  */
-export async function startThrowAway(kind: Kind): Promise<{ cluster: Cluster; close: () => Promise<void> }> {
+export async function startThrowAway(kind: Kind): Promise<ThrowAway> {
   const folder = mkdtempSync(join(tmpdir(), 'registry-pg-'))
   return kind === 'debian' ? startDebian(folder) : startEmbedded(folder)
 }
@@ -41,20 +49,28 @@ async function startDebian(folder: string) {
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '-D', data]
   execFileSync(join(binaries, 'initdb'), settings, { ...as, cwd: folder, stdio: 'pipe' })
 
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-k', folder, '-h', '', '-c', 'max_connections=200'], {
-    ...as,
-    cwd: folder,
-    stdio: 'ignore',
-  })
   const cluster = throughSocket(folder, 5432, 'postgres')
-  await answers(cluster)
+  const start = async () => {
+    const options = ['-D', data, '-k', folder, '-h', '', '-c', 'max_connections=200']
+    const started = spawn(join(binaries, 'postgres'), options, { ...as, cwd: folder, stdio: 'ignore' })
+    await answers(cluster)
+    return started
+  }
+  let server = await start()
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await ended
+  }
 
   return {
     cluster,
+    restart: async () => {
+      await end('SIGQUIT')
+      server = await start()
+    },
     close: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -64,13 +80,28 @@ async function startEmbedded(folder: string) {
   const { openEmbedded } = await import('#server/db/embedded.ts')
   const { address, close } = await openEmbedded({ dataDir: folder, log: () => {} })
   if (!('host' in address)) throw new Error('the embedded PostgreSQL is reached by its socket')
+  const cluster = throughSocket(address.host, address.port, address.user)
   return {
-    cluster: throughSocket(address.host, address.port, address.user),
+    cluster,
+    // Whoever holds it starts it again.
+    restart: async () => {
+      process.kill(await processOf(cluster), 'SIGQUIT')
+      await answers(cluster)
+    },
     close: async () => {
       await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The process that PostgreSQL's others are children of. */
+async function processOf(cluster: Cluster): Promise<number> {
+  const client = new pg.Client(cluster)
+  await client.connect()
+  const { rows } = await client.query<{ pid: string }>(`select pg_read_file('postmaster.pid') as pid`)
+  await client.end()
+  return Number.parseInt(rows[0]?.pid ?? '', 10)
 }
 
 // `pg` takes the folder of a socket from the query; the name before it is only there for the grammar.

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import type { Party } from '#server/features/auction/engine/standing.ts'
+import { openBooks } from '#server/features/auction/store.ts'
+import { auctionTokens } from '#server/http/auctionToken.ts'
+import { czechTerms } from '../czech.ts'
+import type { ClockReading } from './history.ts'
+
+/** The portal's own address, whichever of its servers answers: tokens are of it. */
+export const publicUrl = 'http://localhost:8080'
+
+export type Bidder = { party: Party; token: () => Promise<string> }
+
+/** The database of a run from beside the portal: who bids in what, and how its clock stands to ours. */
+export type ChaosPlace = {
+  db: Db
+  bidders: Bidder[]
+  auctions: string[]
+  readClock: () => Promise<ClockReading>
+  /** Breaks every connection of the portal to its database. */
+  cutDatabase: () => Promise<void>
+  /** Whether every auction's end has been recorded. */
+  isSettled: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/**
+ * Puts bidders and auctions into a demo database. Ends are `endsInMs` from now; a late bid moves one by two seconds,
+ * three in all at most, so that a run of seconds sees what takes five minutes and a night in life.
+ */
+export async function openChaosPlace(
+  url: string,
+  { people, endsInMs }: { people: number; endsInMs: readonly number[] },
+): Promise<ChaosPlace> {
+  const db = openDb(openPool({ connectionString: url }, { max: 2, name: 'registry-test' }))
+  const tokens = await auctionTokens(db, publicUrl)
+  const { rows: contacts } = await sql<{ id: string; handle: string }>`
+    select id, handle from contact as c
+    where deleted_at is null and not exists (select from link where contact_id = c.id)
+    order by handle limit ${people}`.execute(db)
+  const bidders = []
+  for (const contact of contacts) bidders.push(await aBidder(contact))
+  const auctions = []
+  for (const milliseconds of endsInMs) auctions.push(await anAuction(db, milliseconds))
+  return {
+    db,
+    bidders,
+    auctions,
+    readClock: () => readClock(db),
+    cutDatabase: async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'registry-portal'`.execute(db)
+    },
+    isSettled: async () => {
+      const { rows } = await sql`select from auction where phase = 'published'`.execute(db)
+      return rows.length === 0
+    },
+    close: () => db.destroy(),
+  }
+
+  /** Somebody who has signed in and accepted the rules; what they show is made anew before it runs out. */
+  async function aBidder(contact: { id: string; handle: string }): Promise<Bidder> {
+    const party = { identity: randomUUID(), contact: contact.id }
+    const sid = randomUUID()
+    await sql`
+      with person as (
+        insert into identity (id, issuer, subject, kind, created_at, last_contact_id)
+        values (${party.identity}, 'https://chaos.example', ${party.identity}, 'account', now(), ${contact.id})
+      ), linked as (
+        insert into link (id, identity_id, contact_id, created_at)
+        values (${randomUUID()}, ${party.identity}, ${contact.id}, now())
+      ), accepted as (
+        insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
+        values (${party.identity}, ${czechTerms.version}, ${contact.id}, now())
+      )
+      insert into session (id, secret_hash, identity_id, contact_id, method, created_at, last_used_at, expires_at)
+      values (${sid}, ${randomBytes(32)}, ${party.identity}, ${contact.id}, 'account', now(), now() + interval '1 day',
+        now() + interval '1 day')`.execute(db)
+    let made = { at: -Infinity, token: '' }
+    return {
+      party,
+      token: async () => {
+        if (performance.now() - made.at < 120_000) return made.token
+        const token = await tokens.sign({ sid, sub: party.identity, contact, why: null }, new Date())
+        made = { at: performance.now(), token }
+        return token
+      },
+    }
+  }
+}
+
+async function anAuction(db: Db, endsInMs: number): Promise<string> {
+  const terms = { ...czechTerms, extensionMs: 2000 }
+  const id = await openBooks(db).publish({ fqdn: `chaos-${randomUUID()}.cz`, zoneId: 1, terms })
+  if (id === null) throw new Error('a name nobody knows was not published')
+  await sql`
+    update auction set first_ends_at = moved.ends_at, ends_at = moved.ends_at, due_at = moved.ends_at,
+      opens_at = moved.ends_at - interval '9 hours', hard_end_at = moved.ends_at + interval '3 seconds'
+    from (
+      select date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${endsInMs} / 1000.0) as ends_at
+    ) as moved
+    where id = ${id}`.execute(db)
+  return id
+}
+
+async function readClock(db: Db): Promise<ClockReading> {
+  const before = performance.now()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return { before, database: rows[0]?.now.getTime() ?? Number.NaN, after: performance.now() }
+}

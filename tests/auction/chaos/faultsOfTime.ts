@@ -1,0 +1,56 @@
+import { byKey, wasTaken, type Attempt, type ClockReading, type FinalBook } from './history.ts'
+
+/**
+ * What is wrong with the times of a book: a bid after the end or out of order, an end that moved otherwise than by the
+ * rule, and a bid that is dated at a moment when, by the one right clock, nobody was waiting for it.
+ */
+export function faultsOfTime(book: FinalBook, attempts: readonly Attempt[], clocks: readonly ClockReading[]): string[] {
+  return [...faultsOfEnds(book), ...faultsOfDates(book, attempts, clocks)]
+}
+
+function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: FinalBook): string[] {
+  const faults: string[] = []
+  const seen = new Map(changes.filter(({ number }) => number !== null).map((change) => [change.sequence, change]))
+  let end = firstEndsAt
+  let last = -Infinity
+  let shown = 0
+  for (const { at, sequence, publicSequence, endsAt: told } of bids) {
+    if (at >= end) faults.push(`the bid ${sequence} came at ${at}, after the end at ${end}`)
+    if (at < last) faults.push(`the bid ${sequence} is earlier than the one before it`)
+    last = at
+    // Who raises their own ceiling moves nothing.
+    if (publicSequence > shown) end = Math.max(end, Math.min(at + terms.extensionMs, hardEndAt))
+    shown = publicSequence
+    const shownEnd = seen.get(publicSequence)?.endsAt
+    if (told !== end || shownEnd !== end)
+      faults.push(`after the bid ${sequence} the end is ${shownEnd} and should be ${end}`)
+  }
+  if (endsAt !== end) faults.push(`ends at ${endsAt} and should at ${end}`)
+  const result = changes.find(({ number }) => number === null)
+  if (result && result.at !== end) faults.push(`its result is of ${result.at} and should be of its end`)
+  return faults
+}
+
+/** A bid is dated between the moment it was asked for and the moment it was answered. */
+function faultsOfDates({ bids }: FinalBook, attempts: readonly Attempt[], clocks: readonly ClockReading[]): string[] {
+  const { least, most } = offsetOf(clocks)
+  const ofKey = byKey(attempts)
+  return bids.flatMap(({ key, at, sequence }) => {
+    const own = ofKey(key)
+    const from = Math.min(...own.map(({ askedAt }) => askedAt)) + least
+    const to = Math.min(...own.filter(wasTaken).map(({ answeredAt }) => answeredAt)) + most
+    if (at >= from - tolerance && at <= to + tolerance) return []
+    return [`the bid ${sequence} is dated ${at}, and was asked for between ${from} and ${to}`]
+  })
+}
+
+/** How far the database's clock is ahead of the monotonic one, at least and at most. */
+function offsetOf(clocks: readonly ClockReading[]) {
+  return {
+    least: Math.max(...clocks.map(({ database, after }) => database - after)),
+    most: Math.min(...clocks.map(({ database, before }) => database - before)),
+  }
+}
+
+// Clocks are read to the millisecond, and are set right by small steps while a run goes on.
+const tolerance = 20

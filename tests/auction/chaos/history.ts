@@ -1,0 +1,92 @@
+import type { Phase } from '#server/features/auction/engine/standing.ts'
+import type { Terms } from '#server/features/auction/engine/terms.ts'
+
+/** One request to bid as its maker saw it; times are of one monotonic clock. */
+export type Attempt = {
+  identity: string
+  auctionId: string
+  key: string
+  /** In minor units. */
+  ceiling: number
+  askedAt: number
+  answeredAt: number
+  /** Null: nobody knows what became of it. */
+  answer: Answer | null
+}
+
+export type Answer = { status: number; headers: string; text: string }
+
+/** A look at an auction by somebody who may be anybody. */
+export type Look = { auctionId: string; text: string; headers: string }
+
+/** What the database's clock showed between two readings of the monotonic one. */
+export type ClockReading = { before: number; database: number; after: number }
+
+/** All that could be known from outside of a run. */
+export type History = { attempts: Attempt[]; looks: Look[]; clocks: ClockReading[] }
+
+export type BookBid = {
+  sequence: number
+  identity: string
+  contact: string
+  key: string
+  ceiling: number
+  at: number
+  ownSequence: number
+  publicSequence: number
+  price: number
+  isLeading: boolean
+  endsAt: number
+}
+
+export type BookChange = {
+  sequence: number
+  at: number
+  phase: string
+  number: number | null
+  leaderNumber: number | null
+  price: number | null
+  bids: number
+  endsAt: number
+}
+
+/** An auction as it is kept when all is over. */
+export type FinalBook = {
+  id: string
+  terms: Terms
+  opensAt: number
+  firstEndsAt: number
+  hardEndAt: number
+  phase: Phase
+  endsAt: number
+  price: number | null
+  leader: string | null
+  bids: BookBid[]
+  changes: BookChange[]
+}
+
+/** The attempts of each key. */
+export function byKey(attempts: readonly Attempt[]): (key: string) => readonly Attempt[] {
+  const found = new Map<string, Attempt[]>()
+  for (const attempt of attempts) {
+    const own = found.get(attempt.key)
+    if (own) own.push(attempt)
+    else found.set(attempt.key, [attempt])
+  }
+  return (key) => found.get(key) ?? []
+}
+
+/** Whoever was told this has bid. */
+export function wasTaken({ answer }: Attempt): boolean {
+  return answer?.status === 200
+}
+
+/** Whoever was told this has not bid and will not have. */
+export function wasRefused({ answer }: Attempt): boolean {
+  return answer !== null && answer.status !== 200 && !isOpen(answer)
+}
+
+/** An answer after which nobody knows what became of the bid. */
+export function isOpen({ status, text }: Answer): boolean {
+  return status >= 500 || status === 429 || text.includes('"idempotency-key-running"')
+}

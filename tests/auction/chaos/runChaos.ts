@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chanceOf } from '#server/demo/seed/chance.ts'
+import { openChaosPlace, publicUrl } from './chaosPlace.ts'
+import { faultsOfRun } from './faultsOfRun.ts'
+import { readFinalBook } from './finalBook.ts'
+import { wasTaken, type FinalBook, type History } from './history.ts'
+import { shake } from './shake.ts'
+import { startShaken, type ShakenServer } from './shakenServer.ts'
+import { bidOverHttp } from './wireBidder.ts'
+
+type Given = {
+  /** A database with a demo registry in it. */
+  url: string
+  /** How long there is bidding, in milliseconds, but for the three seconds by which ends can move. */
+  lastsMs: number
+  bidders: number
+  auctions: number
+  /** Chooses what is bid and what is done to whom; not when, which is the machine's. */
+  seed: number
+  restartDatabase: (() => Promise<void>) | null
+}
+
+export type Ran = {
+  faults: string[]
+  harms: string[]
+  figures: { asked: number; unanswered: number; acknowledged: number; kept: number; changes: number; extended: number }
+}
+
+/**
+ * Dozens of bidders over HTTP before two servers of the portal, whose processes, connections and database fail at any
+ * moment; whoever does not know what became of a bid asks again until they do. Answers what the checker finds.
+ */
+export async function runChaos({ url, lastsMs, bidders, auctions, seed, restartDatabase }: Given): Promise<Ran> {
+  const environment = {
+    DATABASE_URL: url,
+    PUBLIC_URL: publicUrl,
+    READS_PER_MINUTE: '1000000',
+    CHANGES_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+  }
+  const servers = await Promise.all([startShaken(environment), startShaken(environment)])
+  // Ends come all through the run, the last at its end.
+  const endsInMs = Array.from({ length: auctions }, (_, i) => (lastsMs * (i + 2)) / (auctions + 1))
+  const place = await openChaosPlace(url, { people: bidders, endsInMs })
+  const history: History = { attempts: [], looks: [], clocks: [await place.readClock()] }
+  const until = performance.now() + lastsMs + 3500
+  const isOver = () => performance.now() > until
+  const doors = chanceOf(seed, 1, 0)
+
+  try {
+    const bidding = place.bidders.map(({ party, token }, number) =>
+      bidOverHttp({
+        party,
+        token,
+        auctions: place.auctions,
+        door: () => doorOf(servers, doors.below(servers.length)),
+        chance: chanceOf(seed, 2, number),
+        history,
+        isOver,
+      }),
+    )
+    const harms = await shake({ place, servers, restartDatabase, chance: chanceOf(seed, 3, 0), isOver })
+    await Promise.all(bidding)
+    while (!(await place.isSettled())) await pause(50)
+    history.clocks.push(await place.readClock())
+    const books: FinalBook[] = []
+    for (const id of place.auctions) books.push(await readFinalBook(place.db, id))
+    return { faults: faultsOfRun(history, books), harms, figures: figuresOf(history, books) }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await place.close()
+  }
+}
+
+function doorOf(servers: readonly ShakenServer[], number: number): string {
+  return servers[number]?.url ?? ''
+}
+
+function figuresOf({ attempts }: History, books: readonly FinalBook[]): Ran['figures'] {
+  return {
+    asked: attempts.length,
+    unanswered: attempts.filter(({ answer }) => answer === null || answer.status >= 500).length,
+    acknowledged: new Set(attempts.filter(wasTaken).map(({ key }) => key)).size,
+    kept: books.reduce((sum, { bids }) => sum + bids.length, 0),
+    changes: books.reduce((sum, { changes }) => sum + changes.length, 0),
+    extended: books.filter(({ endsAt, firstEndsAt }) => endsAt > firstEndsAt).length,
+  }
+}
