@@ -19,6 +19,7 @@ describe('ZONES', () => {
         isEnum: false,
         allowsIdn: true,
         allowsDoubleHyphen: false,
+        isAuctioned: false,
         labelCount: 1,
         lifeCycle: { deleteDay: 75 },
       },

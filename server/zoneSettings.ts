@@ -12,6 +12,7 @@ const ZoneSetting = z.strictObject({
   isEnum: z._default(z.boolean(), false),
   allowsIdn: z._default(z.boolean(), false),
   allowsDoubleHyphen: z._default(z.boolean(), false),
+  isAuctioned: z._default(z.boolean(), false),
   labelCount: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
   lifeCycle: z._default(
     z.strictObject({
@@ -38,7 +39,7 @@ export function readZones(env: Env): readonly ZoneSetting[] | null {
 /** ZONES: the list itself as JSON, or the path of a file that holds it. */
 export const zonesSetting: Setting<readonly ZoneSetting[]> = {
   expected:
-    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, labelCount, lifeCycle }, each id and fqdn once',
+    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle }, each id and fqdn once',
   fallback: [],
   read: (value) => {
     const parsed = z.array(ZoneSetting).safeParse(parsedOf(value))

@@ -12,6 +12,8 @@ export type Zone = {
   isEnum: boolean
   allowsIdn: boolean
   allowsDoubleHyphen: boolean
+  /** Whether names of deleted domains are offered in auction. */
+  isAuctioned: boolean
   /** How many labels a registered name has above the zone; for ENUM the most it may have. */
   labelCount: number
   lifeCycle: LifeCycle
@@ -39,6 +41,7 @@ const ownZones: readonly Zone[] = [
     isEnum: false,
     allowsIdn: false,
     allowsDoubleHyphen: false,
+    isAuctioned: true,
     labelCount: 1,
     lifeCycle: czechLife,
   },
@@ -51,6 +54,7 @@ const ownZones: readonly Zone[] = [
     isEnum: true,
     allowsIdn: false,
     allowsDoubleHyphen: false,
+    isAuctioned: false,
     labelCount: 9,
     lifeCycle: czechLife,
   },

@@ -13,6 +13,7 @@ import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
 import { cleanUp } from './cleanUp.ts'
+import { releaseNames } from './releaseNames.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
 type Given = {
@@ -31,7 +32,7 @@ export type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal
 
 /**
  * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
- * auctions, the life of domains, forgetting. Each deed has a loop of its own, so that none waits for another; several
+ * auctions, the life of domains and what becomes of their names, forgetting. Each deed has a loop of its own, so that none waits for another; several
  * processes may run them at once. A database that goes away is waited for. `stop` lets a batch under way finish.
  */
 export function startClock({ db, log, deliver, authority, alarm = new Alarm(), also = [] }: Given): {
@@ -64,6 +65,7 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
         if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) alarm.ring()
       },
     },
+    { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,

@@ -14,6 +14,7 @@ export interface DomainTable extends RegistryObjectTable {
   next_state: number | null
   next_state_on: string | null
   recheck_at: Date | null
+  released_at: Date | null
   idn_table_id: string | null
   original_name: string | null
 }

@@ -119,3 +119,15 @@ export async function publishName(
     .executeTakeFirst()
   return inserted?.id ?? null
 }
+
+/** Whether a name has been published since an instant, whatever has become of it. */
+export async function findIsPublishedSince(db: Db, fqdn: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('fqdn', '=', fqdn)
+    .where('published_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

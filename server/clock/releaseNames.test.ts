@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { offerReleased } from '#server/features/auction/offerReleased.ts'
+import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
+import { czechTerms } from '#tests/auction/czech.ts'
+import { releaseNames } from './releaseNames.ts'
+
+let house: AuctionHouse
+beforeAll(async () => {
+  house = await anAuctionHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await sql`truncate auction cascade`.execute(house.owner)
+  await sql`update domain set released_at = clock_timestamp() where deleted_at is not null`.execute(house.owner)
+})
+
+describe('releaseNames', () => {
+  test('publishes the name of a deleted domain, once, for fifteen days', async () => {
+    const fqdn = await aDeletedDomain()
+    expect(await release()).toBe(1)
+    expect(await release()).toBe(0)
+    const [auction, ...others] = await auctionsOf(fqdn)
+    expect(auction).toMatchObject({ phase: 'published', zone_id: 1 })
+    expect(others).toEqual([])
+    const days = (Number(auction?.opens_at) - Number(auction?.published_at)) / 86_400_000
+    expect(Math.round(days)).toBe(15)
+  })
+
+  test('goes on where a process died between offering a name and saying so', async () => {
+    const fqdn = await aDeletedDomain()
+    const { deleted_at } = await house.db
+      .selectFrom('domain')
+      .select('deleted_at')
+      .where('fqdn', '=', fqdn)
+      .executeTakeFirstOrThrow()
+    const name = { fqdn, zoneId: 1, terms: czechTerms, releasedAt: deleted_at ?? new Date(Number.NaN) }
+    await offerReleased(house.db, name)
+    // What the operator does meanwhile is not undone.
+    await sql`update auction set phase = 'cancelled', due_at = null where fqdn = ${fqdn}`.execute(house.owner)
+    expect(await release()).toBe(1)
+    expect(await auctionsOf(fqdn)).toMatchObject([{ phase: 'cancelled' }])
+  })
+
+  test('shared by three processes publishes each name once', async () => {
+    const names = await Promise.all(Array.from({ length: 12 }, () => aDeletedDomain()))
+    await Promise.all([release(), release(), release()])
+    for (const fqdn of names) expect(await auctionsOf(fqdn)).toHaveLength(1)
+    expect(await release()).toBe(0)
+  })
+
+  test('offers a name again that was registered and deleted once more', async () => {
+    const fqdn = await aDeletedDomain()
+    await release()
+    await sql`update auction set phase = 'registered', due_at = null where fqdn = ${fqdn}`.execute(house.owner)
+    await sql`update domain set deleted_at = clock_timestamp() where fqdn = ${fqdn}`.execute(house.owner)
+    await release()
+    expect(await auctionsOf(fqdn)).toMatchObject([{ phase: 'registered' }, { phase: 'published' }])
+  })
+
+  test.each([
+    ['that somebody has registered again', async (fqdn: string) => registerAgain(fqdn)],
+    [
+      'of a zone that auctions none',
+      (fqdn: string) => sql`update domain set zone_id = 2 where fqdn = ${fqdn}`.execute(house.owner),
+    ],
+  ])('offers no name %s', async (_which, come) => {
+    const fqdn = await aDeletedDomain()
+    await come(fqdn)
+    expect(await release()).toBe(1)
+    expect(await auctionsOf(fqdn)).toEqual([])
+  })
+})
+
+function release() {
+  return releaseNames(house.db, new AbortController().signal)
+}
+
+let taken = 0
+
+/** One of the demo's domains, deleted now. */
+async function aDeletedDomain(): Promise<string> {
+  const { rows } = await sql<{ fqdn: string }>`
+    update domain set deleted_at = clock_timestamp(), recheck_at = null, released_at = null where id = (
+      select id from domain where zone_id = 1 order by fqdn offset ${taken++} limit 1)
+    returning fqdn`.execute(house.owner)
+  return rows[0]?.fqdn ?? ''
+}
+
+async function registerAgain(fqdn: string) {
+  await sql`
+    insert into domain (id, roid, zone_id, fqdn, sort_key, search_key, registrar_id, creating_registrar_id, created_at)
+    select gen_random_uuid(), 'D-' || gen_random_uuid(), zone_id, fqdn, sort_key, search_key, registrar_id,
+      creating_registrar_id, now() from domain where fqdn = ${fqdn}`.execute(house.owner)
+}
+
+function auctionsOf(fqdn: string) {
+  return house.db.selectFrom('auction').selectAll().where('fqdn', '=', fqdn).orderBy('published_at').execute()
+}
