@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { auctionTermsVersion } from './auctionTerms.ts'
+import { auctionService } from './auctionService.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
-import { auctionRoutes } from './features/auction/routes.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
-import { findBilling } from './features/contact/billingStore.ts'
 import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { readOneDomain } from './features/domain/readDomain.ts'
@@ -117,7 +116,7 @@ export async function buildApp({
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...systemRoutes({ db, calls, providers, version, publicUrl, about }),
+    ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
     ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
@@ -148,14 +147,7 @@ export async function buildApp({
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
-    ...auctionRoutes({
-      db,
-      publicUrl,
-      termsVersion: auctionTermsVersion,
-      timeZone: config.timeZone,
-      account: config.account,
-      billingOf: (contactId) => findBilling(db, contactId),
-    }),
+    ...(config.auctions === 'here' ? auctionService({ config, db }) : []),
   ]
   mount(app, routes, {
     db,
@@ -170,4 +162,9 @@ export async function buildApp({
   takeReports(app)
   app.get('/*', site)
   return app
+}
+
+/** The calls this process answers: those of the auctions by themselves are told by whoever stands before both. */
+function callsOf({ auctions }: Config): readonly Call[] {
+  return auctions === 'here' ? calls : calls.filter(({ path }) => !path.startsWith('/v1/'))
 }

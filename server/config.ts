@@ -50,6 +50,8 @@ export type Config = {
   /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
+  /** Whether this process is the auctions too, or one of their own is. */
+  auctions: 'here' | 'apart'
   timeZone: string
   /** Whether holders change the data of their contacts here, or only at their registrar. */
   changesContacts: boolean
@@ -69,6 +71,15 @@ export type Config = {
   limits: Limits
 }
 
+/** What serving calls takes, whoever does it. */
+type Serving = Pick<
+  Config,
+  'host' | 'publicUrl' | 'operator' | 'account' | 'trustedProxies' | 'logLevel' | 'session' | 'limits'
+>
+
+/** What the auctions by themselves need; `port` is their own, `publicUrl` the portal's. */
+export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port'>
+
 /** What an operator's command needs to know; it runs without providers and mail. */
 export type PlaceConfig = Pick<
   Config,
@@ -78,6 +89,11 @@ export type PlaceConfig = Pick<
 /** The configuration of this process; `--production` on the command line or PROFILE=production chooses the profile. */
 export function configOfProcess(): Config {
   return readConfig(process.env, process.argv.slice(2))
+}
+
+/** That of the process of the auctions by themselves. */
+export function auctionConfigOfProcess(): AuctionConfig {
+  return readAuctionConfig(process.env, process.argv.slice(2))
 }
 
 /** The part of it a command needs. */
@@ -98,24 +114,39 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   const demoPort = take(env, 'DEMO_PORT', portNumber(port === 65_535 ? 65_534 : port + 1))
   if (isDemo && demoPort === port)
     throw new ConfigProblem(`DEMO_PORT is ${port}, which is PORT too: expected another port`)
-  const operator = {
-    name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
-    url: take(env, 'OPERATOR_URL', optionalUrl),
-  }
   const hasRobots = take(env, 'DEMO_ROBOTS', oneOf(['yes', 'no'], 'yes')) === 'yes'
 
   return {
     ...place,
-    host: take(env, 'HOST', text(isDemo ? '127.0.0.1' : '0.0.0.0')),
+    ...readServing(env, { isDemo, port }),
     port,
-    publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
-    operator,
+    auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
     signing: readSigning(env, isDemo),
+  }
+}
+
+/** The same for the auctions by themselves, beside a portal whose AUCTIONS is `apart`. */
+export function readAuctionConfig(env: Env, args: readonly string[] = []): AuctionConfig {
+  const place = readPlace(env, args)
+  const serving = readServing(env, { isDemo: place.profile === 'demo', port: take(env, 'PORT', portNumber(8080)) })
+  return { ...place, ...serving, port: take(env, 'AUCTIONS_PORT', portNumber(8082)) }
+}
+
+/** The settings of whatever serves calls; `port` is the portal's. */
+function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number }): Serving {
+  const operator = {
+    name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
+    url: take(env, 'OPERATOR_URL', optionalUrl),
+  }
+  return {
+    host: take(env, 'HOST', text(isDemo ? '127.0.0.1' : '0.0.0.0')),
+    publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
+    operator,
     account: readAccount(env, { isDemo, holder: operator.name }),
     trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
     logLevel: take(

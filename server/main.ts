@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import about from '../package.json' with { type: 'json' }
@@ -8,38 +7,24 @@ import { Alarm } from './clock/alarm.ts'
 import { startClock } from './clock/startClock.ts'
 import { configOfProcess, type Config } from './config.ts'
 import { openDb, openPool, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
-import { DatabaseProblem } from './db/databaseProblem.ts'
-import { openEmbedded } from './db/embedded.ts'
-import { holdsDemo } from './db/holdsDemo.ts'
 import { migrate } from './db/migrate.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './features/statement/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
+import { demandFree, demandNoDemo, openDatabase, runServer, type Closing } from './serverProcess.ts'
 import { ConfigProblem } from './settings.ts'
 
-class BusyPort extends Error {}
-
-/** How long whoever is being served may take when we are told to stop. */
-const patienceMs = 20_000
-
-await start().catch((cause: unknown) => {
-  if (cause instanceof ConfigProblem) leave(cause.message, 2)
-  if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
-  console.error(cause)
-  process.exit(1)
-})
+await runServer(start)
 
 /** From settings to a portal that listens; told to stop, it goes back the same way. */
-async function start(): Promise<void> {
+async function start(closing: Closing): Promise<void> {
   const config = configOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
   // Before anything that takes time: two portals on one port are found out at once.
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
 
-  const closing: (() => unknown)[] = []
-  stopOnSignal(closing)
   const address = await openDatabase(config, closing)
   await migrate(address)
   await demandOwnKind(address, config)
@@ -59,7 +44,15 @@ async function start(): Promise<void> {
     wake: () => alarm.ring(),
     webFolder: webFolder(),
   })
-  const clock = startClock({ db, log, deliver, authority: config.authority, alarm, also: demo?.deeds })
+  const clock = startClock({
+    db,
+    log,
+    deliver,
+    authority: config.authority,
+    auctions: config.auctions,
+    alarm,
+    also: demo?.deeds,
+  })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
@@ -81,22 +74,14 @@ function webFolder(): string | null {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null
 }
 
-/** The configured database, or the one that comes with the portal. */
-async function openDatabase({ databaseUrl, dataDir }: Config, closing: (() => unknown)[]): Promise<DatabaseAddress> {
-  if (databaseUrl !== null) return { connectionString: databaseUrl }
-  const embedded = await openEmbedded({ dataDir, log: (line) => console.error(line) })
-  closing.push(() => embedded.close())
-  return embedded.address
-}
-
 /** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */
-async function demandOwnKind(address: DatabaseAddress, { demo }: Config): Promise<void> {
+async function demandOwnKind(address: DatabaseAddress, config: Config): Promise<void> {
+  const { demo } = config
   if (demo) await (await import('./demo/startDemo.ts')).loadDemo(address, demo, console.log)
-  else if (await holdsDemo(address))
-    throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
+  else await demandNoDemo(address, config)
 }
 
-type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: (() => unknown)[] }
+type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }
 
 /** What the portal deals with: in production identity providers and a mail server, in the demo its own of both. */
 async function openSurroundings({
@@ -115,41 +100,4 @@ async function openSurroundings({
   const smtp = openSmtp(config.smtp)
   closing.push(() => smtp.close())
   return { demo: null, deliver: smtp.deliver }
-}
-
-/** Stops taking on work, finishes what is under way, and closes in the opposite order of opening. */
-function stopOnSignal(closing: (() => unknown)[]): void {
-  let isStopping = false
-  const stop = async () => {
-    // Asked twice, somebody is in a hurry.
-    if (isStopping) process.exit(1)
-    isStopping = true
-    setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
-    for (const close of closing.reverse()) await close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-}
-
-/** Throws BusyPort when somebody else listens there. */
-async function demandFree(port: number, host: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (cause) => reject(isBusy(cause) ? new BusyPort(busy(port)) : cause))
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-function busy(port: number): string {
-  return `Port ${port} is taken by another program: stop it, or choose another with PORT (the demo's own server has DEMO_PORT).`
-}
-
-function isBusy(cause: Error): boolean {
-  return 'code' in cause && cause.code === 'EADDRINUSE'
-}
-
-function leave(line: string, code: number): never {
-  console.error(line)
-  process.exit(code)
 }

@@ -13,6 +13,7 @@ import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
 import { cleanUp } from './cleanUp.ts'
+import { runDeeds, type Deed } from './deed.ts'
 import { releaseNames } from './releaseNames.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
@@ -21,26 +22,22 @@ type Given = {
   log: FastifyBaseLogger
   deliver: Deliver
   authority: OperationDeps['authority']
+  /** `apart` where another process is the auctions (`startAuctionClock`). */
+  auctions?: 'here' | 'apart'
   /** Rung by the routes when they have left something to do. */
   alarm?: Alarm
   /** What happens by itself beside that. */
   also?: readonly Deed[]
 }
 
-/** What happens by itself, and how long after the end of one round the next begins without being woken. */
-export type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
-
 /**
  * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
- * auctions, the life of domains and what becomes of their names, forgetting. Each deed has a loop of its own, so that none waits for another; several
- * processes may run them at once. A database that goes away is waited for. `stop` lets a batch under way finish.
+ * auctions, the life of domains and what becomes of their names, forgetting.
  */
-export function startClock({ db, log, deliver, authority, alarm = new Alarm(), also = [] }: Given): {
+export function startClock({ db, log, deliver, authority, auctions = 'here', alarm = new Alarm(), also = [] }: Given): {
   stop(): Promise<void>
 } {
-  const end = new AbortController()
   const worker = randomUUID()
-  const books = openBooks(db)
   const deeds: Deed[] = [
     {
       name: 'operations',
@@ -55,9 +52,7 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
       run: (signal) => answerRequests({ db, authority, wake: () => alarm.ring() }, signal),
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
-    // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
-    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf: termsOfZone }, signal) },
-    { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
+    ...(auctions === 'here' ? auctionDeeds(db) : []),
     {
       name: 'letters of auctions',
       everyMs: 1000,
@@ -70,37 +65,19 @@ export function startClock({ db, log, deliver, authority, alarm = new Alarm(), a
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,
   ]
-  const loops = deeds.map((deed) =>
-    repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
-  )
-  return {
-    stop: async () => {
-      end.abort()
-      await Promise.all(loops)
-    },
-  }
+  return runDeeds(deeds, { log, alarm })
 }
 
-// How soon a deed that failed is tried again.
-const afterFailureMs = 2000
+/** The same for the auctions by themselves: letters and released names are the portal's. */
+export function startAuctionClock({ db, log }: Pick<Given, 'db' | 'log'>): { stop(): Promise<void> } {
+  return runDeeds(auctionDeeds(db), { log, alarm: new Alarm() })
+}
 
-async function repeat(
-  { name, everyMs, run }: Deed,
-  given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal },
-) {
-  const { log, alarm, signal } = given
-  let isFailing = false
-  while (!signal.aborted) {
-    try {
-      await run(signal)
-      if (isFailing) log.info({ deed: name }, 'works again')
-      isFailing = false
-      await alarm.sleep(everyMs, signal)
-    } catch (cause) {
-      // One line for a whole outage, not one for each try.
-      if (!isFailing) log.error({ deed: name, err: cause }, 'failed, will be tried again')
-      isFailing = true
-      await alarm.sleep(afterFailureMs, signal)
-    }
-  }
+function auctionDeeds(db: Db): Deed[] {
+  const books = openBooks(db)
+  return [
+    // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
+    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf: termsOfZone }, signal) },
+    { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
+  ]
 }

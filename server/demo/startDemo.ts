@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/system.ts'
-import type { Deed } from '#server/clock/startClock.ts'
+import type { Deed } from '#server/clock/deed.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseAddress, Db } from '#server/db/connect.ts'
 import { keyOf, materialOf } from '#server/db/keyMaterial.ts'

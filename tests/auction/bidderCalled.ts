@@ -11,17 +11,24 @@ export type WireBidder = {
   /** Who they are in the books. */
   party: Party
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  signOut: () => Promise<Response>
   /** Accepts the rules in force, as comes before the first bid. */
   accept: () => Promise<void>
   bid: (id: string, ceiling: string, seenSequence?: number, key?: string) => Promise<Response>
 }
 
-export async function bidderCalled(server: TestServer, username: string, contact: string): Promise<WireBidder> {
+/** @param auctionsUrl where the auctions are by themselves, if they are */
+export async function bidderCalled(
+  server: TestServer,
+  username: string,
+  contact: string,
+  auctionsUrl = server.url,
+): Promise<WireBidder> {
   const visitor = await signIn(server.url, username)
   await visitor.send('POST', '/auctions/api/login/', { contact })
   const token = visitor.cookie('auction_token') ?? ''
   const ask: WireBidder['ask'] = (method, path, body, headers = {}) =>
-    fetch(server.url + path, {
+    fetch(auctionsUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -33,6 +40,7 @@ export async function bidderCalled(server: TestServer, username: string, contact
   return {
     party: partyOf(token),
     ask,
+    signOut: () => visitor.send('POST', '/api/common/logout/'),
     accept: async () => {
       const { version } = acceptTerms.answer.parse(await (await ask('GET', '/v1/user/terms/')).json())
       await ask('POST', '/v1/user/terms/', { version })

@@ -22,14 +22,33 @@ export type Spawned = {
  */
 export async function spawnServer(environment: Record<string, string>): Promise<Spawned> {
   const [port, demoPort] = await freePorts(2)
-  const built = join(rootFolder, 'dist', 'server', 'main.js')
+  const ports = { PORT: String(port), DEMO_PORT: String(demoPort) }
+  return spawnProgram('main', { ...ports, ...environment }, `http://localhost:${port}/api/healthcheck/ready`)
+}
+
+/** The auctions by themselves, the same way. */
+export async function spawnAuctions(environment: Record<string, string>): Promise<Spawned> {
+  const [port] = await freePorts(1)
+  return spawnProgram(
+    'auctionMain',
+    { AUCTIONS_PORT: String(port), ...environment },
+    `http://localhost:${port}/v1/public/auctions/`,
+  )
+}
+
+async function spawnProgram(
+  name: 'main' | 'auctionMain',
+  environment: Record<string, string>,
+  readyUrl: string,
+): Promise<Spawned> {
+  const built = join(rootFolder, 'dist', 'server', `${name}.js`)
   const program =
     process.env['TEST_BUILT'] === 'yes' && existsSync(built)
       ? [built]
-      : ['--import', 'tsx', join(rootFolder, 'server', 'main.ts')]
+      : ['--import', 'tsx', join(rootFolder, 'server', `${name}.ts`)]
   const child = spawn(process.execPath, program, {
     cwd: rootFolder,
-    env: { ...process.env, ...quiet, PORT: String(port), DEMO_PORT: String(demoPort), ...environment },
+    env: { ...process.env, ...quiet, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -37,10 +56,9 @@ export async function spawnServer(environment: Record<string, string>): Promise<
   child.stderr.on('data', (chunk) => (output += String(chunk)))
 
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const url = `http://localhost:${port}`
-  await ready(url, child, () => output)
+  await ready(readyUrl, child, () => output)
   return {
-    url,
+    url: new URL(readyUrl).origin,
     process: child,
     output: () => output,
     kill: async () => {
@@ -78,7 +96,7 @@ function listen() {
 async function ready(url: string, child: ChildProcess, output: () => string) {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`)
-    const answer = await fetch(`${url}/api/healthcheck/ready`).catch(() => null)
+    const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
     await pause(50)
   }

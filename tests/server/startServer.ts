@@ -53,7 +53,14 @@ export async function startServer(
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
   })
-  const clock = startClock({ db: web, log, deliver: demo.deliver, authority: config.authority, alarm })
+  const clock = startClock({
+    db: web,
+    log,
+    deliver: demo.deliver,
+    authority: config.authority,
+    auctions: config.auctions,
+    alarm,
+  })
   await app.listen({ host: config.host, port: config.port })
 
   return {

@@ -15,7 +15,7 @@ const fontFiles = [
   'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ]
 
-/** A file each for the server, the thread that prints statements and the operator's executable; what they read from disk lies beside. */
+/** A file each for the server, the auctions by themselves, the thread that prints statements and the operator's executable; what they read from disk lies beside. */
 export async function bundleServer() {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
@@ -23,6 +23,7 @@ export async function bundleServer() {
     absWorkingDir: root,
     entryPoints: {
       main: join(from, 'main.ts'),
+      auctionMain: join(from, 'auctionMain.ts'),
       registry: join(from, 'commands', 'registry.ts'),
       statementWorker: join(from, 'features', 'statement', 'print', 'worker.ts'),
     },

@@ -1,5 +1,5 @@
 import { auctionTerms } from '#server/auctionTerms.ts'
-import type { Deed } from '#server/clock/startClock.ts'
+import type { Deed } from '#server/clock/deed.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'

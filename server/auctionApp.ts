@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { auctionService } from './auctionService.ts'
+import type { AuctionConfig } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { keyOf } from './db/keyMaterial.ts'
+import { bidderIdentifier } from './features/session/identifyBidder.ts'
+import { auctionTokens } from './http/auctionToken.ts'
+import { cookiesOf } from './http/cookies.ts'
+import { csrfTokens } from './http/csrf.ts'
+import { mount } from './http/mount.ts'
+import { openHttp } from './http/openHttp.ts'
+import { sendProblem } from './http/problem.ts'
+import { Refusal } from './http/refusal.ts'
+
+type Deps = { config: AuctionConfig; db: Db; log: FastifyBaseLogger }
+
+/**
+ * The auctions by themselves, ready to listen. They open nothing to a cookie: their tokens are the portal's, whose
+ * sessions are looked for in the database both work on.
+ */
+export async function buildAuctionApp({ config, db, log }: Deps): Promise<FastifyInstance> {
+  const { publicUrl, trustedProxies, limits, session } = config
+  const isSecure = publicUrl.startsWith('https:')
+  const csrf = csrfTokens(await keyOf(db, 'csrf'))
+  const tokens = await auctionTokens(db, publicUrl)
+  const app = await openHttp({
+    log,
+    isSecure,
+    trustedProxies,
+    answerUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
+  })
+  mount(app, auctionService({ config, db }), {
+    db,
+    limits,
+    ownOrigin: publicUrl,
+    csrf,
+    cookies: cookiesOf(isSecure, csrf),
+    identify: async () => null,
+    identifyBidder: bidderIdentifier(db, tokens, session),
+    withoutContact: () => 'contact-required',
+  })
+  return app
+}

@@ -1,0 +1,20 @@
+import { auctionTermsVersion } from './auctionTerms.ts'
+import type { AuctionConfig } from './config.ts'
+import type { Db } from './db/connect.ts'
+import { auctionRoutes } from './features/auction/routes.ts'
+import { findBilling } from './features/contact/billingStore.ts'
+import type { Route } from './http/serve.ts'
+
+type Deps = { config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account'>; db: Db }
+
+/** The calls of the auctions, in the portal or by themselves, with what they need of the portal handed in. */
+export function auctionService({ config: { publicUrl, timeZone, account }, db }: Deps): Route[] {
+  return auctionRoutes({
+    db,
+    publicUrl,
+    timeZone,
+    account,
+    termsVersion: auctionTermsVersion,
+    billingOf: (contactId) => findBilling(db, contactId),
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Alarm } from './alarm.ts'
+
+/** What happens by itself, and how long after the end of one round the next begins without being woken. */
+export type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
+
+/**
+ * Does each deed in a loop of its own, so that none waits for another; several processes may do the same ones at once.
+ * A database that goes away is waited for. `stop` lets a round under way finish.
+ *
+ * @param alarm begins the next round of those that can be woken
+ */
+export function runDeeds(
+  deeds: readonly Deed[],
+  { log, alarm }: { log: FastifyBaseLogger; alarm: Alarm },
+): { stop(): Promise<void> } {
+  const end = new AbortController()
+  const loops = deeds.map((deed) =>
+    repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
+  )
+  return {
+    stop: async () => {
+      end.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+// How soon a deed that failed is tried again.
+const afterFailureMs = 2000
+
+async function repeat(
+  { name, everyMs, run }: Deed,
+  given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal },
+) {
+  const { log, alarm, signal } = given
+  let isFailing = false
+  while (!signal.aborted) {
+    try {
+      await run(signal)
+      if (isFailing) log.info({ deed: name }, 'works again')
+      isFailing = false
+      await alarm.sleep(everyMs, signal)
+    } catch (cause) {
+      // One line for a whole outage, not one for each try.
+      if (!isFailing) log.error({ deed: name, err: cause }, 'failed, will be tried again')
+      isFailing = true
+      await alarm.sleep(afterFailureMs, signal)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:net'
+import type { Config, PlaceConfig } from './config.ts'
+import type { DatabaseAddress } from './db/connect.ts'
+import { DatabaseProblem } from './db/databaseProblem.ts'
+import { openEmbedded } from './db/embedded.ts'
+import { holdsDemo } from './db/holdsDemo.ts'
+import { ConfigProblem } from './settings.ts'
+
+/** What is to be closed when the process is told to stop, in the order of opening. */
+export type Closing = (() => unknown)[]
+
+class BusyPort extends Error {}
+
+/** How long whoever is being served may take when we are told to stop. */
+const patienceMs = 20_000
+
+/**
+ * Runs a server as this process: what the operator can mend is said in a line, and told to stop it finishes what is
+ * under way and closes in the opposite order of opening.
+ */
+export async function runServer(start: (closing: Closing) => Promise<void>): Promise<void> {
+  const closing: Closing = []
+  stopOnSignal(closing)
+  await start(closing).catch((cause: unknown) => {
+    if (cause instanceof ConfigProblem) leave(cause.message, 2)
+    if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
+    console.error(cause)
+    process.exit(1)
+  })
+}
+
+/** Ends the start where somebody else listens there. */
+export async function demandFree(port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (cause) => reject(isBusy(cause) ? new BusyPort(busy(port)) : cause))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+/** The configured database, or the one that comes with the portal. */
+export async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closing: Closing): Promise<DatabaseAddress> {
+  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  const embedded = await openEmbedded({ dataDir, log: (line) => console.error(line) })
+  closing.push(() => embedded.close())
+  return embedded.address
+}
+
+/** Production never works on the demo's registry. */
+export async function demandNoDemo(address: DatabaseAddress, { profile }: Pick<Config, 'profile'>): Promise<void> {
+  if (profile === 'production' && (await holdsDemo(address)))
+    throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
+}
+
+function stopOnSignal(closing: Closing): void {
+  let isStopping = false
+  const stop = async () => {
+    // Asked twice, somebody is in a hurry.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
+    for (const close of closing.reverse()) await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+function busy(port: number): string {
+  return `Port ${port} is taken by another program: stop it, or choose another with PORT (the demo's own server has DEMO_PORT, auctions by themselves AUCTIONS_PORT).`
+}
+
+function isBusy(cause: Error): boolean {
+  return 'code' in cause && cause.code === 'EADDRINUSE'
+}
+
+function leave(line: string, code: number): never {
+  console.error(line)
+  process.exit(code)
+}
