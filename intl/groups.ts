@@ -31,13 +31,15 @@ export const groups = {
   merge: ['field', 'grid', 'merge', 'mycontact', 'problem', 'record', 'way'],
   activity: ['activity', 'grid', 'problem'],
   auction: ['auction', 'grid', 'problem'],
+  auctionDetail: ['auction', 'auctiondetail', 'auctionrules', 'problem', 'record'],
+  bid: ['bid', 'way'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups
 
 /**
  * Whether a message travels with a group that has its room. Pages of domains, sets and what is done to them never
- * name a state that only contacts have, nor why a sign-in, a link or a change of contact data was refused.
+ * name a state that only contacts have, nor why a sign-in, a link, a change of contact data or a bid was refused.
  */
 export function travelsWith(group: string, id: string): boolean {
   return !ofRecords.includes(group) || !ofContacts.test(id)
@@ -55,8 +57,9 @@ const ofRecords = [
   'set',
 ]
 const refusalsOfContacts =
-  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|open|organization|sign-in|statement'
-const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts})-`)
+  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
+const refusalsOfAuctions = 'auction|bid|bidder|ceiling|open-obligations|price|registration|terms'
+const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts}|${refusalsOfAuctions})(-|$)`)
 
 /** Rooms whose words only the server says: headings of files, letters. */
 export const serverRooms: readonly string[] = ['calendar', 'csv', 'demo', 'mail']

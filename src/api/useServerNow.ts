@@ -10,9 +10,16 @@ const tickers = new Map<number, Ticker>()
  * pace share one timer, so that a list of a hundred countdowns ticks at once.
  */
 export function useServerNow(every: number): number {
-  const listen = useCallback((listener: () => void) => join(every, listener), [every])
-  return useSyncExternalStore(listen, () => tickers.get(every)?.now ?? roundedNow(every))
+  return useOfServerNow(every, asItIs)
 }
+
+/** What the server's time makes of something, drawn anew only when that has become another thing. */
+export function useOfServerNow<Made extends string | number | boolean>(every: number, of: (now: number) => Made): Made {
+  const listen = useCallback((listener: () => void) => join(every, listener), [every])
+  return useSyncExternalStore(listen, () => of(tickers.get(every)?.now ?? roundedNow(every)))
+}
+
+const asItIs = (now: number) => now
 
 function join(every: number, listener: () => void): () => void {
   const ticker = tickers.get(every) ?? start(every)

@@ -27,6 +27,9 @@ export const paths = {
   myAuthentication: () => '/mycontact/detail/authentication',
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
+  auction: (id: string) => `/auctions/detail/${encodeURIComponent(id)}`,
+  /** The same with the bid begun. */
+  auctionBid: (id: string) => `/auctions/detail/${encodeURIComponent(id)}?bid`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
   operations: () => '/operations',
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,

@@ -26,6 +26,7 @@ export type RouteEntry = {
     | 'operationPage'
     | 'statement'
     | 'activity'
+    | 'auctionDetail'
   /** The module under src, without its extension. */
   page: string
   /**
@@ -210,6 +211,14 @@ export const routeTable = [
     page: 'features/merge/MergePage',
     access: 'holder',
     preload: { path: '/api/user/merge-candidates/', query: true },
+  },
+  {
+    path: '/auctions/detail/:id',
+    layout: 'default',
+    words: 'auctionDetail',
+    page: 'features/auction/AuctionDetailPage',
+    access: 'public',
+    preload: { path: '/v1/public/auctions/:id/', query: false },
   },
   {
     path: '/registrar/detail/:handle',

@@ -36,7 +36,11 @@ describe('the keys of commands', () => {
 })
 
 /** Keys of screens.md section 4 that mean the one or the other, never both at a time. */
-const takeTurns = new Set(['z: operation.undo selection.restore', 'Escape: row.close_peek selection.clear'])
+const takeTurns = new Set([
+  'b: auction.bid lock.lock',
+  'z: operation.undo selection.restore',
+  'Escape: row.close_peek selection.clear',
+])
 
 const named = [
   ...['Space', 'Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'ContextMenu', 'Delete'],

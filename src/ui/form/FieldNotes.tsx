@@ -4,10 +4,16 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { isMessageId } from '#intl/isMessageId.ts'
 import { Icon } from '../icon/Icon.tsx'
 
-type Given = { id: string; hint?: ReactNode; error: string | undefined }
+type Given = {
+  id: string
+  hint?: ReactNode
+  error: string | undefined
+  /** The same in words of its own. */
+  problem?: ReactNode
+}
 
 /** What stands under a field and belongs to it: first why its value was not taken, then how one is written. */
-export function FieldNotes({ id, hint, error }: Given) {
+export function FieldNotes({ id, hint, error, problem }: Given) {
   const { messages } = useIntl()
   const words = `invalid.${error}`
 
@@ -17,7 +23,7 @@ export function FieldNotes({ id, hint, error }: Given) {
         <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start', color: 'state.critical.text' }}>
           <Icon name="alert" size={16} />
           <span>
-            <FormattedMessage id={isMessageId(words, messages) ? words : 'invalid.wrong-format'} />
+            {problem ?? <FormattedMessage id={isMessageId(words, messages) ? words : 'invalid.wrong-format'} />}
           </span>
         </Box>
       )}

@@ -16,6 +16,10 @@ export type TextFieldProps = {
   hint?: ReactNode
   /** Why what stands in it was not taken: a code under `invalid.`. */
   error?: string | undefined
+  /** The same in words of the form’s own, where they name something. */
+  problem?: ReactNode
+  /** What the number counts, at its end. */
+  unit?: string
   mask?: MaskName
   isRequired?: boolean
   /** The label stands beside the form already, and is here for readers. */
@@ -54,6 +58,13 @@ export function TextField(given: TextFieldProps) {
         error={error !== undefined}
         {...handlers}
         inputRef={place}
+        endAdornment={
+          given.unit && (
+            <Box component="span" sx={{ color: 'text.secondary', pointerEvents: 'none' }}>
+              {given.unit}
+            </Box>
+          )
+        }
         slotProps={{
           input: {
             'aria-required': isRequired,
@@ -68,7 +79,7 @@ export function TextField(given: TextFieldProps) {
           },
         }}
       />
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+      <FieldNotes id={`${id}-notes`} hint={hint} error={error} problem={given.problem} />
     </Box>
   )
 }

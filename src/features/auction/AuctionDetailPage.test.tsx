@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listAuctionBids, readAuction, readAuctionCalendar } from '#contract/auction.ts'
+import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
+import { addressOf } from '#src/api/client.ts'
+import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
+import { aPart, aStanding, auctionId } from '#tests/builders/auction.ts'
+
+afterEach(leaveAuction)
+
+// The pretended browser has no floating panels of its own.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
+const announcer = () => {
+  const found = document.querySelector('[data-announcer]')
+  if (!found) throw new Error('nothing is announced here')
+  return found
+}
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+describe('the page of an auction', () => {
+  test('has the price, who leads, the next minimum, the end, the rules in words and the file for calendars', async () => {
+    await auctionServer().show()
+    const price = screen.getByRole('region', { name: 'Price now' })
+    expect(plain(price.textContent)).toContain('CZK 450')
+    expect(plain(price.textContent)).toContain('3 bids · bidder 1 leads · next bid at least CZK 500')
+    within(price).getByText(/^(59:5\d|1:00:0\d)$/)
+    const rules = screen.getByRole('region', { name: 'Rules of this auction' })
+    expect(plain(rules.textContent)).toContain('any multiple of CZK 1, at least CZK 100 and at most CZK 10,000,000')
+    expect(plain(within(rules).getByRole('table').textContent)).toContain('CZK 2,500 and aboveCZK 250')
+    const file = await screen.findByRole('link', { name: 'Add to calendar' })
+    expect(file.getAttribute('href')).toBe(addressOf(readAuctionCalendar, { params: { id: auctionId } }))
+  })
+
+  test('shows every bid by number, marks mine, and reads them again when there are more', async () => {
+    const server = auctionServer({ part: { number: 2, ceiling: '400' } })
+    const bid = (sequence: number, bidder: number, leader: number, price: string) => ({
+      ...{ sequence, bidder, leader, price },
+      at: minutesOn(-sequence),
+    })
+    server.answer(listAuctionBids, () => ({ items: [bid(2, 2, 1, '450'), bid(1, 1, 1, '100')], currency: 'CZK' }))
+    await server.show()
+    const history = await screen.findByRole('table', { name: 'Bids so far' })
+    await waitFor(() => expect(history.textContent).toContain('You (bidder 2)bidder 1 still leads'))
+    await server.listening()
+    server.answer(listAuctionBids, () => ({
+      items: [bid(3, 3, 3, '600'), bid(2, 2, 1, '450'), bid(1, 1, 1, '100')],
+      currency: 'CZK',
+    }))
+    server.change({ price: '600', leader: 3, bids: 3 })
+    await within(history).findByText('Bidder 3')
+  })
+
+  test('says when nobody hears how it stands, and that it comes back by itself', async () => {
+    const server = auctionServer()
+    await server.show()
+    await server.listening()
+    server.events.refuse({ status: 503, code: 'overloaded' })
+    server.events.end('/v1/public/events/')
+    await screen.findByText(/^The connection was lost/)
+    server.events.refuse(null)
+    await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull())
+  })
+
+  test('that is over says what came of it for everybody and for me', async () => {
+    await auctionServer({
+      auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-5) }) },
+      part: { number: 1, ceiling: '900', result: 'won', payBy: minutesOn(7 * 24 * 60) },
+    }).open()
+    await screen.findByText('You won.')
+    expect(screen.getByText(/^Pay by /)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('that is over in this moment is so without anybody telling', async () => {
+    const server = auctionServer()
+    await server.show()
+    await server.listening()
+    server.change({ endsAt: new Date(Date.now() + 800).toISOString() })
+    await screen.findByText(/Just over/)
+    await screen.findByText('The winner is yet to pay.')
+    await waitFor(() => expect(plain(announcer().textContent)).toBe('The auction has ended at CZK 450.'))
+  })
+
+  test('that is cancelled says why', async () => {
+    await auctionServer({
+      auction: { standing: aStanding({ status: 'cancelled' }), cancelReason: 'A court asked for it.' },
+    }).open()
+    expect(await screen.findByText(/The registry cancelled the auction. A court asked for it./)).toBeTruthy()
+  })
+
+  test('that is not there says so', async () => {
+    const server = auctionServer()
+    server.answer(readAuction, () => ({ refusal: 'auction-not-found' }))
+    await server.open()
+    expect(screen.getByRole('heading', { level: 1, name: /not found/ })).toBeTruthy()
+  })
+})
+
+describe('watching', () => {
+  test('is switched on and off by w, with what one is reminded of', async () => {
+    const server = auctionServer()
+    const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
+    server.answer(watchAuction, (_url, { body }) => aPart({ watch: { ...all, ...Object(body) } }))
+    server.answer(unwatchAuction, () => aPart())
+    await server.show()
+    await screen.findByRole('button', { name: 'Watch' })
+    await userEvent.keyboard('w')
+    const panel = await screen.findByRole('dialog', { name: 'Watching the auction' })
+    const on = within(panel).getByRole('switch', { name: 'Watch this auction' })
+    await userEvent.click(on)
+    await screen.findByRole('button', { name: 'Watching' })
+    await userEvent.click(within(panel).getByRole('switch', { name: 'its end has moved' }))
+    await waitFor(() =>
+      expect(server.asked.filter(({ call }) => call === 'watchAuction').map(({ body }) => body)).toEqual([
+        {},
+        { extended: false },
+      ]),
+    )
+  })
+})
+
+describe('what is announced', () => {
+  test('that I am outbid, and not the price or the countdown', async () => {
+    const server = auctionServer({ part: { number: 1, ceiling: '460', isLeading: true } })
+    await server.show()
+    await screen.findByText('You lead')
+    await server.listening()
+    server.change({ price: '600', leader: 2, bids: 4, lowestNext: '700' })
+    await waitFor(() => expect(plain(announcer().textContent)).toBe('You have been outbid. The price is CZK 600.'))
+    server.change({ price: '900', leader: 3, bids: 5, lowestNext: '1000' })
+    await screen.findByText(/bidder 3 leads/)
+    expect(plain(announcer().textContent)).toContain('CZK 600')
+  })
+
+  test('at most three times in a minute, however often the end moves', async () => {
+    const server = auctionServer()
+    await server.show()
+    await server.listening()
+    let said = 0
+    const watching = new MutationObserver(() => (said += 1))
+    watching.observe(announcer(), { childList: true, characterData: true, subtree: true })
+    for (let times = 1; times <= 12; times += 1) {
+      await act(async () => server.change({ endsAt: minutesOn(60 + times), bids: 3 + times }))
+      await screen.findByText(new RegExp(`^${3 + times} bids`))
+    }
+    expect(said).toBe(3)
+    watching.disconnect()
+  })
+})

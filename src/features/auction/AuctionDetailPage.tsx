@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import { createElement } from 'react'
+import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { loadWords } from '#intl/words.ts'
+import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { useLate } from '#src/routing/useLate.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { AuctionName } from './detail/AuctionName.tsx'
+import { PriceSheet } from './detail/PriceSheet.tsx'
+import { RulesSection } from './detail/RulesSection.tsx'
+import { useAuction } from './detail/useAuction.ts'
+import { readAuctionPage } from './readAuctionPage.ts'
+
+export function loader({ params, request }: LoaderFunctionArgs) {
+  return readAuctionPage(params['id'] ?? '', request.signal)
+}
+
+/** `?bid` only says where the focus goes. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
+}
+
+/** One auction: how it stands this moment, bidding, what has happened, and the rules it goes by. */
+export function AuctionDetailPage() {
+  const auction = useAuction(useLoaderData<typeof loader>())
+  const late = useLate(bring)
+  const name = auction.unicode ?? auction.fqdn
+
+  return (
+    <Page
+      title="auctiondetail.title"
+      values={{ name }}
+      trail={<Trail list={{ to: '/auctions/list/ongoing', title: 'auctiondetail.trail' }} />}
+      heading={<AuctionName auction={auction} />}
+      actions={<Box sx={{ minHeight: 36 }}>{late && createElement(late.AuctionActions, { auction })}</Box>}
+    >
+      {late && createElement(late.Announcer, { auction })}
+      <Box sx={placesLook}>
+        <PriceSheet auction={auction}>{late && createElement(late.BidBox, { key: auction.id, auction })}</PriceSheet>
+        <Box sx={{ gridArea: 'history', minWidth: 0 }}>{late && createElement(late.History, { auction })}</Box>
+        <RulesSection auction={auction} />
+      </Box>
+    </Page>
+  )
+}
+
+/** On a narrow screen the rules come last; beside the history there is room for them under the price. */
+const placesLook = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules history"' },
+} as const
+
+async function bring() {
+  const [{ AuctionActions }, { Announcer }, { History }, { BidBox }] = await Promise.all([
+    import('./detail/AuctionActions.tsx'),
+    import('./detail/Announcer.tsx'),
+    import('./detail/History.tsx'),
+    import('./bid/BidBox.tsx'),
+    loadWords('bid'),
+    loadWords('command'),
+  ])
+  return { AuctionActions, Announcer, History, BidBox }
+}
+
+export { AuctionDetailPage as Component }

@@ -1,0 +1,42 @@
+import { FormattedMessage } from 'react-intl'
+import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { Tone } from '#contract/states.ts'
+import { StateChip } from '#src/features/record/parts/StateChips.tsx'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+
+/** How an auction stands, in a word. */
+export function StatusChip({ status }: { status: AuctionStatus }) {
+  return (
+    <StateChip data-tone={tones[status]}>
+      <StateIcon tone={tones[status]} />
+      <span>
+        <FormattedMessage id={`auction.status.${status}`} />
+      </span>
+    </StateChip>
+  )
+}
+
+/** Whether I lead an auction I have bid in, or have been outbid. */
+export function LeadChip({ isLeading }: { isLeading: boolean }) {
+  const tone = isLeading ? 'good' : 'critical'
+  return (
+    <StateChip data-tone={tone}>
+      <StateIcon tone={tone} />
+      <span>
+        <FormattedMessage id={isLeading ? 'auction.lead.leading' : 'auction.lead.outbid'} />
+      </span>
+    </StateChip>
+  )
+}
+
+const tones: Record<AuctionStatus, Tone> = {
+  new: 'neutral',
+  in_auction: 'info',
+  released: 'neutral',
+  awaiting_payment: 'warn',
+  paid: 'good',
+  registered: 'good',
+  unpaid: 'critical',
+  lapsed: 'critical',
+  cancelled: 'neutral',
+}

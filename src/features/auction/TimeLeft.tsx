@@ -1,0 +1,31 @@
+import { useIntl, type IntlShape } from 'react-intl'
+import { useOfServerNow } from '#src/api/useServerNow.ts'
+
+/**
+ * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds. Ticking is for the
+ * eye only: whoever listens reads the instant itself, which must stand beside it.
+ */
+export function TimeLeft({ until }: { until: string }) {
+  const intl = useIntl()
+  const seconds = useOfServerNow(1000, (now) => secondsLeft(until, now))
+
+  return <span aria-hidden>{inWords(seconds, intl)}</span>
+}
+
+function secondsLeft(until: string, now: number): number {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+  // Far off only the hour is shown, and only it draws anew.
+  return seconds > 2 * day ? Math.ceil(seconds / 3600) * 3600 : seconds
+}
+
+const day = 24 * 60 * 60
+
+function inWords(seconds: number, intl: IntlShape): string {
+  if (seconds > 2 * day) {
+    const hours = seconds / 3600
+    return intl.formatMessage({ id: 'auction.left.days' }, { days: Math.floor(hours / 24), hours: hours % 24 })
+  }
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

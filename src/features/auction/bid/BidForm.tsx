@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Form } from '#src/ui/form/Form.tsx'
+import { TextField } from '#src/ui/form/TextField.tsx'
+import type { AuctionHere } from '../detail/useAuction.ts'
+import { useCurrencySign, useMoney } from '../useMoney.ts'
+import { BidMeaning } from './BidMeaning.tsx'
+import { BidResult } from './BidResult.tsx'
+import { ConfirmBid } from './ConfirmBid.tsx'
+import { lowestBid } from './judgeTyped.ts'
+import { RulesDialog } from './RulesDialog.tsx'
+import { useAmountField } from './useAmountField.ts'
+import { useBidding } from './useBidding.ts'
+
+type Given = { auction: AuctionHere; /** My maximum while I lead. */ leadingWith: string | null }
+
+/** One field, my maximum; what it means is said below it, and it is asked about once more before it is sent. */
+export function BidForm({ auction, leadingWith }: Given) {
+  const { standing, terms, mine } = auction
+  const around = { terms, standing, leadingWith }
+  const money = useMoney(standing.currency)
+  const sign = useCurrencySign(standing.currency)
+  const field = useAmountField(auction.id, around)
+  const bidding = useBidding(auction, { onTaken: field.clear })
+  const lowest = lowestBid(around)
+  const { step } = bidding
+  const isWaiting = step.kind === 'unknown'
+  const { result } = bidding
+  const isExcluded = result !== null && 'refusal' in result && result.refusal.code === 'bidder-excluded'
+
+  const submit = () => {
+    const amount = field.check()
+    if (amount !== null) void bidding.begin(amount)
+  }
+  const isAsked = step.kind === 'rules' || step.kind === 'confirm' || step.kind === 'sending'
+  const { focus } = field
+  // Behind a dialog nothing takes the focus: only once it is gone.
+  useEffect(() => (isAsked ? focus : undefined), [isAsked, focus])
+
+  return (
+    <>
+      <BidResult bidding={bidding} auction={auction} />
+      {!isWaiting && !isExcluded && (
+        <Form submit={submit} isSending={step.kind === 'asking'} sx={{ maxWidth: 480 }}>
+          <TextField
+            label={leadingWith === null ? 'bid.maximum' : 'bid.maximum_new'}
+            mask="money"
+            inputMode="numeric"
+            isRequired
+            unit={sign}
+            error={field.objection?.code}
+            problem={
+              field.objection && (
+                <FormattedMessage
+                  id={`bid.objection.${field.objection.code}`}
+                  values={{ amount: money(field.objection.amount) }}
+                />
+              )
+            }
+            hint={<BidMeaning money={field.money} around={around} currency={standing.currency} />}
+            registration={field.registration}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Button type="submit" variant="contained" loading={step.kind === 'asking'}>
+              <FormattedMessage id={leadingWith === null ? 'bid.bid' : 'bid.raise'} />
+            </Button>
+            {lowest !== null && field.isTyped && field.money !== lowest && (
+              <Button onClick={field.takeLowest}>
+                <FormattedMessage id="bid.take_lowest" values={{ amount: money(lowest) }} />
+              </Button>
+            )}
+          </Box>
+        </Form>
+      )}
+      {mine.part?.ceiling && leadingWith === null && (
+        <Box sx={{ mt: 1.5, typography: 'body2', color: 'text.secondary' }}>
+          <FormattedMessage id="bid.maximum_before" values={{ amount: money(mine.part.ceiling) }} />
+        </Box>
+      )}
+      {step.kind === 'rules' && (
+        <RulesDialog auction={auction} onAccepted={() => bidding.accepted(step.ceiling)} onClose={bidding.leave} />
+      )}
+      {(step.kind === 'confirm' || step.kind === 'sending') && (
+        <ConfirmBid
+          auction={auction}
+          around={around}
+          ceiling={step.ceiling}
+          isSending={step.kind === 'sending'}
+          onConfirm={() => void bidding.send(step.ceiling)}
+          onClose={bidding.leave}
+        />
+      )}
+    </>
+  )
+}

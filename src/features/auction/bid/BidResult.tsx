@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
+import type { BidReceipt } from '#contract/auction.ts'
+import type { ApiError } from '#src/api/ApiError.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import type { AuctionHere } from '../detail/useAuction.ts'
+import { useMoney } from '../useMoney.ts'
+import type { Bidding, Step } from './useBidding.ts'
+
+/** What became of the last bid: taken, refused and why, or not known yet and asked again. */
+export function BidResult({ bidding, auction }: { bidding: Bidding; auction: AuctionHere }) {
+  const { step, result, again } = bidding
+
+  return (
+    <>
+      <Box role="status">
+        {step.kind === 'unknown' && <Unknown step={step} auction={auction} again={again} />}
+        {step.kind === 'idle' && result && 'receipt' in result && <Taken receipt={result.receipt} auction={auction} />}
+      </Box>
+      {step.kind === 'idle' && result && 'refusal' in result && <Refused refusal={result.refusal} auction={auction} />}
+    </>
+  )
+}
+
+/** A bid that was taken and led, or was passed at once; what has happened since stands above. */
+function Taken({ receipt, auction }: { receipt: BidReceipt; auction: AuctionHere }) {
+  const money = useMoney(receipt.currency)
+  const { ceiling, price, isLeading, ownSequence } = receipt
+  const how = !isLeading ? 'passed' : ownSequence > 1 && auction.isLeading === true ? 'leads_on' : 'leads'
+  // Somebody has bid since: the news above says so, and this would contradict it.
+  if (isLeading && auction.isLeading === false) return null
+
+  return (
+    <Typography sx={{ mb: 1.5, color: isLeading ? 'state.good.text' : 'state.critical.text' }}>
+      <FormattedMessage id={`bid.taken.${how}`} values={{ ceiling: money(ceiling), price: money(price) }} />
+    </Typography>
+  )
+}
+
+function Refused({ refusal, auction }: { refusal: ApiError; auction: AuctionHere }) {
+  const money = useMoney(auction.standing.currency)
+  const { lowestNext, price } = auction.standing
+  const isChanged = refusal.code === 'price-changed' && price !== null && lowestNext !== null
+
+  return (
+    <Box sx={{ mb: 2 }}>
+      {isChanged ? (
+        <Problem message="bid.refused.price_changed" values={{ price: money(price), lowest: money(lowestNext) }} />
+      ) : (
+        <Problem message={problemWords(refusal.code)} requestId={refusal.requestId}>
+          {refusal.code === 'signed-out' && <SignIn id={auction.id} />}
+        </Problem>
+      )}
+    </Box>
+  )
+}
+
+function Unknown(given: { step: Extract<Step, { kind: 'unknown' }>; auction: AuctionHere; again: () => void }) {
+  const { step, auction, again } = given
+  const money = useMoney(auction.standing.currency)
+  const isSignedOut = step.problem?.code === 'signed-out'
+  const place = useRef<HTMLDivElement>(null)
+  // The field the focus was in is away as long as nothing is known.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus()
+  }, [])
+
+  return (
+    <Box ref={place} tabIndex={-1} sx={{ display: 'grid', gap: 1, justifyItems: 'start', maxWidth: '68ch' }}>
+      <Typography sx={{ fontWeight: 'fontWeightMedium' }}>
+        <FormattedMessage id="bid.unknown.title" values={{ amount: money(step.sent.ceiling) }} />
+      </Typography>
+      <Typography>
+        <FormattedMessage id={isSignedOut ? 'bid.unknown.signed_out' : 'bid.unknown.about'} />
+      </Typography>
+      {isSignedOut ? (
+        <SignIn id={auction.id} />
+      ) : (
+        <Button variant="outlined" loading={step.isAsking} onClick={again}>
+          <FormattedMessage id="bid.unknown.again" />
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function SignIn({ id }: { id: string }) {
+  return (
+    <Button component={Link} to={paths.signIn(paths.auctionBid(id))} variant="outlined" size="small">
+      <FormattedMessage id="bid.sign_in" />
+    </Button>
+  )
+}

@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { described, field, plain, press, type } from '#tests/browser/bidField.ts'
+import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
+
+afterEach(leaveAuction)
+
+describe('the field of a bid', () => {
+  test('holds the least one could bid, and follows it as long as nobody has typed', async () => {
+    const server = auctionServer()
+    await server.show()
+    expect((await field()).value).toBe('500')
+    await server.listening()
+    server.change({ price: '600', lowestNext: '700', bids: 4 })
+    await waitFor(async () => expect((await field()).value).toBe('700'))
+  })
+
+  test('keeps what is typed when the minimum rises, says that it is too low, and gives the minimum by a press', async () => {
+    const server = auctionServer()
+    await server.show()
+    await type('650')
+    await userEvent.tab()
+    await server.listening()
+    server.change({ price: '600', lowestNext: '700', bids: 4 })
+    await waitFor(async () =>
+      expect(plain(await described(await field()))).toContain('At least CZK 700 is needed now.'),
+    )
+    expect((await field()).value).toBe('650')
+    expect((await field()).getAttribute('aria-invalid')).toBe('true')
+    await press(/^Set CZK.700$/)
+    expect((await field()).value).toBe('700')
+    expect((await field()).getAttribute('aria-invalid')).toBe('false')
+  })
+
+  test('says the amount in words and what one would pay, and never whether one would lead', async () => {
+    const server = auctionServer()
+    await server.show()
+    await type('1250')
+    expect((await field()).value).toBe('1,250')
+    expect(plain(await described(await field()))).toBe(
+      'one thousand two hundred fifty crownsYou would pay at most CZK 1,250. If nobody has gone or goes higher, ' +
+        'you lead at CZK 500, or a step above the others’ highest maximum.',
+    )
+  })
+
+  test('in Czech it is grouped and worded as Czech is', async () => {
+    const server = auctionServer()
+    await server.show('', 'cs-CZ')
+    await type('1200', 'Vaše maximum')
+    expect((await field('Vaše maximum')).value).toBe('1\u00a0200')
+    expect(plain(await described(await field('Vaše maximum')))).toMatch(/^tisíc dvě stě korun/)
+  })
+
+  test.each([
+    ['499', 'At least CZK 500 is needed now.'],
+    ['500.5', 'Only multiples of CZK 1 can be bid.'],
+    ['10000001', 'At most CZK 10,000,000 can be bid.'],
+  ])('%s is refused before it is sent, with the focus on it', async (amount, words) => {
+    const server = auctionServer()
+    await server.show()
+    await type(amount)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(async () => expect(plain(await described(await field()))).toContain(words))
+    expect(document.activeElement).toBe(await field())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('has the focus where the address asks for it, and where b is pressed', async () => {
+    const server = auctionServer()
+    await server.show('?bid')
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
+    screen.getByRole('heading', { level: 1 }).focus()
+    await userEvent.keyboard('b')
+    expect(document.activeElement).toBe(await field())
+  })
+
+  test('is the old one again after a sign-in, with what was typed', async () => {
+    const server = auctionServer()
+    await server.show()
+    await type('812')
+    cleanup()
+    await server.show('?bid')
+    await waitFor(async () => expect((await field()).value).toBe('812'))
+  })
+})

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BidReceipt } from '#contract/auction.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
+import type { AuctionHere } from '../detail/useAuction.ts'
+import { tellMyPart } from '../detail/myPartNews.ts'
+import { askTerms, sendBid } from './bidCalls.ts'
+import { dropSent, isOpen, keepSent, readSent, type SentBid } from './sentBid.ts'
+
+/**
+ * How far a bid is: nothing under way, being looked up whether the rules are accepted, asked to accept them, asked
+ * once more, on its way, or sent with nothing known of it.
+ */
+export type Step =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'rules' | 'confirm' | 'sending'; ceiling: string }
+  | { kind: 'unknown'; sent: SentBid; isAsking: boolean; problem: ApiError | null }
+
+/** What the last one came to. */
+export type Result = { receipt: BidReceipt } | { refusal: ApiError } | null
+
+export type Bidding = ReturnType<typeof useBidding>
+
+/** Milliseconds before it is asked again by itself what became of a bid. */
+const askAgainMs = 3000
+
+/** Takes a bid from the field to the server and back, once however often it is pressed or sent. */
+export function useBidding({ id, terms, standing, mine }: AuctionHere, { onTaken }: { onTaken: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<Step>(() => firstStep(id))
+  const [result, setResult] = useState<Result>(null)
+  const isUnderWay = useRef(false)
+  const hasAccepted = useRef(false)
+
+  const settle = (next: Result) => {
+    dropSent(id)
+    setStep({ kind: 'idle' })
+    setResult(next)
+    mine.again()
+    tellMyPart(id)
+    // The state that the answer belongs to, also where nothing is heard live just now.
+    void revalidate()
+    if (next && 'receipt' in next) onTaken()
+  }
+
+  const send = async (sent: SentBid, isRepeated: boolean) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    if (isRepeated) setStep({ kind: 'unknown', sent, isAsking: true, problem: null })
+    else setStep({ kind: 'sending', ceiling: sent.ceiling })
+    keepSent(id, sent)
+    try {
+      settle({ receipt: await sendBid(id, sent) })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      if (isOpen(cause, isRepeated)) setStep({ kind: 'unknown', sent, isAsking: false, problem: cause })
+      else if (cause.code === 'terms-not-accepted') askForRules(sent.ceiling)
+      else settle({ refusal: cause })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  const askForRules = (ceiling: string) => {
+    dropSent(id)
+    hasAccepted.current = false
+    setStep({ kind: 'rules', ceiling })
+  }
+
+  const begin = async (ceiling: string) => {
+    setResult(null)
+    if (!hasAccepted.current) {
+      setStep({ kind: 'asking' })
+      // Where it cannot be had, the bid itself will say that they are not accepted.
+      const known = await askTerms().catch(() => null)
+      hasAccepted.current = known === null || known.accepted.includes(terms.version)
+    }
+    setStep({ kind: hasAccepted.current ? 'confirm' : 'rules', ceiling })
+  }
+
+  const again = () => {
+    if (step.kind === 'unknown') void send(step.sent, true)
+  }
+  useAskingAgain(step, again)
+
+  return {
+    step,
+    result,
+    begin,
+    accepted: (ceiling: string) => {
+      hasAccepted.current = true
+      setStep({ kind: 'confirm', ceiling })
+    },
+    send: (ceiling: string) => send({ ceiling, seenSequence: standing.sequence, key: newIdempotencyKey() }, false),
+    again,
+    leave: () => setStep({ kind: 'idle' }),
+  }
+}
+
+/** What was sent before the page was loaded anew is asked about first. */
+function firstStep(id: string): Step {
+  const sent = readSent(id)
+  return sent ? { kind: 'unknown', sent, isAsking: false, problem: null } : { kind: 'idle' }
+}
+
+/** While nothing is known it is asked by itself, soon after and as soon as the network is back. */
+function useAskingAgain(step: Step, again: () => void): void {
+  const latest = useRef(again)
+  useEffect(() => {
+    latest.current = again
+  })
+  const isWaiting = step.kind === 'unknown' && !step.isAsking && step.problem?.code !== 'signed-out'
+  const wait = step.kind === 'unknown' && step.problem ? askAgainMs : 0
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const ask = () => latest.current()
+    const timer = setTimeout(ask, wait)
+    window.addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', ask)
+    }
+  }, [isWaiting, wait])
+}

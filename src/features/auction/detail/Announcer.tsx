@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl, type IntlShape } from 'react-intl'
+import { serverNow } from '#src/api/clock.ts'
+import { useMoney } from '../useMoney.ts'
+import { announcementOf, mayBeSaidAt, type Announcement } from './announcing.ts'
+import type { AuctionHere } from './useAuction.ts'
+
+/** Tells whoever cannot see the page what matters of an auction, seldom enough to let them bid meanwhile. */
+export function Announcer({ auction }: { auction: AuctionHere }) {
+  const intl = useIntl()
+  const money = useMoney(auction.standing.currency)
+  const [words, setWords] = useState('')
+  const isOver = auction.phase === 'closing' || auction.phase === 'over'
+  const { standing, isLeading } = auction
+  const before = useRef({ standing, isLeading, isOver })
+  const said = useRef<number[]>([])
+  const [waiting, setWaiting] = useState<Announcement | null>(null)
+
+  useEffect(() => {
+    const after = { standing, isLeading, isOver }
+    const news = announcementOf(before.current, after)
+    before.current = after
+    if (news) setWaiting(news)
+  }, [standing, isLeading, isOver])
+
+  const endsAt = Date.parse(auction.standing.endsAt)
+  const text = waiting && inWords(waiting, auction, { intl, money })
+  useEffect(() => {
+    if (text === null) return undefined
+    const now = serverNow()
+    const timer = setTimeout(
+      () => {
+        said.current = [...said.current.slice(-2), serverNow()]
+        setWords(text)
+        setWaiting(null)
+      },
+      mayBeSaidAt(said.current, now, endsAt) - now,
+    )
+    return () => clearTimeout(timer)
+  }, [text, endsAt])
+
+  return (
+    <Box role="status" aria-live="polite" data-announcer sx={forReaders}>
+      {words}
+    </Box>
+  )
+}
+
+type Writing = { intl: IntlShape; money: (amount: string) => string }
+
+function inWords(news: Announcement, auction: AuctionHere, { intl, money }: Writing): string {
+  const { standing, terms } = auction
+  const price = money(standing.price ?? terms.startPrice)
+  if (news === 'extended') {
+    const at = intl.formatTime(standing.endsAt, { timeStyle: 'medium' })
+    return intl.formatMessage({ id: 'auctiondetail.said.extended' }, { at })
+  }
+  if (news === 'ended') {
+    const how = standing.leader === null ? 'no_bid' : auction.isLeading === true ? 'won' : 'ended'
+    return intl.formatMessage({ id: `auctiondetail.said.${how}` }, { price })
+  }
+  return intl.formatMessage({ id: `auctiondetail.said.${news}` }, { price })
+}
+
+const forReaders = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { AuctionHere } from './useAuction.ts'
+
+/** What came of it: for everybody, and for whoever bid. */
+export function Outcome({ auction }: { auction: AuctionHere }) {
+  const { standing, mine, cancelReason } = auction
+  const { result, payBy, paidAt, registerBy } = mine.part ?? {}
+  const isMine = result === 'won'
+  const owes = isMine && standing.status === 'awaiting_payment'
+
+  return (
+    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {result && (
+        <Typography variant="h3" component="p">
+          <FormattedMessage id={`auctiondetail.result.${result}`} />
+        </Typography>
+      )}
+      <Typography>
+        <FormattedMessage id={`auctiondetail.outcome.${standing.status}`} />
+        {cancelReason && ` ${cancelReason}`}
+      </Typography>
+      {owes && payBy && (
+        <Typography>
+          <FormattedMessage
+            id="auctiondetail.pay_by"
+            values={{ at: <FormattedDate key="at" value={payBy} dateStyle="long" timeStyle="short" /> }}
+          />
+        </Typography>
+      )}
+      {isMine && paidAt && registerBy && standing.status === 'paid' && (
+        <Typography>
+          <FormattedMessage
+            id="auctiondetail.register_by"
+            values={{ at: <FormattedDate key="at" value={registerBy} dateStyle="long" timeStyle="short" /> }}
+          />
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography'
+import { FormattedMessage } from 'react-intl'
+import type { MyPart, Reminders } from '#contract/myAuction.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
+import { PanelButton } from '#src/ui/page/PanelButton.tsx'
+import { sendUnwatch, sendWatch } from './myPartCalls.ts'
+import type { AuctionHere } from './useAuction.ts'
+
+/** Watching an auction, and of what one wants to be told: switched at once, each by itself. */
+export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyPart }) {
+  const { id, mine } = auction
+  const { watch } = part
+  const { send, isSending, refusal } = useSend(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
+
+  return (
+    <PanelButton
+      id="auction.watch"
+      command="command.auction_watch"
+      keys="w"
+      label={<FormattedMessage id={watch ? 'auctiondetail.watch.watching' : 'auctiondetail.watch.watch'} />}
+      title="auctiondetail.watch.title"
+    >
+      {() => (
+        <>
+          <SwitchRow
+            label="auctiondetail.watch.on"
+            isOn={watch !== null}
+            onSwitch={(isOn) => !isSending && void send(() => (isOn ? sendWatch(id, {}) : sendUnwatch(id)))}
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 0.5 }}>
+            <FormattedMessage id="auctiondetail.watch.about" />
+          </Typography>
+          {reminders.map((name) => (
+            <SwitchRow
+              key={name}
+              label={`auctiondetail.watch.${name}`}
+              isOn={watch?.[name] ?? false}
+              isDisabled={watch === null}
+              onSwitch={(isOn) => !isSending && void send(() => sendWatch(id, { [name]: isOn }))}
+            />
+          ))}
+          {refusal && (
+            <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
+              <FormattedMessage id={problemWords(refusal.code)} />
+            </Typography>
+          )}
+        </>
+      )}
+    </PanelButton>
+  )
+}
+
+const reminders = ['start', 'endsSoon', 'outbid', 'extended', 'ended'] as const satisfies readonly (keyof Reminders)[]

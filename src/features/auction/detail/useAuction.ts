@@ -1,0 +1,29 @@
+import type { AuctionDetail } from '#contract/auction.ts'
+import { useLive } from '#src/api/live/useLive.ts'
+import { usePhase, type Phase } from '../phase.ts'
+import { statusNow } from '../parts/statusNow.ts'
+import { useMyPart, type MyPartHere } from './useMyPart.ts'
+
+/** An auction as its page goes by it: everything that was read, how it stands now, and what is mine of it. */
+export type AuctionHere = AuctionDetail & {
+  phase: Phase
+  mine: MyPartHere
+  /** Null where I have not bid, or it is not known yet. */
+  isLeading: boolean | null
+}
+
+export function useAuction(read: AuctionDetail): AuctionHere {
+  const standing = useLive([read.id]).standingOf(read.id, read.standing)
+  const phase = usePhase({ ...read, standing })
+  const mine = useMyPart(read.id, phase)
+  const number = mine.part?.number ?? null
+  const status = phase === 'over' ? statusNow(standing, read.opensAt, Number.POSITIVE_INFINITY) : standing.status
+
+  return {
+    ...read,
+    standing: { ...standing, status: phase === 'running' ? 'in_auction' : status },
+    phase,
+    mine,
+    isLeading: number === null ? null : standing.leader === number,
+  }
+}

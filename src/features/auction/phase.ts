@@ -1,0 +1,26 @@
+import type { AuctionDetail } from '#contract/auction.ts'
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import { useOfServerNow } from '#src/api/useServerNow.ts'
+
+/**
+ * Where an auction is by the server's clock: `closing` for a moment after its end, while news of a bid that was in
+ * time, and moved the end, may still be on its way here.
+ */
+export type Phase = 'before' | 'running' | 'closing' | 'over'
+
+/** Milliseconds of `closing`: what is later than that is told as a change of what was over. */
+const newsOnTheWay = 1500
+
+type Given = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<AuctionStanding, 'status' | 'endsAt'> }
+
+export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: number): Phase {
+  if (status !== 'new' && status !== 'in_auction') return 'over'
+  const since = now - Date.parse(endsAt)
+  if (since >= 0) return since < newsOnTheWay ? 'closing' : 'over'
+  return now < Date.parse(opensAt) ? 'before' : 'running'
+}
+
+/** The same, drawn anew only when it has become another. */
+export function usePhase(auction: Given): Phase {
+  return useOfServerNow(250, (now) => phaseAt(auction, now))
+}

@@ -1,0 +1,75 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { vi } from 'vitest'
+import { listAuctionBids, readAuction, readTerms, type AuctionDetail } from '#contract/auction.ts'
+import { readMyParts, type MyPart } from '#contract/myAuction.ts'
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import { readInfo } from '#contract/session.ts'
+import type { Locale } from '#intl/locales.ts'
+import { AuctionDetailPage, loader, shouldRevalidate } from '#src/features/auction/AuctionDetailPage.tsx'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { anAuction, aPart } from '#tests/builders/auction.ts'
+import { anInfo } from '#tests/builders/domain.ts'
+import { pretendEvents } from './pretendEvents.ts'
+import { showPage, signedInServer } from './showPage.tsx'
+
+const at = '/v1/public/events/'
+let told: ReturnType<typeof pretendEvents> | null = null
+
+/** After each test: the page is left, and nothing is listened to any more. */
+export async function leaveAuction(): Promise<void> {
+  cleanup()
+  await waitFor(() => expectListeners(told?.listeners(at) ?? 0, 0))
+  vi.unstubAllGlobals()
+}
+
+/** A server with one auction, what is mine of it, its rules accepted; `change` tells everybody that it stands otherwise. */
+export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: Partial<MyPart> } = {}) {
+  const server = signedInServer()
+  // Whoever tells the time tells the same, or the page would think its computer's clock wrong.
+  server.answer(readInfo, () => anInfo({ session: { ...anInfo().session, now: present() } }))
+  const events = pretendEvents()
+  told = events
+  const auction = anAuction(given.auction)
+  let { standing } = auction
+  let part = aPart(given.part)
+  server.answer(readAuction, () => ({ ...auction, standing, now: present() }))
+  server.answer(readMyParts, () => ({ items: [{ ...part, id: auction.id, sequence: standing.sequence }] }))
+  server.answer(listAuctionBids, () => ({ items: [], currency: 'CZK' }))
+  server.answer(readTerms, () => ({ version: auction.terms.version, accepted: [auction.terms.version] }))
+  const stand = (changed: Partial<AuctionStanding>) => {
+    standing = { ...standing, sequence: standing.sequence + 1, ...changed }
+  }
+
+  const open = (search = '', locale: Locale = 'en-US') =>
+    showPage(
+      [{ path: '/auctions/detail/:id', loader, shouldRevalidate, Component: AuctionDetailPage }],
+      `/auctions/detail/${auction.id}${search}`,
+      { words: ['auctionDetail'], locale, beside: <CommandKeys singleKeys /> },
+    )
+
+  return {
+    ...server,
+    events,
+    /** It stands otherwise from now on, and nobody is told. */
+    stand,
+    change(changed: Partial<AuctionStanding>) {
+      stand(changed)
+      events.tell(at, 'standing', { ...standing, id: auction.id, at: present() })
+    },
+    mine: (changed: Partial<MyPart>) => (part = { ...part, ...changed }),
+    listening: () => waitFor(() => expectListeners(events.listeners(at), 1)),
+    open,
+    /** Opens it, and waits for the place where one bids. */
+    async show(search = '', locale: Locale = 'en-US') {
+      const router = await open(search, locale)
+      await screen.findByRole('heading', { name: locale === 'en-US' ? /^(Your bid|Raise)/ : /^(Váš příhoz|Zvýšit)/ })
+      return router
+    },
+  }
+}
+
+const present = () => new Date().toISOString()
+
+function expectListeners(count: number, expected: number): void {
+  if (count !== expected) throw new Error(`${count} listen`)
+}
