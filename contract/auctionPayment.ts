@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Money } from './auctionStanding.ts'
 import { call } from './call.ts'
-import { Instant } from './record.ts'
+import { Instant, Language } from './record.ts'
 
 /** Who is billed: the winning contact as it is. */
 export const Billing = z.object({
@@ -63,4 +63,17 @@ export const readPayment = call({
   params: OfAuction,
   answer: Payment,
   problems: ['auction-not-found'],
+})
+
+export const printPayment = call({
+  name: 'printPayment',
+  method: 'GET',
+  path: '/v1/user/finished/{id}/invoice.pdf',
+  access: 'bidder',
+  summary: 'The same as a signed PDF, with a QR code while there is something to pay.',
+  params: OfAuction,
+  query: z.strictObject({ lang: z._default(Language, 'cs') }),
+  problems: ['auction-not-found'],
+  rate: 'export',
+  stream: 'pdf',
 })

@@ -110,6 +110,7 @@ describe('calls', () => {
       GET     /v1/user/mail/                                bidder     read               readMailWishes
       PUT     /v1/user/mail/                                bidder     change             changeMailWishes
       GET     /v1/user/finished/{id}/payment/               bidder     read               readPayment
+      GET     /v1/user/finished/{id}/invoice.pdf            bidder     export   pdf       printPayment
       GET     /v1/user/finished/{id}/registration-code/     bidder     read               readRegistrationCode
       POST    /v1/user/finished/{id}/registration-code/     bidder     change             makeRegistrationCode"
     `)

@@ -10,7 +10,7 @@ import {
 } from './auction.ts'
 import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
-import { readPayment } from './auctionPayment.ts'
+import { printPayment, readPayment } from './auctionPayment.ts'
 import { makeRegistrationCode, readRegistrationCode } from './auctionRegistration.ts'
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
 import type { Call } from './call.ts'
@@ -197,6 +197,7 @@ export const calls: readonly Call[] = [
   readMailWishes,
   changeMailWishes,
   readPayment,
+  printPayment,
   readRegistrationCode,
   makeRegistrationCode,
 ]

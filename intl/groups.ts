@@ -62,4 +62,4 @@ const refusalsOfAuctions = 'auction|bid|bidder|ceiling|open-obligations|price|re
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts}|${refusalsOfAuctions})(-|$)`)
 
 /** Rooms whose words only the server says: headings of files, letters. */
-export const serverRooms: readonly string[] = ['calendar', 'csv', 'demo', 'mail']
+export const serverRooms: readonly string[] = ['calendar', 'csv', 'demo', 'invoice', 'mail']

@@ -31,9 +31,9 @@ import { overviewRoutes } from './features/overview/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
-import { openPress } from './features/statement/print/openPress.ts'
+import { openPress } from './print/openPress.ts'
 import { statementRoutes } from './features/statement/routes.ts'
-import type { SigningIdentity } from './features/statement/sign/signer.ts'
+import type { SigningIdentity } from './print/sign/signer.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
@@ -147,7 +147,7 @@ export async function buildApp({
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
-    ...(config.auctions === 'here' ? auctionService({ config, db }) : []),
+    ...(config.auctions === 'here' ? auctionService({ config, db, press }) : []),
   ]
   mount(app, routes, {
     db,

@@ -11,6 +11,7 @@ import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
+import { openPress } from './print/openPress.ts'
 
 type Deps = { config: AuctionConfig; db: Db; log: FastifyBaseLogger }
 
@@ -19,7 +20,7 @@ type Deps = { config: AuctionConfig; db: Db; log: FastifyBaseLogger }
  * sessions are looked for in the database both work on.
  */
 export async function buildAuctionApp({ config, db, log }: Deps): Promise<FastifyInstance> {
-  const { publicUrl, trustedProxies, limits, session } = config
+  const { publicUrl, trustedProxies, limits, session, signing } = config
   const isSecure = publicUrl.startsWith('https:')
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
   const tokens = await auctionTokens(db, publicUrl)
@@ -29,7 +30,9 @@ export async function buildAuctionApp({ config, db, log }: Deps): Promise<Fastif
     trustedProxies,
     answerUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
   })
-  mount(app, auctionService({ config, db }), {
+  const press = openPress(signing)
+  app.addHook('onClose', () => press.close())
+  mount(app, auctionService({ config, db, press }), {
     db,
     limits,
     ownOrigin: publicUrl,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readAccount, readVatPercent } from './auctionSettings.ts'
 import type { Account } from './features/auction/payment/account.ts'
-import type { SigningIdentity } from './features/statement/sign/signer.ts'
+import type { SigningIdentity } from './print/sign/signer.ts'
 import type { Provider } from './oidc/provider.ts'
 import {
   addresses,
@@ -60,7 +60,7 @@ export type Config = {
   operator: { name: string; url: string | null }
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
-  /** What record statements are signed with; null in a demo that makes its own. */
+  /** What documents are signed with; null in a demo that makes its own. */
   signing: SigningIdentity | null
   /** Where winners of auctions pay. */
   account: Account
@@ -74,7 +74,7 @@ export type Config = {
 /** What serving calls takes, whoever does it. */
 type Serving = Pick<
   Config,
-  'host' | 'publicUrl' | 'operator' | 'account' | 'trustedProxies' | 'logLevel' | 'session' | 'limits'
+  'host' | 'publicUrl' | 'operator' | 'signing' | 'account' | 'trustedProxies' | 'logLevel' | 'session' | 'limits'
 >
 
 /** What the auctions by themselves need; `port` is their own, `publicUrl` the portal's. */
@@ -126,7 +126,6 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
-    signing: readSigning(env, isDemo),
   }
 }
 
@@ -147,6 +146,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
     host: take(env, 'HOST', text(isDemo ? '127.0.0.1' : '0.0.0.0')),
     publicUrl: take(env, 'PUBLIC_URL', isDemo ? origin(`http://localhost:${port}`) : secureOrigin),
     operator,
+    signing: readSigning(env, isDemo),
     account: readAccount(env, { isDemo, holder: operator.name }),
     trustedProxies: take(env, 'TRUSTED_PROXIES', addresses),
     logLevel: take(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { canSignWith } from './features/statement/sign/signingKey.ts'
-import type { SigningIdentity } from './features/statement/sign/signer.ts'
+import { canSignWith } from './print/sign/signingKey.ts'
+import type { SigningIdentity } from './print/sign/signer.ts'
 import { ConfigProblem, optionally, take, type Env, type Setting } from './settings.ts'
 
 /**

@@ -8,6 +8,7 @@ const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
   'README.md',
   'docs/architecture.md',
+  'docs/auctions.md',
   'docs/escrow.md',
   'docs/glossary.md',
   'docs/traffic.md',

@@ -6,8 +6,10 @@ import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionReg
 import { isHashOf } from '#server/secretHash.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { verifyPdf } from '#tests/server/verifyPdf.ts'
 
 let server: TestServer
 let anna: WireBidder
@@ -85,6 +87,45 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
       const answer = await bidder.ask('GET', `/v1/user/finished/${auction}/payment/`)
       expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
     }
+  })
+})
+
+describe('GET /v1/user/finished/{id}/invoice.pdf', () => {
+  test.each([
+    ['cs', 'Výzva k platbě', '600 Kč', 'DPH 21 %'],
+    ['en', 'Request for payment', 'CZK 600', 'VAT 21%'],
+  ])('says the same in %s, signed, with a figure for the bank', async (lang, ...said) => {
+    const { id, fqdn } = await won('1000')
+    const { variableSymbol } = await paymentOf(id)
+    const answer = await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf?lang=${lang}`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="payment-${variableSymbol}.pdf"`)
+    const file = Buffer.from(await answer.arrayBuffer())
+    expect(await verifyPdf(file)).toMatchObject({ isIntact: true, isWhole: true })
+    const text = textOf(file).replaceAll('\u00a0', ' ')
+    for (const words of [
+      ...said,
+      fqdn,
+      variableSymbol,
+      '19-2000145399/0800',
+      'CZ65 0800 0000 1920 0014 5399',
+      'Anna Nováková',
+    ])
+      expect(text).toContain(words)
+    expect(file.toString('latin1')).toContain('/S /Figure')
+  })
+
+  test('asks for nothing more once it is paid', async () => {
+    const { id } = await won('1000')
+    await pay(id)
+    const file = Buffer.from(await (await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)).arrayBuffer())
+    expect(textOf(file)).toContain('Potvrzení o platbě')
+    expect(file.toString('latin1')).not.toContain('/S /Figure')
+  })
+
+  test('is nobody else’s to see', async () => {
+    const { id } = await won('1000')
+    const answer = await filip.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+    expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
   })
 })
 

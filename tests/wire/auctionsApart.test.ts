@@ -37,13 +37,15 @@ test('the auctions by themselves take a bid under the portal’s token, and list
   expect(items.map((row) => [row.id, row.mine.ceiling])).toContainEqual([id, '1000'])
 })
 
-test('they settle what has ended, and the portal does not', async () => {
+test('they settle what has ended, which the portal does not, and print what its winner pays by', async () => {
   const id = await aRunningAuction(portal.db)
   await anna.bid(id, '1000')
   await setEnd(portal.db, id, -1)
   const phase = async () =>
     (await portal.db.selectFrom('auction').select('phase').where('id', '=', id).executeTakeFirstOrThrow()).phase
   await expect.poll(phase).toBe('awaiting_payment')
+  const printed = await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+  expect(Buffer.from(await printed.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.7[^]*%%EOF\s*$/)
 })
 
 test('they open nothing of the portal, and nothing to a cookie', async () => {

@@ -6,7 +6,7 @@ import { root } from '../root.mjs'
 const from = join(root, 'server')
 const to = join(root, 'dist', 'server')
 
-// As server/features/statement/print/fonts.ts names them.
+// As server/print/fonts.ts names them.
 const fontFiles = [
   'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
   'atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
@@ -15,7 +15,7 @@ const fontFiles = [
   'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ]
 
-/** A file each for the server, the auctions by themselves, the thread that prints statements and the operator's executable; what they read from disk lies beside. */
+/** A file each for the server, the auctions by themselves, the thread that prints documents and the operator's executable; what they read from disk lies beside. */
 export async function bundleServer() {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
@@ -25,7 +25,7 @@ export async function bundleServer() {
       main: join(from, 'main.ts'),
       auctionMain: join(from, 'auctionMain.ts'),
       registry: join(from, 'commands', 'registry.ts'),
-      statementWorker: join(from, 'features', 'statement', 'print', 'worker.ts'),
+      printWorker: join(from, 'print', 'worker.ts'),
     },
     outdir: to,
     bundle: true,

@@ -16,14 +16,13 @@ import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
 import { messageRoutes } from './message/routes.ts'
-import type { PaymentDeps } from './payment/describePayment.ts'
-import { paymentRoutes } from './payment/routes.ts'
+import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { myAuctionRoutes } from './mine/routes.ts'
 import { openBooks } from './store.ts'
 
 type Deps = ListDeps &
-  PaymentDeps & {
+  PaymentRoutesDeps & {
     /** Of the rules under which names are published now. */
     termsVersion: string
     /** Where the pages are that files lead to. */
@@ -58,7 +57,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...paying
 
     ...myAuctionRoutes(lists),
     ...messageRoutes({ db, timeZone }),
-    ...paymentRoutes({ db, ...paying }),
+    ...paymentRoutes({ db, timeZone, ...paying }),
     ...registrationRoutes(db),
   ]
 }

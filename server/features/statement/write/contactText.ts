@@ -1,8 +1,8 @@
 import type { Address, ContactDetail } from '#contract/contact.ts'
 import { registrarRows, statesSection } from './recordText.ts'
-import { addressLines, plain, refRow, row } from './rows.ts'
-import type { LineText, RowText, SectionText } from './statementText.ts'
-import type { Voice } from './voice.ts'
+import { addressLines, plain, refRow, row } from '#server/print/rows.ts'
+import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
+import type { Voice } from '#server/print/voice.ts'
 
 /** What a statement of a contact says, but for its registrar. */
 export function contactSections(voice: Voice, contact: ContactDetail): SectionText[] {
@@ -16,7 +16,7 @@ export function contactSections(voice: Voice, contact: ContactDetail): SectionTe
     row(voice, say('field.is_linked'), say(contact.isLinked ? 'statement.value.yes' : 'statement.value.no')),
   ]
   return [
-    { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null },
+    { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null, qr: null },
     personSection(voice, contact, say('statement.section.person')),
     ...(isTold ? [statesSection(voice, contact.states)] : []),
   ]
@@ -31,7 +31,7 @@ export function personSection(voice: Voice, contact: ContactDetail, title: strin
     value: say('statement.column.value'),
     disclosure: say('statement.column.disclosure'),
   }
-  return { title, level: 2, columns: isOwn ? columns : null, rows: personRows(voice, contact), life: null }
+  return { title, level: 2, columns: isOwn ? columns : null, rows: personRows(voice, contact), life: null, qr: null }
 }
 
 function personRows(voice: Voice, contact: ContactDetail): RowText[] {

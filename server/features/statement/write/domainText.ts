@@ -1,9 +1,9 @@
 import type { DomainDetail } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
 import { lockRow, registrarRows, statesSection } from './recordText.ts'
-import { row, rowOf, section } from './rows.ts'
-import type { LifeText, RowText, SectionText } from './statementText.ts'
-import type { Voice } from './voice.ts'
+import { row, rowOf, section } from '#server/print/rows.ts'
+import type { LifeText, RowText, SectionText } from '#server/print/documentText.ts'
+import type { Voice } from '#server/print/voice.ts'
 
 /** What a statement says of a domain itself; the records around it have sections of their own. */
 export function domainSections(voice: Voice, domain: DomainDetail): SectionText[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statesSection } from './recordText.ts'
-import { voiceIn } from './voice.ts'
+import { voiceIn } from '#server/print/voice.ts'
 
 const voice = voiceIn('en', 'Europe/Prague')
 

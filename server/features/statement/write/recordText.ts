@@ -3,9 +3,9 @@ import type { Ref } from '#contract/record.ts'
 import { partStates } from '#contract/partStates.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { StateRow } from '#contract/state.ts'
-import { addressLines, missingRow, plain, refRow, row, rowOf, section } from './rows.ts'
-import type { RowText, SectionText } from './statementText.ts'
-import type { Voice } from './voice.ts'
+import { addressLines, missingRow, plain, refRow, row, rowOf, section } from '#server/print/rows.ts'
+import type { RowText, SectionText } from '#server/print/documentText.ts'
+import type { Voice } from '#server/print/voice.ts'
 
 type Registered = {
   access: 'own' | 'public'

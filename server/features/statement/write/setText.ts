@@ -2,9 +2,9 @@ import type { KeysetDetail, KeysetDsRecord, KeysetKey } from '#contract/keyset.t
 import type { NssetDetail } from '#contract/nsset.ts'
 import type { SetDetail } from '#contract/set.ts'
 import { lockRow, registrarRows, statesSection } from './recordText.ts'
-import { contactsSection, row, rowOf, section } from './rows.ts'
-import type { RowText, SectionText } from './statementText.ts'
-import type { Voice } from './voice.ts'
+import { contactsSection, row, rowOf, section } from '#server/print/rows.ts'
+import type { RowText, SectionText } from '#server/print/documentText.ts'
+import type { Voice } from '#server/print/voice.ts'
 
 /** What a statement of an nsset says, but for its registrar. */
 export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {

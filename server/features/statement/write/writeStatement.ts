@@ -3,10 +3,10 @@ import type { Gathered } from '../gather.ts'
 import { contactSections, personSection } from './contactText.ts'
 import { domainSections } from './domainText.ts'
 import { registrarSection } from './recordText.ts'
-import { contactsSection, row, section } from './rows.ts'
+import { contactsSection, row, section } from '#server/print/rows.ts'
 import { keysetSections, nssetSections, usedKeyset, usedNsset } from './setText.ts'
-import type { PartText, SectionText, StatementText } from './statementText.ts'
-import { voiceIn, type Voice } from './voice.ts'
+import type { PartText, SectionText, DocumentText } from '#server/print/documentText.ts'
+import { voiceIn, type Voice } from '#server/print/voice.ts'
 
 export type Issue = {
   operator: string
@@ -18,15 +18,13 @@ export type Issue = {
 }
 
 /** Says everything gathered in both languages, the Czech part first. */
-export function writeStatement(gathered: Gathered, issue: Issue): StatementText {
+export function writeStatement(gathered: Gathered, issue: Issue): DocumentText {
   const parts = (['cs', 'en'] as const).map((language) => partIn(language, gathered, issue))
   const { name } = nameOf(gathered)
   return {
     title: `${parts.map(({ heading }) => heading).join(' / ')}: ${name}`,
     author: issue.operator,
     validAt: gathered.validAt,
-    code: issue.code,
-    address: issue.address,
     parts,
   }
 }
@@ -60,6 +58,7 @@ function partIn(language: Language, gathered: Gathered, issue: Issue): PartText 
     verifying: {
       title: say('statement.verifying'),
       sentence: say('statement.verifying.about', { operator: issue.operator }),
+      address: issue.address,
     },
     foot: {
       page: say('statement.foot.page', { page: '{page}', pages: '{pages}' }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
-import { aSection, aStatement } from '#tests/server/builders/statement.ts'
+import { aSection, aDocument } from '#tests/server/builders/document.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 import { openPress, type Press } from './openPress.ts'
 import { paper } from './paper.ts'
@@ -16,7 +16,7 @@ let file: Buffer
 beforeAll(async () => {
   const pem = (await makeStatementCertificate('Demo Registry')).toString()
   press = openPress({ key: pem, certificates: pem })
-  file = await press.print(aStatement({}, { sections: [aSection([words])] }))
+  file = await press.print(aDocument({}, { sections: [aSection([words])] }))
 })
 afterAll(async () => {
   await press.close()
@@ -59,7 +59,9 @@ describe('a printed statement', () => {
   test('is printed for many at once, each their own', async () => {
     const names = ['prvni.cz', 'druha.cz', 'treti.cz']
     const files = await Promise.all(
-      names.map((name) => press.print(aStatement({ address: `http://localhost/${name}` }))),
+      names.map((name) =>
+        press.print(aDocument({}, { verifying: { title: '', sentence: '', address: `http://localhost/${name}` } })),
+      ),
     )
     expect(files.map((one, index) => one.includes(`/URI (http://localhost/${names[index]})`))).toEqual([
       true,
@@ -89,7 +91,7 @@ describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
       steps,
       leavesAt: 71,
     }
-    const drawn = await press.print(aStatement({}, { sections: [aSection([words], { life })] }))
+    const drawn = await press.print(aDocument({}, { sections: [aSection([words], { life })] }))
     const places = [...said('pdftotext', drawn, '-bbox', '-').matchAll(/xMin="([\d.]+)" .*? xMax="([\d.]+)"/g)]
     expect(places.length).toBeGreaterThan(20)
     expect(Math.min(...places.map(([, left]) => Number(left)))).toBeGreaterThanOrEqual(paper.left - 1)
@@ -98,7 +100,7 @@ describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
 
   test('keeps every row of a long section, over as many pages as it needs', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => `řádek-${index}. ${'x'.repeat(index * 5)}`)
-    const long = await press.print(aStatement({}, { sections: [aSection(rows)] }))
+    const long = await press.print(aDocument({}, { sections: [aSection(rows)] }))
     const text = said('pdftotext', long, '-')
     const first = rows.map((row) => row.split(' ')[0] ?? row)
     expect(first.filter((word) => !text.includes(word))).toEqual([])
@@ -107,7 +109,7 @@ describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
 
   test('breaks a value that no page holds', async () => {
     const value = Array.from({ length: 2500 }, (_, index) => `slovo${index}`).join(' ')
-    const long = await press.print(aStatement({}, { sections: [aSection([value])] }))
+    const long = await press.print(aDocument({}, { sections: [aSection([value])] }))
     const text = said('pdftotext', long, '-')
     expect(['slovo0 ', 'slovo1250 ', 'slovo2499'].filter((word) => !text.replaceAll('\n', ' ').includes(word))).toEqual(
       [],

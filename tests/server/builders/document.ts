@@ -1,13 +1,11 @@
-import type { PartText, SectionText, StatementText } from '#server/features/statement/write/statementText.ts'
+import type { PartText, SectionText, DocumentText } from '#server/print/documentText.ts'
 
 /** A printed statement with nothing in it but what is given. */
-export function aStatement(given: Partial<StatementText> = {}, part: Partial<PartText> = {}): StatementText {
+export function aDocument(given: Partial<DocumentText> = {}, part: Partial<PartText> = {}): DocumentText {
   return {
     title: 'Výpis z registru / Record statement: zluty.cz',
     author: 'Demo Registry',
     validAt: new Date('2026-11-21T07:00:00Z'),
-    code: '0123-4567-89AB-CDEF-0123',
-    address: 'http://localhost/statement/verify?code=0123456789ABCDEF0123',
     parts: [aPart('cs', part), aPart('en', part)],
     ...given,
   }
@@ -27,6 +25,7 @@ export function aSection(rows: readonly string[], given: Partial<SectionText> = 
       glyph: null,
     })),
     life: null,
+    qr: null,
     ...given,
   }
 }
@@ -41,7 +40,11 @@ function aPart(language: 'cs' | 'en', given: Partial<PartText>): PartText {
     issuer: 'Demo Registry',
     facts: [{ label: 'Platný k', value: '21. listopadu 2026', note: null, look: 'text' }],
     sections: [],
-    verifying: { title: 'Ověření', sentence: 'Ověřte na adrese:' },
+    verifying: {
+      title: 'Ověření',
+      sentence: 'Ověřte na adrese:',
+      address: 'http://localhost/statement/verify?code=0123456789ABCDEF0123',
+    },
     foot: { page: '{page} / {pages}', code: '0123-4567-89AB-CDEF-0123' },
     ...given,
   }

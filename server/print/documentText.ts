@@ -1,16 +1,14 @@
 import type { LockPosition } from '#contract/operation.ts'
 import type { Language } from '#contract/record.ts'
 
-/** A record statement as it is printed: nothing but words, so that it can be handed to another thread. */
-export type StatementText = {
+/** A document as it is printed: nothing but words, so that it can be handed to another thread. */
+export type DocumentText = {
   /** The name of the file in readers, in both languages. */
   title: string
   /** Who answers for it. */
   author: string
   validAt: Date
-  code: string
-  address: string
-  /** The Czech part, then the English one. */
+  /** The Czech part, then the English one, where it has both. */
   parts: PartText[]
 }
 
@@ -26,8 +24,8 @@ export type PartText = {
   /** When it is valid, which version it is, and its code: label and value. */
   facts: { label: string; value: string; note: string | null; look: Look }[]
   sections: SectionText[]
-  /** How the statement is verified, and where. */
-  verifying: { title: string; sentence: string }
+  /** How the document is verified, and where; null where it is not. */
+  verifying: { title: string; sentence: string; address: string } | null
   /** What stands at the foot, with `{page}` and `{pages}` for the numbers. */
   foot: { page: string; code: string }
 }
@@ -40,7 +38,11 @@ export type SectionText = {
   columns: { field: string; value: string; disclosure: string } | null
   rows: RowText[]
   life: LifeText | null
+  qr: QrText | null
 }
+
+/** A QR code with what it is for readers who do not see it. */
+export type QrText = { text: string; inWords: string }
 
 export type RowText = {
   label: string

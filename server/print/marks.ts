@@ -1,5 +1,5 @@
 import type { LockPosition } from '#contract/operation.ts'
-import type { LifeText } from '../write/statementText.ts'
+import type { LifeText } from './documentText.ts'
 import { contentWidth, ink, paper, type } from './paper.ts'
 import type { Pen } from './pen.ts'
 

@@ -1,8 +1,8 @@
-import type { PartText } from '../write/statementText.ts'
+import type { PartText } from './documentText.ts'
 import { contentWidth, ink, paper, type } from './paper.ts'
 import type { Pen } from './pen.ts'
 
-/** The pages of a statement: each belongs to a part, and says so at its head and foot. */
+/** The pages of a document: each belongs to a part, and says so at its head and foot. */
 export type Pages = {
   /** Begins a page of a part. */
   begin: (part: PartText) => void

@@ -1,4 +1,4 @@
-import type { RowText, SectionText } from '../write/statementText.ts'
+import type { RowText, SectionText } from './documentText.ts'
 import { drawLock } from './marks.ts'
 import { hairline, wholePage, type Pages } from './page.ts'
 import { contentWidth, looks, paper, type, type Type } from './paper.ts'

@@ -1,51 +1,47 @@
-import type { PartText, SectionText, StatementText } from '../write/statementText.ts'
+import type { DocumentText, PartText, QrText, SectionText } from './documentText.ts'
 import type { Font, FontName } from './fonts.ts'
 import { drawLife, lifeHeight } from './marks.ts'
 import { hairline, openPages, wholePage, type Pages } from './page.ts'
 import { contentWidth, ink, looks, paper, type } from './paper.ts'
 import { openPen, type Element, type Pen } from './pen.ts'
 import { drawTable, firstHeight, tableHeight } from './table.ts'
+import { drawQr, qrHeight } from './qr.ts'
 import { reserveSignature } from './signature.ts'
 
 const tags = { cs: 'cs-CZ', en: 'en-US' } as const
 
 /**
- * Prints a statement as a tagged PDF with room for a signature of `signatureSize` bytes: its parts one after the
- * other, each from a page of its own.
+ * Prints a document as a tagged PDF with room for a signature of `signatureSize` bytes, none where that is null: its
+ * parts one after the other, each from a page of its own.
  */
-export async function printStatement(
-  statement: StatementText,
-  { fonts, signatureSize }: { fonts: Record<FontName, Font>; signatureSize: number },
+export async function printDocument(
+  document: DocumentText,
+  { fonts, signatureSize }: { fonts: Record<FontName, Font>; signatureSize: number | null },
 ): Promise<Buffer> {
-  const { title, author, validAt } = statement
+  const { title, author, validAt } = document
   const pen = openPen(fonts, { title, author, createdAt: validAt, lang: tags.cs })
   const whole = collect(pen.doc)
   const pages = openPages(pen)
   const root = pen.doc.struct('Document')
   pen.doc.addStructure(root)
-  for (const part of statement.parts) {
+  for (const part of document.parts) {
     const element = pen.doc.struct('Part', { lang: tags[part.language], title: part.heading })
     root.add(element)
-    printPart(pen, pages, element, { part, address: statement.address })
+    printPart(pen, pages, element, part)
     element.end()
   }
   root.end()
   pages.finish()
-  reserveSignature(pen.doc, { size: signatureSize, at: validAt, by: author })
+  if (signatureSize !== null) reserveSignature(pen.doc, { size: signatureSize, at: validAt, by: author })
   pen.doc.end()
   return whole
 }
 
-function printPart(
-  pen: Pen,
-  pages: Pages,
-  parent: Element,
-  { part, address }: { part: PartText; address: string },
-): void {
+function printPart(pen: Pen, pages: Pages, parent: Element, part: PartText): void {
   pages.begin(part)
   printTop(pen, parent, part)
   for (const section of part.sections) printSection(pen, pages, parent, section)
-  printVerifying(pen, pages, parent, { part, address })
+  if (part.verifying !== null) printVerifying(pen, pages, parent, part.verifying)
 }
 
 function printTop(pen: Pen, parent: Element, part: PartText): void {
@@ -93,11 +89,11 @@ function printFacts(pen: Pen, parent: Element, { facts }: PartText): void {
 const around = { 2: { above: 20, below: 4 }, 3: { above: 12, below: 1 } } as const
 
 function printSection(pen: Pen, pages: Pages, parent: Element, section: SectionText): void {
-  const { title, level, life } = section
+  const { title, level, life, qr } = section
   const heading = level === 2 ? type.section : type.subsection
   const { above, below } = around[level]
   const head = above + pen.height(title, heading, contentWidth) + below
-  const all = head + tableHeight(pen, section) + (life === null ? 0 : lifeHeight)
+  const all = head + tableHeight(pen, section) + (life === null ? 0 : lifeHeight) + (qr === null ? 0 : qrHeight)
   // A short section is not torn apart; of a long one the heading keeps its first row.
   pages.demand(all < wholePage / 3 ? all : head + firstHeight(pen, section))
   const element = pen.doc.struct('Sect', { title })
@@ -118,16 +114,28 @@ function printSection(pen: Pen, pages: Pages, parent: Element, section: SectionT
     element.add(pen.doc.struct('Figure', { alt: life.inWords, bbox: [...bbox] }, () => drawLife(pen, life, top)))
     pen.y += lifeHeight
   }
+  if (qr !== null) printQr(pen, pages, element, qr)
   element.end()
+}
+
+/** The code, and beside it what it is. */
+function printQr(pen: Pen, pages: Pages, parent: Element, { text, inWords }: QrText): void {
+  pages.demand(qrHeight)
+  const { left, label, gap } = paper
+  const top = pen.y
+  const bbox = [left, top, left + qrHeight, top + qrHeight] as const
+  parent.add(pen.doc.struct('Figure', { alt: inWords, bbox: [...bbox] }, () => drawQr(pen, text, top)))
+  const place = { x: left + label + gap, y: top + 14, width: contentWidth - label - gap }
+  parent.add(pen.doc.struct('P', {}, () => void pen.write(inWords, type.foot, place)))
+  pen.y += qrHeight
 }
 
 function printVerifying(
   pen: Pen,
   pages: Pages,
   parent: Element,
-  { part, address }: { part: PartText; address: string },
+  { title, sentence, address }: NonNullable<PartText['verifying']>,
 ): void {
-  const { title, sentence } = part.verifying
   const { above, below } = around[2]
   const width = contentWidth
   const linkType = { ...looks.code, colour: ink.link }

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/contact.ts'
 import type { Ref } from '#contract/record.ts'
-import type { Look, RowText, SectionText } from './statementText.ts'
+import type { Look, RowText, SectionText } from './documentText.ts'
 import type { Voice } from './voice.ts'
 
 /** A row with one line; what is not there is said to be so. */
@@ -33,7 +33,7 @@ export function plain(text: string) {
 
 /** A section of plain rows. */
 export function section(title: string, rows: RowText[], level: 2 | 3 = 2): SectionText {
-  return { title, level, columns: null, rows, life: null }
+  return { title, level, columns: null, rows, life: null, qr: null }
 }
 
 /** Contacts that are only named: a row each, by handle. */

@@ -1,4 +1,4 @@
-import type { Sign } from '../sign/signer.ts'
+import type { Sign } from './sign/signer.ts'
 
 /** As wide as any offset in a file below 10 GB. */
 const blank = '*'.repeat(10)

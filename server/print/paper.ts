@@ -1,5 +1,5 @@
 import { light, scale } from '#theme/tokens.ts'
-import type { Look } from '../write/statementText.ts'
+import type { Look } from './documentText.ts'
 
 /** A CSS pixel in points, the unit of PDF. */
 const point = 0.75

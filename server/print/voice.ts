@@ -2,13 +2,19 @@ import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { wordsIn } from '#server/words.ts'
 
-/** One language with the registry's clock: what a statement is written with. */
+/** One language with the registry's clock: what a document is written with. */
 export type Voice = {
   language: Language
   say: (id: MessageId, values?: Record<string, string | number>) => string
   /** An instant to the second, with its zone. */
   instant: (at: string) => string
   day: (day: string) => string
+  /** The day it is at an instant. */
+  date: (at: string) => string
+  /** A decimal string in a currency, with its smaller units only where there are some. */
+  money: (amount: string, currency: string) => string
+  /** A rate such as `21`. */
+  percent: (rate: string) => string
   number: (count: number) => string
   /** The name of a country by its ISO 3166 code; what is no such code stays as it is. */
   country: (code: string) => string
@@ -32,6 +38,10 @@ export function voiceIn(language: Language, timeZone: string): Voice {
     instant: (at) => words.formatDate(at, { ...date, ...time, timeZone }),
     number: (count) => words.formatNumber(count),
     day: (day) => words.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' }),
+    date: (at) => words.formatDate(at, { ...date, timeZone }),
+    money: (amount, currency) =>
+      words.formatNumber(Number(amount), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+    percent: (rate) => words.formatNumber(Number(rate) / 100, { style: 'percent', maximumFractionDigits: 2 }),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
   }
 }

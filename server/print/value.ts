@@ -1,4 +1,4 @@
-import type { LineText } from '../write/statementText.ts'
+import type { LineText } from './documentText.ts'
 import type { Pages } from './page.ts'
 import { looks } from './paper.ts'
 import type { Pen } from './pen.ts'

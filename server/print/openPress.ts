@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#server/http/refusal.ts'
-import type { SigningIdentity } from '../sign/signer.ts'
-import type { StatementText } from '../write/statementText.ts'
+import type { SigningIdentity } from './sign/signer.ts'
+import type { DocumentText } from './documentText.ts'
 
 /** What the printing thread is asked, and what it answers. */
-export type Order = { id: number; statement: StatementText }
+export type Order = { id: number; document: DocumentText }
 type Printed = { id: number; file: Uint8Array | null; fault: string | null }
 
 export type Press = {
-  /** The signed PDF of a statement; throws `overloaded` when too many wait. */
-  print: (statement: StatementText) => Promise<Buffer>
+  /** The PDF of a document, signed where there is something to sign with; throws `overloaded` when too many wait. */
+  print: (document: DocumentText) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** Statements that may wait; one takes about a tenth of a second. */
+/** Documents that may wait; one takes about a tenth of a second. */
 const mostWaiting = 100
 /** How long the thread is kept for the next; it holds fonts and libraries in memory. */
 const idleMs = 60_000
 
-/** A thread that prints and signs, begun with the first statement and ended when none comes. */
-export function openPress(identity: SigningIdentity): Press {
+/** A thread that prints and signs, begun with the first document and ended when none comes. */
+export function openPress(identity: SigningIdentity | null): Press {
   const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let last = 0
 
   const begin = () => {
-    const begun = new Worker(program.source, { workerData: { ...identity }, eval: program.isCode })
+    const begun = new Worker(program.source, { workerData: { identity }, eval: program.isCode })
     begun.on('message', ({ id, file, fault }: Printed) => {
       const asker = waiting.get(id)
       waiting.delete(id)
@@ -58,13 +58,13 @@ export function openPress(identity: SigningIdentity): Press {
   }
 
   return {
-    print: (statement) => {
+    print: (document) => {
       if (waiting.size >= mostWaiting) throw new Refusal('overloaded', { retryAfter: 10 })
       clearTimeout(idle)
       worker ??= begin()
       worker.ref()
       const id = ++last
-      const order: Order = { id, statement }
+      const order: Order = { id, document }
       worker.postMessage(order, [])
       return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
     },
@@ -79,7 +79,7 @@ const program = programOf(import.meta.dirname)
 
 /** The built thread beside the built server; else its source, which a thread can read only when tsx helps it. */
 function programOf(folder: string): { source: string; isCode: boolean } {
-  const built = join(folder, 'statementWorker.js')
+  const built = join(folder, 'printWorker.js')
   if (existsSync(built)) return { source: built, isCode: false }
   const file = JSON.stringify(pathToFileURL(join(folder, 'worker.ts')).href)
   return { source: `import('tsx/esm/api').then(({ register }) => (register(), import(${file})))`, isCode: true }
