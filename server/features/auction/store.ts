@@ -3,6 +3,7 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { auctionLines } from './auctionLines.ts'
 import type { Books, Looked, OpenBook, Request, TakenBid } from './books.ts'
 import { nextDueAt } from './engine/settle.ts'
 import type { Standing } from './engine/standing.ts'
@@ -11,24 +12,32 @@ import { findDue, insertAuction, recordSettlement, republish } from './settleSto
 
 /** The auctions of the database. */
 export function openBooks(db: Db): Books {
+  // One works, one has its question in the database already.
+  const inLine = auctionLines({ atOnce: 2, patienceMs })
   return {
     change: (id, work) =>
-      changeAuction(db, id, (_tx, book) => work(book)).catch((cause: unknown) => {
-        throw refusalOf(cause) ?? cause
-      }),
+      inLine(id, (patienceLeftMs) => changeAuction(db, id, (_tx, book) => work(book), patienceLeftMs)).catch(
+        (cause: unknown) => {
+          throw refusalOf(cause) ?? cause
+        },
+      ),
     findDue: (limit) => findDue(db, limit),
     publish: (name) => insertAuction(db, name),
   }
 }
 
-/** Works with an auction that nobody else can change meanwhile, in one transaction; answers null where there is none. */
+/**
+ * Works with an auction that nobody else can change meanwhile, in one transaction; answers null where there is none.
+ * Waits `waitMs` for those before it.
+ */
 export async function changeAuction<T>(
   db: Db,
   id: string,
   work: (tx: Tx, book: OpenBook) => Promise<T>,
+  waitMs = patienceMs,
 ): Promise<T | null> {
   return inTransaction(db, async (tx) => {
-    const row = await lockAuction(tx, id)
+    const row = await lockAuction(tx, id, waitMs)
     return row ? work(tx, openBook(tx, row)) : null
   })
 }
@@ -37,9 +46,9 @@ export async function changeAuction<T>(
 const patienceMs = 3000
 
 /** The patience is set in the same statement: it is in force before the row that comes out of the join is locked. */
-async function lockAuction(tx: Tx, id: string): Promise<AuctionRow | undefined> {
+async function lockAuction(tx: Tx, id: string, waitMs: number): Promise<AuctionRow | undefined> {
   const { rows } = await sql<AuctionRow>`
-    with patience as materialized (select set_config('lock_timeout', ${String(patienceMs)}, true))
+    with patience as materialized (select set_config('lock_timeout', ${String(waitMs)}, true))
     select a.* from patience, auction as a where a.id = ${id} for update of a`.execute(tx)
   return rows[0]
 }
