@@ -22,6 +22,7 @@ export const activityActions = [
   'ask-email-change',
   'confirm-email',
   'merge-contact',
+  'delete-domain',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>

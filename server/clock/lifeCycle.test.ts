@@ -87,7 +87,7 @@ async function rowsOf(id: string) {
 describe('catchUpLifeCycle', () => {
   test('after a pause of weeks a domain stands as if it had been looked at every day', async () => {
     const id = await aDomain(-31)
-    expect(await catchUpLifeCycle(db)).toBe(1)
+    expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(1)
     const domain = await domainOf(id)
     expect(codesOf(domain.state_mask)).toEqual(
       codesOf(
@@ -104,7 +104,7 @@ describe('catchUpLifeCycle', () => {
       { by: 'rule', codes: ['expirationWarning', 'expired'] },
       { by: 'holder', codes: ['serverTransferProhibited'] },
     ])
-    await catchUpLifeCycle(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
     expect(await rowsOf(id)).toEqual([
       'expirationWarning rule ended',
       'expired rule ended',
@@ -115,14 +115,14 @@ describe('catchUpLifeCycle', () => {
 
   test('leaves a state alone that the registry set, though the rule would not', async () => {
     const id = await aDomain(300, [{ by: 'registry', codes: ['outzone'] }])
-    await catchUpLifeCycle(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
     expect(await rowsOf(id)).toEqual(['outzone registry'])
     expect(codesOf((await domainOf(id)).state_mask)).toEqual(['outzone'])
   })
 
   test('shows in the lists of its contacts and raises their version', async () => {
     const id = await aDomain(-1)
-    await catchUpLifeCycle(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
     const holding = await db
       .selectFrom('domain_contact')
       .selectAll()
@@ -145,15 +145,15 @@ describe('catchUpLifeCycle', () => {
 
   test('does nothing the second time', async () => {
     const id = await aDomain(-40)
-    await catchUpLifeCycle(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
     const before = [await domainOf(id), await rowsOf(id)]
-    expect(await catchUpLifeCycle(db)).toBe(0)
+    expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(0)
     expect([await domainOf(id), await rowsOf(id)]).toEqual(before)
   })
 
   test('shared by three processes, each domain is judged once', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => aDomain(n - 40)))
-    const counts = await Promise.all([1, 2, 3].map(() => catchUpLifeCycle(db)))
+    const counts = await Promise.all([1, 2, 3].map(() => catchUpLifeCycle(db, 'registry-of-record')))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30)
     for (const id of ids) expect(new Set(await rowsOf(id)).size).toBe((await rowsOf(id)).length)
   })
@@ -162,9 +162,9 @@ describe('catchUpLifeCycle', () => {
     const id = await aDomain(-1)
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()
-      expect(await catchUpLifeCycle(db)).toBe(0)
+      expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(0)
     })
-    expect(await catchUpLifeCycle(db)).toBe(1)
+    expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(1)
   })
 
   test('what was deleted has no life', async () => {
@@ -174,6 +174,6 @@ describe('catchUpLifeCycle', () => {
       .set({ deleted_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
-    expect(await catchUpLifeCycle(db)).toBe(0)
+    expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(0)
   })
 })

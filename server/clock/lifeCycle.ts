@@ -4,15 +4,18 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
 import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import type { Config } from '#server/config.ts'
 import { zones } from '#server/zones.ts'
+import { deleteDomains } from './deleteDomains.ts'
 
 /**
  * Applies the life-cycle rule to every domain whose time has come, in small transactions, and answers
- * how many there were. It takes up where it was left after any pause; several processes share the work.
+ * how many there were. It takes up where it was left after any pause; several processes share the work. A domain
+ * whose life ends is deleted where the portal is the registry of record; beside a registry that is the registry's.
  */
-export async function catchUpLifeCycle(db: Db): Promise<number> {
+export async function catchUpLifeCycle(db: Db, authority: Config['authority']): Promise<number> {
   for (let total = 0; ;) {
-    const count = await inTransaction(db, recheckBatch)
+    const count = await inTransaction(db, (tx) => recheckBatch(tx, authority))
     total += count
     if (count < batchSize) return total
   }
@@ -20,7 +23,7 @@ export async function catchUpLifeCycle(db: Db): Promise<number> {
 
 const batchSize = 500
 
-async function recheckBatch(tx: Tx): Promise<number> {
+async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<number> {
   const due = await lockDue(tx)
   if (due.length === 0) return 0
   const present = await findStates(tx, due)
@@ -30,6 +33,9 @@ async function recheckBatch(tx: Tx): Promise<number> {
   const ids = after.filter((one) => one.isOther).map((one) => one.id)
   await refreshHoldings(tx, ids)
   await bumpListingsOfDomains(tx, ids)
+  // What came here as a candidate is left to whoever brought it.
+  const over = after.filter(({ begins }) => begins.includes(states.deleteCandidate.number)).map(({ id }) => id)
+  if (authority === 'registry-of-record') await deleteDomains(tx, over)
   return due.length
 }
 

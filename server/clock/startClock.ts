@@ -61,7 +61,7 @@ export function startClock({ db, log, deliver, authority, auctions = 'here', ala
       },
     },
     { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
-    { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db) },
+    { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db, authority) },
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,
   ]

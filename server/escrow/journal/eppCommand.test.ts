@@ -46,6 +46,13 @@ describe('eppCommandOf', () => {
     )
   })
 
+  test('a domain whose life has ended is deleted', () => {
+    expect(eppCommandOf(entry({ objectType: 'domain', handle: 'old.cz', command: 'delete', change: {} }))).toContain(
+      '<command><delete><domain:delete xmlns:domain="urn:ietf:params:xml:ns:domain-1.0">' +
+        '<domain:name>old.cz</domain:name></domain:delete></delete>',
+    )
+  })
+
   test('a contact that was merged is deleted', () => {
     expect(eppCommandOf(entry({ objectType: 'contact', handle: 'OLD-1', command: 'delete', change: {} }))).toContain(
       '<command><delete><contact:delete xmlns:contact="urn:ietf:params:xml:ns:contact-1.0">' +

@@ -10,15 +10,14 @@ import { contactUpdateOf } from './eppContactUpdate.ts'
  * contacts, and it takes an AuthInfo in plain text only, of which nothing but a hash is kept.
  */
 export function eppCommandOf({ id, objectType, command, handle, change }: JournalEntry): string | null {
-  if (objectType === 'contact' && command === 'delete')
-    return commandOf(
-      id,
-      element(
-        'delete',
-        {},
-        element('contact:delete', { 'xmlns:contact': ns.eppContact }, textElement('contact:id', handle)),
-      ),
-    )
+  if (objectType === 'contact' && command === 'delete') {
+    const named = textElement('contact:id', handle)
+    return commandOf(id, element('delete', {}, element('contact:delete', { 'xmlns:contact': ns.eppContact }, named)))
+  }
+  if (objectType === 'domain' && command === 'delete') {
+    const named = textElement('domain:name', handle)
+    return commandOf(id, element('delete', {}, element('domain:delete', { 'xmlns:domain': ns.eppDomain }, named)))
+  }
   if (command !== 'update') return null
   const { add, rem, chg } = EppChange.parse(change)
   if (objectType === 'contact') {

@@ -7,7 +7,7 @@ import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 type Given = {
   object: { type: ObjectType; id: string; roid: string; name: string }
   /** What the registry is to do; an update unless told. */
-  command?: 'create' | 'update'
+  command?: 'create' | 'update' | 'delete'
   /** In the shape of an EPP command (RFC 5731, 5733 section 3.2.5), as server/escrow/journal/entry.ts has it. */
   change: unknown
   authority: OperationDeps['authority']
