@@ -27,6 +27,7 @@ export type RouteEntry = {
     | 'statement'
     | 'activity'
     | 'auctionDetail'
+    | 'payment'
   /** The module under src, without its extension. */
   page: string
   /**
@@ -219,6 +220,14 @@ export const routeTable = [
     page: 'features/auction/AuctionDetailPage',
     access: 'public',
     preload: { path: '/v1/public/auctions/:id/', query: false },
+  },
+  {
+    path: '/auctions/payment/:id',
+    layout: 'default',
+    words: 'payment',
+    page: 'features/auction/PaymentPage',
+    access: 'holder',
+    preload: null,
   },
   {
     path: '/registrar/detail/:handle',

@@ -70,7 +70,8 @@ describe('the page of an auction', () => {
       part: { number: 1, ceiling: '900', result: 'won', payBy: minutesOn(7 * 24 * 60) },
     }).open()
     await screen.findByText('You won.')
-    expect(screen.getByText(/^Pay by /)).toBeTruthy()
+    expect(screen.getByText(/^Pay by the end of/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe(`/auctions/payment/${auctionId}`)
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
+import { paths } from '#src/routing/paths.ts'
+import { lastMomentOf } from '../lastMomentOf.ts'
 import type { AuctionHere } from './useAuction.ts'
 
 /** What came of it: for everybody, and for whoever bid. */
 export function Outcome({ auction }: { auction: AuctionHere }) {
-  const { standing, mine, cancelReason } = auction
+  const { standing, mine, cancelReason, id } = auction
   const { result, payBy, paidAt, registerBy } = mine.part ?? {}
   const isMine = result === 'won'
   const owes = isMine && standing.status === 'awaiting_payment'
@@ -25,7 +29,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
         <Typography>
           <FormattedMessage
             id="auctiondetail.pay_by"
-            values={{ at: <FormattedDate key="at" value={payBy} dateStyle="long" timeStyle="short" /> }}
+            values={{ day: <FormattedDate key="day" value={lastMomentOf(payBy)} dateStyle="long" /> }}
           />
         </Typography>
       )}
@@ -33,9 +37,14 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
         <Typography>
           <FormattedMessage
             id="auctiondetail.register_by"
-            values={{ at: <FormattedDate key="at" value={registerBy} dateStyle="long" timeStyle="short" /> }}
+            values={{ day: <FormattedDate key="day" value={lastMomentOf(registerBy)} dateStyle="long" /> }}
           />
         </Typography>
+      )}
+      {isMine && (
+        <Button component={Link} to={paths.auctionPayment(id)} variant={owes ? 'contained' : 'outlined'}>
+          <FormattedMessage id={owes ? 'auctiondetail.pay' : 'auctiondetail.to_payment'} />
+        </Button>
       )}
     </Box>
   )

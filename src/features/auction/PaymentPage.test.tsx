@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { readPayment, type Payment } from '#contract/auctionPayment.ts'
+import { makeRegistrationCode, readRegistrationCode, type Registration } from '#contract/auctionRegistration.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { auctionId } from '#tests/builders/auction.ts'
+import { loader, PaymentPage } from './PaymentPage.tsx'
+
+const payment: Payment = {
+  auctionId,
+  fqdn: 'dobre-jmeno.cz',
+  unicode: null,
+  status: 'due',
+  amount: '1210',
+  currency: 'CZK',
+  vat: { percent: '21', net: '1000', vat: '210' },
+  account: { iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', local: '19-2000145399/0800', holder: 'Registry' },
+  variableSymbol: '2611000123',
+  dueAt: '2026-11-28T23:00:00.000Z',
+  paidAt: null,
+  received: '0',
+  spayd: 'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:1210.00*CC:CZK*X-VS:2611000123',
+  billing: {
+    name: 'Anna Nováková',
+    organization: null,
+    street: ['Dlouhá 1'],
+    city: 'Praha',
+    postalCode: '110 00',
+    countryCode: 'CZ',
+    vatNumber: null,
+    identNumber: null,
+  },
+}
+const notPaid: Registration = { status: 'not-paid', madeAt: null, registerBy: null }
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+
+async function show(given: Partial<Payment> = {}, registration = notPaid) {
+  const server = signedInServer()
+  server.answer(readPayment, () => ({ ...payment, ...given }))
+  server.answer(readRegistrationCode, () => registration)
+  await showPage(
+    [{ path: '/auctions/payment/:id', loader, Component: PaymentPage }],
+    `/auctions/payment/${auctionId}`,
+    {
+      words: ['payment'],
+    },
+  )
+  return server
+}
+
+describe('the page of a payment', () => {
+  test('has the amount, the last day, the account, the symbol, the tax and who is billed', async () => {
+    await show()
+    const sheet = screen.getByRole('region', { name: 'To pay' })
+    expect(plain(sheet.textContent)).toContain('CZK 1,210')
+    expect(plain(sheet.textContent)).toContain('Pay by the end of November 28, 2026.')
+    within(sheet).getByText('19-2000145399/0800')
+    within(sheet).getByText('CZ65 0800 0000 1920 0014 5399')
+    within(sheet).getByText('2611000123')
+    const billing = screen.getByRole('region', { name: 'Tax and billing' })
+    expect(plain(billing.textContent)).toMatch(/Without VATCZK 1,000VATCZK 210 \(21%\)TotalCZK 1,210/)
+    expect(billing.textContent).toContain('Anna NovákováDlouhá 1110 00 PrahaCzechia')
+  })
+
+  test('draws what the bank reads as a code with a name', async () => {
+    await show()
+    const code = await screen.findByRole('img', { name: /^QR code of the payment/ })
+    // Finder patterns stand behind four quiet modules.
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1h-7z/)
+  })
+
+  test('copies each part for itself, the account number as the bank takes it', async () => {
+    const user = userEvent.setup()
+    await show()
+    await user.click(screen.getByRole('button', { name: 'Copy: IBAN' }))
+    expect(await navigator.clipboard.readText()).toBe('CZ6508000000192000145399')
+  })
+
+  test('says what has come when that is a part, and asks for the rest', async () => {
+    await show({ received: '210' })
+    const sheet = screen.getByRole('region', { name: 'Left to pay' })
+    expect(plain(sheet.textContent)).toContain('CZK 1,000CZK 210 of CZK 1,210 has come.')
+    expect(within(sheet).getByText('1000')).toBeTruthy()
+  })
+
+  test.each([
+    ['paid', { paidAt: '2026-11-22T10:00:00.000Z' }, /Paid on November 22/],
+    ['overdue', {}, /The right is lost/],
+    ['cancelled', {}, /Money that has come is returned/],
+  ] as const)('that is %s asks for nothing', async (status, given, words) => {
+    await show({ ...given, status, spayd: null })
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+    expect(screen.queryByRole('img', { name: /^QR/ })).toBeNull()
+  })
+})
+
+describe('the registration code', () => {
+  const paid: Registration = { status: 'none', madeAt: null, registerBy: '2026-12-05T23:00:00.000Z' }
+
+  test('comes once it is paid', async () => {
+    await show()
+    await screen.findByText(/You make the code once it is paid/)
+    expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+  })
+
+  test('is made once by a double press, shown with the focus on it, and not told again', async () => {
+    const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
+    server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Make a code' }))
+    const shown = await screen.findByRole('group', { name: /shown only now/ })
+    expect(shown.textContent).toContain('ab2cd3ef4gh5')
+    await waitFor(() => expect(document.activeElement).toBe(shown))
+    expect(server.asked.filter(({ call }) => call === 'makeRegistrationCode')).toHaveLength(1)
+  })
+})

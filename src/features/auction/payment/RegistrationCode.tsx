@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { Registration } from '#contract/auctionRegistration.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { ShownOnce } from '#src/ui/command/ShownOnce.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Section } from '#src/ui/page/Section.tsx'
+import { lastMomentOf } from '../lastMomentOf.ts'
+import { makeCode } from './paymentCalls.ts'
+
+/** The code a registrar asks for: made when it is wanted, shown this once, replaced by the next. */
+export function RegistrationCode({ id, registration }: { id: string; registration: Registration }) {
+  const { send, isSending, refusal } = useSend(makeCode)
+  const [code, setCode] = useState<string | null>(null)
+  const { status, madeAt, registerBy } = registration
+  const mayMake = status === 'none' || status === 'made'
+  const isUnderWay = useRef(false)
+  const make = async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const made = await send(id)
+    isUnderWay.current = false
+    if (made) setCode(made.code)
+  }
+
+  return (
+    <Section title="payment.registration.title">
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        {code === null ? (
+          <Typography sx={{ maxWidth: '68ch' }}>
+            <FormattedMessage
+              id={`payment.registration.${status === 'not-paid' ? 'not_paid' : status}`}
+              values={{ at: madeAt && <FormattedDate key="at" value={madeAt} dateStyle="long" timeStyle="short" /> }}
+            />
+          </Typography>
+        ) : (
+          <ShownOnce key={code} title="payment.registration.code" text={code} copy="payment.registration.copy">
+            <FormattedMessage id="payment.registration.write_it_down" />
+          </ShownOnce>
+        )}
+        {mayMake && registerBy && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            <FormattedMessage
+              id="payment.registration.by"
+              values={{ day: <FormattedDate key="day" value={lastMomentOf(registerBy)} dateStyle="long" /> }}
+            />
+          </Typography>
+        )}
+        {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+        {mayMake && code === null && (
+          <Button variant="outlined" loading={isSending} onClick={() => void make()}>
+            <FormattedMessage id={status === 'made' ? 'payment.registration.make_new' : 'payment.registration.make'} />
+          </Button>
+        )}
+      </Box>
+    </Section>
+  )
+}
