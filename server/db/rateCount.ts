@@ -22,6 +22,42 @@ export async function countOne(
   return row
 }
 
+/** A bucket and how many it takes. */
+export type Bucket = { name: string; limit: number }
+
+/**
+ * Counts one more in two buckets, in the second only when the first is not overfull. Answers seconds until the overfull
+ * one is empty again; null when none is. One statement, whose loss in a crash would harm nobody: so it does not wait
+ * for the disk, as all that is asked for waits for it.
+ */
+export async function countBoth(
+  db: Db,
+  { first, second }: { first: Bucket; second: Bucket },
+  windowSeconds: number,
+): Promise<number | null> {
+  const counting = sql`
+    on conflict (bucket) do update set
+      count = case when counted.ends_at <= now() then 1 else counted.count + 1 end,
+      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+    returning count, ceil(extract(epoch from ends_at - now()))::int as empty_in`
+  const endsAt = sql`now() + make_interval(secs => ${windowSeconds})`
+  const { rows } = await sql<{ emptyIn: number }>`
+    with quick as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    ), one as (
+      insert into rate_count as counted (bucket, ends_at, count) select ${first.name}, ${endsAt}, 1 from quick
+      ${counting}
+    ), other as (
+      insert into rate_count as counted (bucket, ends_at, count)
+      select ${second.name}, ${endsAt}, 1 from one where one.count <= ${first.limit}
+      ${counting}
+    )
+    select empty_in as "emptyIn" from one where count > ${first.limit}
+    union all
+    select empty_in from other where count > ${second.limit}`.execute(db)
+  return rows[0]?.emptyIn ?? null
+}
+
 /** Takes back one that turned out not to count, unless the bucket has emptied itself meanwhile. */
 export async function uncountOne(db: Db, bucket: string): Promise<void> {
   await sql`update rate_count set count = count - 1 where bucket = ${bucket} and count > 0 and ends_at > now()`.execute(

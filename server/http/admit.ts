@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { Limits } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countAgainst } from './countAgainst.ts'
+import { countAgainst, countAgainstBoth } from './countAgainst.ts'
 import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
@@ -89,9 +89,11 @@ async function countRate(
 ): Promise<void> {
   if (rate === 'read') return
   const { limit, seconds } = limitOf(rate, deps.limits)
-  if (identityId) await countAgainst(deps.db, `${rate}:account:${identityId}`, limit, seconds)
+  const address = `${rate}:address:${network(ip)}`
+  if (!identityId) return countAgainst(deps.db, address, limit, seconds)
+  const first = { name: `${rate}:account:${identityId}`, limit }
   // Many people share the address of an office.
-  await countAgainst(deps.db, `${rate}:address:${network(ip)}`, identityId ? limit * 10 : limit, seconds)
+  await countAgainstBoth(deps.db, { first, second: { name: address, limit: limit * 10 } }, seconds)
 }
 
 function limitOf(rate: 'change' | 'export' | 'sign-in', limits: Limits): { limit: number; seconds: number } {

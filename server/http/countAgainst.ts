@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { countOne } from '#server/db/rateCount.ts'
+import { countBoth, countOne, type Bucket } from '#server/db/rateCount.ts'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -8,5 +8,15 @@ import { Refusal } from './refusal.ts'
  */
 export async function countAgainst(db: Db, bucket: string, limit: number, windowSeconds: number): Promise<void> {
   const { count, emptyIn } = await countOne(db, bucket, windowSeconds)
-  if (count > limit) throw new Refusal('too-many-requests', { retryAfter: Math.max(1, emptyIn) })
+  if (count > limit) throw tooMany(emptyIn)
+}
+
+/** As `countAgainst` for two buckets; what the first refuses is not counted in the second. */
+export async function countAgainstBoth(db: Db, buckets: { first: Bucket; second: Bucket }, windowSeconds: number) {
+  const emptyIn = await countBoth(db, buckets, windowSeconds)
+  if (emptyIn !== null) throw tooMany(emptyIn)
+}
+
+function tooMany(emptyIn: number): Refusal {
+  return new Refusal('too-many-requests', { retryAfter: Math.max(1, emptyIn) })
 }

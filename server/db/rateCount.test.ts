@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { openDb, openPool, webRole, type Db } from './connect.ts'
+import { countBoth } from './rateCount.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb(openPool({ connectionString: database.url }, { role: webRole }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function counts() {
+  const rows = await db
+    .selectFrom('rate_count')
+    .select(['bucket', 'count'])
+    .where('bucket', 'in', ['account', 'address'])
+    .orderBy('bucket')
+    .execute()
+  return rows.map(({ bucket, count }) => `${bucket} ${count}`)
+}
+
+test('two buckets are counted together, the second only while the first is not overfull', async () => {
+  const count = (limit: number) =>
+    countBoth(db, { first: { name: 'account', limit: 2 }, second: { name: 'address', limit } }, 60)
+  expect([await count(10), await count(10)]).toEqual([null, null])
+  expect(await counts()).toEqual(['account 2', 'address 2'])
+  expect(await count(10)).toBe(60)
+  expect(await counts()).toEqual(['account 3', 'address 2'])
+})
+
+test('an overfull second bucket says when it is empty again, and both begin anew then', async () => {
+  const buckets = (name: string) => ({ first: { name, limit: 100 }, second: { name: 'office', limit: 1 } })
+  expect(await countBoth(db, buckets('one'), 30)).toBeNull()
+  expect(await countBoth(db, buckets('two'), 30)).toBe(30)
+  await db
+    .updateTable('rate_count')
+    .set({ ends_at: new Date(0) })
+    .where('bucket', '=', 'office')
+    .execute()
+  expect(await countBoth(db, buckets('three'), 30)).toBeNull()
+})
+
+test('many at once lose no count and never wait for each other in a circle', async () => {
+  await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      countBoth(
+        db,
+        { first: { name: `person-${i % 5}`, limit: 1000 }, second: { name: `place-${i % 3}`, limit: 1000 } },
+        60,
+      ),
+    ),
+  )
+  const { sum } = await db
+    .selectFrom('rate_count')
+    .select(({ fn }) => fn.sum<string>('count').as('sum'))
+    .where('bucket', 'like', 'p%-%')
+    .executeTakeFirstOrThrow()
+  expect(Number(sum)).toBe(120)
+})
