@@ -3,10 +3,10 @@ import type { ProblemCode } from './problem.ts'
 
 /**
  * Who may make a call (calls.md): anybody, whoever is signed in, whoever is signed in and works as a
- * contact, or whoever holds an auction token. `open-or-bidder` is open to anybody and tells more to whoever shows a
+ * contact, or whoever holds an auction token. `anybody` is open to anybody and tells more to whoever shows a
  * token; a token that does not hold is refused.
  */
-export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'open-or-bidder'
+export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'anybody'
 
 /** Which limit counts the call: reading, changing, leaving with data, or proving who one is. */
 export type RateClass = 'read' | 'change' | 'export' | 'sign-in'

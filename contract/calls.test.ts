@@ -93,6 +93,7 @@ describe('calls', () => {
       GET     /v1/public/auctions/csv/                      open       export   csv       exportAuctionsCsv
       GET     /v1/public/auctions/{id}/                     open       read               readAuction
       GET     /v1/public/auctions/{id}/bids/                open       read               listAuctionBids
+      GET     /v1/public/events/                            anybody    read     events    watchAuctions
       GET     /v1/public/auctions/{id}/calendar.ics         open       read     calendar  readAuctionCalendar
       POST    /v1/user/bidding/{id}/                        bidder     change   key       placeBid
       GET     /v1/user/bidding/in_auction/                  bidder     read               listBidding

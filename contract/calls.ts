@@ -8,6 +8,7 @@ import {
   readTerms,
   signInToAuctions,
 } from './auction.ts'
+import { watchAuctions } from './auctionEvents.ts'
 import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
 import { printPayment, readPayment } from './auctionPayment.ts'
@@ -180,6 +181,7 @@ export const calls: readonly Call[] = [
   exportAuctionsCsv,
   readAuction,
   listAuctionBids,
+  watchAuctions,
   readAuctionCalendar,
   placeBid,
   listBidding,

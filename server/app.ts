@@ -38,6 +38,7 @@ import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
 import { auctionTokens } from './http/auctionToken.ts'
+import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
@@ -111,8 +112,7 @@ export async function buildApp({
   }
   const operations = { db, authority: config.authority, wake }
   const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
-  const closing = new AbortController()
-  app.addHook('preClose', async () => closing.abort())
+  const closing = closingOf(app)
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
@@ -142,12 +142,12 @@ export async function buildApp({
       },
     }),
     ...authInfoRoutes(operations),
-    ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing: closing.signal }),
+    ...operationRoutes({ ...operations, idleSeconds: session.idleSeconds, closing }),
     ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...searchRoutes({ db, publicViewsPerHour }),
-    ...(config.auctions === 'here' ? auctionService({ config, db, press }) : []),
+    ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press }) : []),
   ]
   mount(app, routes, {
     db,

@@ -5,6 +5,7 @@ import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { auctionTokens } from './http/auctionToken.ts'
+import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
@@ -32,7 +33,7 @@ export async function buildAuctionApp({ config, db, log }: Deps): Promise<Fastif
   })
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
-  mount(app, auctionService({ config, db, press }), {
+  mount(app, auctionService({ config, db, log, closing: closingOf(app), press }), {
     db,
     limits,
     ownOrigin: publicUrl,

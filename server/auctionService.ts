@@ -1,22 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { auctionTermsVersion } from './auctionTerms.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { findBilling } from './features/contact/billingStore.ts'
+import { findWorkingAmong } from './features/session/parts/livingStore.ts'
 import type { Route } from './http/serve.ts'
 import type { Press } from './print/openPress.ts'
 
-type Deps = { config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account'>; db: Db; press: Press }
+type Deps = {
+  config: Pick<AuctionConfig, 'publicUrl' | 'timeZone' | 'account' | 'session' | 'limits'>
+  db: Db
+  log: FastifyBaseLogger
+  /** Fires when the server stops. */
+  closing: AbortSignal
+  press: Press
+}
 
 /** The calls of the auctions, in the portal or by themselves, with what they need of the portal handed in. */
-export function auctionService({ config: { publicUrl, timeZone, account }, db, press }: Deps): Route[] {
+export function auctionService({ config, db, log, closing, press }: Deps): Route[] {
+  const { publicUrl, timeZone, account, session, limits } = config
   return auctionRoutes({
     db,
+    log,
+    closing,
     publicUrl,
     timeZone,
     account,
     press,
     termsVersion: auctionTermsVersion,
     billingOf: (contactId) => findBilling(db, contactId),
+    findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
+    listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },
   })
 }

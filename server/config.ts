@@ -34,6 +34,9 @@ export type Limits = {
   exportsPerHour: number
   signInsPerHour: number
   publicViewsPerHour: number
+  /** Of live auctions at once: at this process, and of one address. */
+  liveStreams: number
+  liveStreamsPerAddress: number
 }
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -161,6 +164,8 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       exportsPerHour: take(env, 'EXPORTS_PER_HOUR', count(240)),
       signInsPerHour: take(env, 'SIGN_INS_PER_HOUR', count(1200)),
       publicViewsPerHour: take(env, 'PUBLIC_VIEWS_PER_HOUR', count(100)),
+      liveStreams: take(env, 'LIVE_STREAMS', count(20_000)),
+      liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),
     },
   }
 }

@@ -36,15 +36,14 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    const isBidder = call.access === 'bidder' || (call.access === 'open-or-bidder' && hasToken(request))
-    if (call.access === 'open' || (call.access === 'open-or-bidder' && !isBidder)) {
+    if (call.access === 'open' || (call.access === 'anybody' && !hasToken(request))) {
       if (!isSafe && !comesFromOwnPage(request, deps.ownOrigin)) throw new Refusal('csrf-failed')
       await countRate(call, request, null, deps)
       return null
     }
 
     // No other site can make a browser send this header, so nothing else is asked of it.
-    if (isBidder) {
+    if (call.access === 'bidder' || call.access === 'anybody') {
       const bidder = await bidderOf(request, deps)
       await countRate(call, request, bidder.identityId, deps)
       return bidder

@@ -11,6 +11,7 @@ export function sendStream(answer: Streamed, request: FastifyRequest, reply: Fas
       .type('text/event-stream; charset=utf-8')
       // A proxy that gathers before it passes on would make events late.
       .header('x-accel-buffering', 'no')
+      .header('cache-control', 'no-store, no-transform')
       // Its connection ends with it: kept for a next request, it would hold back a server that stops.
       .header('connection', 'close')
   } else {

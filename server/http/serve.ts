@@ -38,7 +38,7 @@ export type Bidder = {
 /** Open calls know nobody, so that there is nothing to misuse. */
 export type Who<A extends Access> = {
   open: null
-  'open-or-bidder': Bidder | null
+  anybody: Bidder | null
   bidder: Bidder
   'signed-in': SignedIn
   holder: Holder

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-const closed = calls.filter(({ access }) => access !== 'open')
+const closed = calls.filter(({ access }) => access !== 'open' && access !== 'anybody')
 const forHolders = closed.filter(({ access }) => access === 'holder')
 const changing = calls.filter(({ method }) => method !== 'GET')
 // A browser sends no bearer token by itself, so other sites can do nothing with one.

@@ -25,7 +25,7 @@ describe('the events of an operation', () => {
     const operation = await underWay()
     const stream = await listen(gita, addressOf(operation))
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(stream.answer.headers.get('cache-control')).toBe('no-store')
+    expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(await stream.next()).toMatchObject({ event: 'progress', data: { id: operation.id, total: 10, done: 0 } })
     await decide(operation, 4)
     expect(told(await stream.next())).toMatchObject({ status: 'running', done: 4, endedAt: null })

@@ -6,6 +6,7 @@ import {
   readAuctionCalendar,
   readTerms,
 } from '#contract/auction.ts'
+import { watchAuctions } from '#contract/auctionEvents.ts'
 import { exportAuctionsCsv, listAuctions } from '#contract/auctionList.ts'
 import { fileWish } from '#server/http/exportRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -15,6 +16,8 @@ import { auctionCalendar } from './auctionCalendar.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
+import { openFeed } from './live/feed.ts'
+import { watcher, type WatchDeps } from './live/watchAuctions.ts'
 import { messageRoutes } from './message/routes.ts'
 import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -22,7 +25,8 @@ import { myAuctionRoutes } from './mine/routes.ts'
 import { openBooks } from './store.ts'
 
 type Deps = ListDeps &
-  PaymentRoutesDeps & {
+  PaymentRoutesDeps &
+  WatchDeps & {
     /** Of the rules under which names are published now. */
     termsVersion: string
     /** Where the pages are that files lead to. */
@@ -30,8 +34,10 @@ type Deps = ListDeps &
   }
 
 /** The auctions: what everybody sees of them, bidding, what is mine of them, what one is told, and what winners pay. */
-export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...paying }: Deps): Route[] {
+export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }: Deps): Route[] {
   const books = openBooks(db)
+  const feed = openFeed({ db, log: deps.log })
+  const watch = watcher(feed, { db, ...deps })
   const describeTerms = async (identityId: string) => ({
     version: termsVersion,
     accepted: await findAcceptedTerms(db, identityId),
@@ -51,13 +57,19 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...paying
       return describeTerms(who.identityId)
     }),
 
-    serve(placeBid, ({ who, params, body, idempotencyKey }) =>
-      bidIn(books, { who, id: params.id, ...body, idempotencyKey }),
+    serve(placeBid, async ({ who, params, body, idempotencyKey }) => {
+      const receipt = await bidIn(books, { who, id: params.id, ...body, idempotencyKey })
+      feed.ring(params.id)
+      return receipt
+    }),
+
+    serve(watchAuctions, ({ who, query: { ids, mine }, lastEventId, address }) =>
+      watch({ who, ids, wantsMine: mine === 'yes', lastEventId, address }),
     ),
 
     ...myAuctionRoutes(lists),
     ...messageRoutes({ db, timeZone }),
-    ...paymentRoutes({ db, timeZone, ...paying }),
+    ...paymentRoutes({ db, timeZone, ...deps }),
     ...registrationRoutes(db),
   ]
 }

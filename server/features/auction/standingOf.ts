@@ -1,23 +1,44 @@
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { AuctionStanding, AuctionStatus } from '#contract/auctionStanding.ts'
 import { lowestNext } from './engine/judgeBid.ts'
 import type { Instant } from './engine/schedule.ts'
 import { statusAt } from './engine/settle.ts'
-import type { Auction, Standing } from './engine/standing.ts'
+import type { Auction, Phase, Standing } from './engine/standing.ts'
 import type { Terms } from './engine/terms.ts'
 
 /** How an auction stands for everybody at an instant: what is secret stays behind here. */
 export function standingOf(auction: Auction, standing: Standing, at: Instant): AuctionStanding {
-  const { terms } = auction
-  const { price, bids, leader, endsAt, publicSequence } = standing
-  const lowest = lowestNext(standing, terms)
+  const { leader, publicSequence: sequence } = standing
+  const status = statusAt(auction, standing, at)
+  return describe({ ...standing, sequence, status, leader: leader?.number ?? null }, auction.terms)
+}
+
+/** What everybody saw of an auction after an entry of its public book. */
+export type Seen = {
+  sequence: number
+  phase: Phase
+  price: number | null
+  leader: number | null
+  bids: number
+  endsAt: Instant
+}
+
+/** How an auction stood for everybody after an entry of its public book: bids are entries of an auction under way. */
+export function standingAfter({ phase, ...seen }: Seen, terms: Terms): AuctionStanding {
+  return describe({ ...seen, status: phase === 'published' ? 'in_auction' : phase }, terms)
+}
+
+type Described = Omit<Seen, 'phase'> & { status: AuctionStatus }
+
+function describe({ sequence, status, price, bids, leader, endsAt }: Described, terms: Terms): AuctionStanding {
+  const lowest = lowestNext({ price }, terms)
   return {
-    sequence: publicSequence,
-    status: statusAt(auction, standing, at),
+    sequence,
+    status,
     price: price === null ? null : moneyOf(price, terms),
     lowestNext: lowest > terms.highestCeiling ? null : moneyOf(lowest, terms),
     currency: terms.currency,
     bids,
-    leader: leader?.number ?? null,
+    leader,
     endsAt: new Date(endsAt).toISOString(),
   }
 }

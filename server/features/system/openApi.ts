@@ -120,7 +120,7 @@ const ofAccess: Record<Access, readonly ProblemCode[]> = {
   'signed-in': ['signed-out'],
   holder: ['signed-out', 'contact-required', 'not-admitted'],
   bidder: ['signed-out'],
-  'open-or-bidder': ['signed-out'],
+  anybody: ['signed-out'],
 }
 
 function codesOf(call: Call): readonly ProblemCode[] {
@@ -142,7 +142,7 @@ function codesOf(call: Call): readonly ProblemCode[] {
 function securityOf(call: Call): Json[] {
   if (call.access === 'open') return []
   if (call.access === 'bidder') return [{ auctionToken: [] }]
-  if (call.access === 'open-or-bidder') return [{}, { auctionToken: [] }]
+  if (call.access === 'anybody') return [{}, { auctionToken: [] }]
   return [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
 }
 

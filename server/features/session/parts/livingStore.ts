@@ -40,3 +40,29 @@ export async function findWorking(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** Which of these sessions live and work as their contact, asked at once for many that listen. */
+export async function findWorkingAmong(
+  db: Db,
+  sessions: readonly Omit<Working, 'idleSeconds'>[],
+  idleSeconds: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('link', (join) =>
+      join
+        .onRef('link.identity_id', '=', 'session.identity_id')
+        .onRef('link.contact_id', '=', 'session.contact_id')
+        .on('link.ended_at', 'is', null),
+    )
+    .select(['session.id', 'session.contact_id'])
+    .where('session.id', '=', sql<string>`any(${sessions.map(({ sessionId }) => sessionId)}::uuid[])`)
+    .where((e) => living(e, idleSeconds))
+    .execute()
+  const worksAs = new Map(rows.map(({ id, contact_id: contactId }) => [id, contactId]))
+  return new Set(
+    sessions
+      .filter(({ sessionId, contactId }) => worksAs.get(sessionId) === contactId)
+      .map(({ sessionId }) => sessionId),
+  )
+}

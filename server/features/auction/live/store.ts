@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { AuctionRow } from '../openedFrom.ts'
+
+/** An auction's public sequence as somebody knows it. */
+export type Known = { id: string; sequence: number }
+
+/** An entry of the public book. */
+export type ChangeRow = {
+  id: string
+  sequence: number
+  at: Date
+  phase: string
+  leaderNumber: number | null
+  price: string | null
+  bids: number
+  endsAt: Date
+}
+
+/**
+ * Which of these auctions everybody sees otherwise than is known, and the database's clock. Asked by sequence and never
+ * by time: an entry that is committed late, or tells of an instant long past, is found all the same. One step down the
+ * primary key for each.
+ */
+export async function findChanged(db: Db, known: readonly Known[]): Promise<{ ids: string[]; now: Date }> {
+  const { rows } = await sql<{ ids: string[] | null; now: Date }>`
+    select clock_timestamp() as now, (
+      select array_agg(known.id)
+      from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ sequence }) => sequence)}::int[]) as known(id, sequence)
+      cross join lateral (
+        select from auction_change where auction_id = known.id and sequence > known.sequence limit 1
+      ) as news
+    ) as ids`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a question without a table answers a row')
+  return { ids: row.ids ?? [], now: row.now }
+}
+
+export type LiveRow = AuctionRow & { now: Date }
+
+/** Auctions as they stand, and the database's clock. */
+export async function findLive(db: Db, ids: readonly string[]): Promise<LiveRow[]> {
+  return db
+    .selectFrom('auction')
+    .selectAll()
+    .select(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** What has happened to auctions after the sequences that are known, each in order. */
+export async function findChangesAfter(db: Db, known: readonly Known[]): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns}
+    from unnest(${known.map(({ id }) => id)}::uuid[], ${known.map(({ sequence }) => sequence)}::int[]) as known(id, sequence)
+    join auction_change as c on c.auction_id = known.id and c.sequence > known.sequence
+    order by c.auction_id, c.sequence`.execute(db)
+  return rows
+}
+
+/** What has happened to auctions since an instant, each in order, the last `most` of each. */
+export async function findChangesSince(
+  db: Db,
+  { ids, since, most }: { ids: readonly string[]; since: Date; most: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${changeColumns}
+    from unnest(${[...ids]}::uuid[]) as asked(id)
+    cross join lateral (
+      select * from auction_change where auction_id = asked.id order by sequence desc limit ${most}
+    ) as c
+    where c.at >= ${since}
+    order by c.auction_id, c.sequence`.execute(db)
+  return rows
+}
+
+/** How many messages each of these identities has not read; who has read all is left out. */
+export async function countUnread(db: Db, identityIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; unread: number }>`
+    select identity_id as id, count(*)::int as unread from auction_message
+    where identity_id = any(${[...identityIds]}::uuid[]) and read_at is null group by identity_id`.execute(db)
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+const changeColumns = sql`c.auction_id as id, c.sequence, c.at, c.phase, c.leader_number as "leaderNumber", c.price,
+  c.bids, c.ends_at as "endsAt"`

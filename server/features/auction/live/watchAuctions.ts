@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '#server/db/connect.ts'
+import { network } from '#server/http/network.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { Bidder, Streamed } from '#server/http/serve.ts'
+import { attendant, type FindWorking } from './attend.ts'
+import { instantOf } from './event.ts'
+import type { Feed } from './feed.ts'
+import { openReader, type Listener } from './reader.ts'
+
+export type WatchDeps = {
+  db: Db
+  log: FastifyBaseLogger
+  findWorking: FindWorking
+  /** Fires when the server stops, which would wait for whoever listens. */
+  closing: AbortSignal
+  /** How many may listen at once, at this process, and from one address. */
+  listeners: { most: number; mostOfAddress: number }
+}
+
+type Given = {
+  who: Bidder | null
+  /** Ids with commas between them. */
+  ids: string
+  wantsMine: boolean
+  lastEventId: string | null
+  address: string
+}
+
+/**
+ * How auctions stand, as events. Throws `signed-out` where what is mine is wanted without a token,
+ * `too-many-requests` where one address listens too often, and `overloaded` where this process can have no more.
+ */
+export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }: WatchDeps) {
+  const ofAddress = new Map<string, number>()
+  const attend = attendant({ db, log, findWorking, readers: feed.readers })
+  closing.addEventListener('abort', feed.close)
+
+  return async function watch({ who, ids, wantsMine, lastEventId, address }: Given): Promise<Streamed> {
+    if (wantsMine && !who) throw new Refusal('signed-out')
+    const from = network(address)
+    const count = ofAddress.get(from) ?? 0
+    if (count >= listeners.mostOfAddress) throw new Refusal('too-many-requests', { retryAfter: 30 })
+    if (feed.readers.size >= listeners.most || closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
+
+    const reader = openReader([...new Set(ids === '' ? [] : ids.split(','))], listenerOf(who, wantsMine))
+    ofAddress.set(from, count + 1)
+    reader.body.once('close', () => {
+      feed.leave(reader)
+      const left = (ofAddress.get(from) ?? 1) - 1
+      if (left > 0) ofAddress.set(from, left)
+      else ofAddress.delete(from)
+    })
+    await feed.join(reader, instantOf(lastEventId)).catch((cause: unknown) => {
+      reader.body.destroy()
+      throw cause
+    })
+    if (reader.listener) attend(reader)
+    return { kind: 'events', body: reader.body }
+  }
+}
+
+function listenerOf(who: Bidder | null, wantsMine: boolean): Listener | null {
+  return who && { sessionId: who.sessionId, identityId: who.identityId, contactId: who.contact.id, wantsMine }
+}

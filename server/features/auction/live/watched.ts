@@ -1,0 +1,35 @@
+import type { Instant } from '../engine/schedule.ts'
+import type { Auction, Standing } from '../engine/standing.ts'
+import { openedFrom } from '../openedFrom.ts'
+import { standingOf } from '../standingOf.ts'
+import { sayChange, sayStanding, type Said } from './event.ts'
+import type { Reader } from './reader.ts'
+import type { ChangeRow, LiveRow } from './store.ts'
+
+/** An auction somebody looks at, as it was seen last; null until it was, and for good where there is none such. */
+export type Watched = { readers: Set<Reader>; seen: { auction: Auction; standing: Standing } | null }
+
+/** How a watched auction stands at an instant; nothing where there is none. */
+export function presentOf(id: string, { seen }: Watched, now: Instant): Said[] {
+  return seen ? [sayStanding(id, standingOf(seen.auction, seen.standing, now), now)] : []
+}
+
+/**
+ * Takes in an auction as it was read, with the entries of its public book since, and tells its readers each entry in
+ * order and then how it stands. What was read earlier than is known by now changes nothing.
+ */
+export function takeIn(watched: Watched, row: LiveRow, changes: readonly ChangeRow[]): void {
+  const { auction, standing } = openedFrom(row)
+  if (!watched.seen) {
+    // Who looks at it first is told when everything they asked for is known.
+    watched.seen = { auction, standing }
+    return
+  }
+  const known = watched.seen.standing.publicSequence
+  if (standing.publicSequence <= known) return
+  const now = row.now.getTime()
+  const between = changes.filter(({ sequence }) => sequence > known && sequence < standing.publicSequence)
+  watched.seen = { auction, standing }
+  const news = [...between.map((change) => sayChange(change, auction.terms, now)), ...presentOf(row.id, watched, now)]
+  for (const reader of watched.readers) for (const said of news) reader.tell(said)
+}

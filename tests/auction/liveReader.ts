@@ -1,0 +1,41 @@
+import { StandingEvent } from '#contract/auctionEvents.ts'
+import { openReader, type Listener, type Reader } from '#server/features/auction/live/reader.ts'
+
+/** Somebody who listens to a feed, and what they heard: `next` waits for an event, by its name and data. */
+export function liveReader(ids: readonly string[], listener: Listener | null = null) {
+  const reader = openReader(ids, listener)
+  const blocks = blocksOf(reader)
+  const next = async (): Promise<string> => {
+    const { value, done } = await blocks.next()
+    if (done) throw new Error('the stream has ended')
+    return value
+  }
+
+  return {
+    reader,
+    /** The next of what is said, comments among it, as it is written. */
+    next,
+    /** The next that tells how an auction stands. */
+    nextStanding: async () => {
+      for (;;) {
+        const block = await next()
+        if (block.includes('event: standing'))
+          return { ...StandingEvent.parse(JSON.parse(fieldIn(block, 'data'))), cursor: fieldIn(block, 'id') }
+      }
+    },
+  }
+}
+
+function fieldIn(block: string, name: string): string {
+  return new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? ''
+}
+
+async function* blocksOf({ body }: Reader): AsyncGenerator<string> {
+  let text = ''
+  for await (const piece of body) {
+    text += String(piece)
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    yield* blocks
+  }
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { instantOf } from '#server/features/auction/live/event.ts'
+import { openFeed, type Feed } from '#server/features/auction/live/feed.ts'
+import { openBooks } from '#server/features/auction/store.ts'
+import { placeBid } from '#server/features/auction/placeBid.ts'
+import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
+import { liveReader } from '#tests/auction/liveReader.ts'
+import { setEnd } from '#tests/auction/storedAuction.ts'
+
+let house: AuctionHouse
+const feeds: Feed[] = []
+beforeAll(async () => {
+  house = await anAuctionHouse()
+})
+afterEach(() => {
+  for (const feed of feeds.splice(0)) for (const reader of feed.readers) leave(feed, reader)
+})
+afterAll(() => house.close())
+
+describe('a feed of the auctions', () => {
+  test('tells how each stands, and then every change in its order, whichever process made it', async () => {
+    const { id, people, bid } = await house.open(2)
+    const feed = aFeed()
+    const listening = await join(feed, [id])
+    expect(await listening.nextStanding()).toMatchObject({
+      id,
+      sequence: 0,
+      status: 'in_auction',
+      price: null,
+      bids: 0,
+    })
+    await bid(people[0], 1000)
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 1, price: '100', leader: 1, bids: 1 })
+    await bid(people[1], 500)
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 2, price: '600', leader: 1, lowestNext: '700' })
+    await setEnd(house.owner, id, -1)
+    await house.settleAll()
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 3, status: 'awaiting_payment', lowestNext: '700' })
+  })
+
+  test('tells of many changes seen at once each, without a gap', async () => {
+    const { id, people, bid } = await house.open(2)
+    const listening = await join(aFeed(), [id])
+    await listening.nextStanding()
+    for (let crowns = 100; crowns <= 2000; crowns += 100) await bid(people[(crowns / 100) % 2], crowns).catch(() => {})
+    const { rows } = await sql<{ last: number }>`select public_sequence as last from auction where id = ${id}`.execute(
+      house.db,
+    )
+    const last = rows[0]?.last ?? 0
+    expect(last).toBeGreaterThan(5)
+    for (let sequence = 1; sequence <= last; sequence++) {
+      expect((await listening.nextStanding()).sequence).toBe(sequence)
+    }
+  })
+
+  test('tells of what is committed late, after others that came later', async () => {
+    const [slow, quick] = [await house.open(1), await house.open(1)]
+    const feed = aFeed()
+    const listening = await join(feed, [slow.id, quick.id])
+    for (const _each of [slow, quick]) await listening.nextStanding()
+
+    const held = await heldBid(slow.id, slow.people[0])
+    await quick.bid(quick.people[0], 500)
+    const first = await listening.nextStanding()
+    expect(first).toMatchObject({ id: quick.id, sequence: 1 })
+    await held.commit()
+    const second = await listening.nextStanding()
+    expect(second).toMatchObject({ id: slow.id, sequence: 1 })
+    // Whoever was lost between the two hears of it too, and never less than before.
+    const other = await join(aFeed(), [slow.id, quick.id], first.cursor)
+    const heard = [await other.nextStanding(), await other.nextStanding()]
+    expect(heard).toContainEqual(expect.objectContaining({ id: slow.id, sequence: 1 }))
+  })
+
+  test('tells who comes back every change since, in order and then how it stands, also in another process', async () => {
+    const { id, people, bid } = await house.open(2)
+    const feed = aFeed()
+    const listening = await join(feed, [id])
+    await listening.nextStanding()
+    await bid(people[0], 1000)
+    const heard = await listening.nextStanding()
+    leave(feed, listening.reader)
+    await bid(people[1], 500)
+    await bid(people[1], 2000)
+    const again = await join(aFeed(), [id], heard.cursor)
+    const sequences = []
+    for (let one = await again.nextStanding(); ; one = await again.nextStanding()) {
+      sequences.push(one.sequence)
+      if (sequences.length > 1 && one.sequence === sequences.at(-2)) break
+    }
+    expect(sequences).toEqual([1, 2, 3, 3])
+  })
+
+  test('says nothing of a leader who raises their own maximum', async () => {
+    const [{ id, people, bid }, other] = [await house.open(1), await house.open(1)]
+    const feed = aFeed()
+    const listening = await join(feed, [id, other.id])
+    for (const _each of [id, other.id]) await listening.nextStanding()
+    await bid(people[0], 500)
+    expect(await listening.nextStanding()).toMatchObject({ id, sequence: 1 })
+    await bid(people[0], 5000)
+    feed.ring(id)
+    await other.bid(other.people[0], 100)
+    expect(await listening.nextStanding()).toMatchObject({ id: other.id, sequence: 1 })
+  })
+
+  test('tells of two auctions that differ only in a hidden maximum the same bytes', async () => {
+    const [low, high] = [await house.open(3), await house.open(3)]
+    const heard = await Promise.all(
+      [low, high].map(async ({ id, people, bid }, which) => {
+        const listening = await join(aFeed(), [id])
+        const blocks = [await listening.next(), await listening.next()]
+        const deeds = [
+          () => bid(people[0], [1000, 9000][which] ?? 0),
+          () => bid(people[1], 400),
+          () => bid(people[2], 600),
+        ]
+        for (const deed of deeds) {
+          await deed()
+          blocks.push(await listening.next())
+        }
+        await bid(people[0], [1200, 9_000_000][which] ?? 0)
+        await setEnd(house.owner, id, -1)
+        await house.settleAll()
+        blocks.push(await listening.next())
+        return blocks.map((block) => block.replaceAll(id, 'ID').replaceAll(/"\d{4}-[^"]+Z"|^id: .*$/gm, 'INSTANT'))
+      }),
+    )
+    expect(heard[0]).toEqual(heard[1])
+    expect(heard[0]?.at(-1)).toContain('awaiting_payment')
+  })
+
+  test('tells whoever asks for the same thing the same bytes, made once', async () => {
+    const { id, people, bid } = await house.open(1)
+    const feed = aFeed()
+    const both = [await join(feed, [id]), await join(feed, [id])]
+    for (const listening of both) for (const _part of ['retry', 'standing']) await listening.next()
+    await bid(people[0], 500)
+    const [one, other] = await Promise.all(both.map(({ next }) => next()))
+    expect(one).toBe(other)
+  })
+
+  test('says that it is still there where nothing happens', async () => {
+    const { id } = await house.open(1)
+    const listening = await join(aFeed(), [id])
+    await listening.nextStanding()
+    listening.reader.heardAt -= 15_000
+    expect(await listening.next()).toBe(': still here')
+  })
+
+  test('holds back neither who reads nor memory for one who never does', async () => {
+    const { id, people, bid } = await house.open(2)
+    const feed = aFeed()
+    const idle = liveReader([id])
+    idle.reader.body.once('close', () => feed.leave(idle.reader))
+    await feed.join(idle.reader, null)
+    const listening = await join(feed, [id])
+    await listening.nextStanding()
+    // As much as a thousand changes would be, so that the next is too much.
+    idle.reader.send(Buffer.alloc(128 * 1024 - 100))
+    await bid(people[0], 500)
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 1 })
+    expect(idle.reader.body.destroyed).toBe(true)
+    await expect.poll(() => feed.readers.size).toBe(1)
+    await bid(people[1], 1000)
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 2 })
+  })
+
+  test('says nothing of an auction there is not', async () => {
+    const { id } = await house.open(1)
+    const listening = await join(aFeed(), ['6badc057-629c-4a06-9180-134845e1013e', id])
+    expect(await listening.nextStanding()).toMatchObject({ id })
+  })
+})
+
+function aFeed(): Feed {
+  const feed = openFeed({ db: house.db, log: pino({ level: 'silent' }) })
+  feeds.push(feed)
+  return feed
+}
+
+async function join(feed: Feed, ids: readonly string[], cursor: string | null = null) {
+  const listening = liveReader(ids)
+  await feed.join(listening.reader, instantOf(cursor))
+  return listening
+}
+
+function leave(feed: Feed, reader: Parameters<Feed['leave']>[0]) {
+  feed.leave(reader)
+  reader.body.destroy()
+}
+
+/** A bid that is judged and written, and whose transaction stays open until it is told. */
+async function heldBid(auctionId: string, person: { identity: string; contact: string } | undefined) {
+  if (!person) throw new Error('nobody bids')
+  const books = openBooks(house.owner)
+  let commit: () => void = () => {}
+  const released = new Promise<void>((resolve) => (commit = resolve))
+  let written: () => void = () => {}
+  const isWritten = new Promise<void>((resolve) => (written = resolve))
+  const placed = placeBid(
+    {
+      ...books,
+      change: (id, work) =>
+        books.change(id, async (book) => {
+          const done = await work(book)
+          written()
+          await released
+          return done
+        }),
+    },
+    { ...person, auctionId, ceiling: '1000', seenSequence: 0, idempotencyKey: `held-${auctionId}` },
+  )
+  await isWritten
+  return {
+    commit: async () => {
+      commit()
+      await placed
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MineEvent, mostWatched, StandingEvent, watchAuctions } from '#contract/auctionEvents.ts'
+import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
+import { aRunningAuction } from '#tests/auction/storedAuction.ts'
+import { listen } from '#tests/server/listen.ts'
+import { codeOf, problemOf } from '#tests/server/problem.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
+import { spawnServer } from '#tests/server/spawnServer.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+let server: TestServer
+let anna: WireBidder
+let filip: WireBidder
+beforeAll(async () => {
+  server = await startServer({ CHANGES_PER_MINUTE: '100000' })
+  anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
+  filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
+  for (const bidder of [anna, filip]) await bidder.accept()
+})
+afterAll(() => server.close())
+
+describe('GET /v1/public/events/', () => {
+  test('tells a stranger how an auction stands, and every bid that is seen', async () => {
+    const id = await aRunningAuction(server.db)
+    const stream = await listen(visit(server.url), addressOf({ ids: id }))
+    expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(stream.answer.headers.get('x-accel-buffering')).toBe('no')
+    expect(await standingIn(stream)).toMatchObject({ id, sequence: 0, price: null, leader: null })
+    await anna.bid(id, '4321')
+    expect(await standingIn(stream)).toMatchObject({ id, sequence: 1, price: '100', leader: 1 })
+    await filip.bid(id, '500')
+    expect(await standingIn(stream)).toMatchObject({ id, sequence: 2, price: '600', leader: 1, lowestNext: '700' })
+    await stream.leave()
+  })
+
+  test('takes no more ids than a stream watches, and none that is no id', async () => {
+    const ids = Array.from({ length: mostWatched + 1 }, () => '6badc057-629c-4a06-9180-134845e1013e')
+    for (const asked of [ids.join(), 'x', `${ids[0]},`]) {
+      const answer = await fetch(server.url + addressOf({ ids: asked }))
+      expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
+    }
+    const whole = await listen(visit(server.url), addressOf({ ids: ids.slice(1).join() }))
+    expect(whole.answer.status).toBe(200)
+    await whole.leave()
+  })
+
+  test('takes as the place where one was lost whatever comes, and begins anew from nonsense', async () => {
+    const id = await aRunningAuction(server.db)
+    for (const lost of ['nonsense!', '0', 'zzzzzzzzz', '-1', 'x'.repeat(200)]) {
+      const stream = await listen(visit(server.url), addressOf({ ids: id }), { 'last-event-id': lost })
+      expect(await standingIn(stream)).toMatchObject({ id, sequence: 0 })
+      await stream.leave()
+    }
+  })
+
+  test('refuses a token that does not hold, whatever is asked, and what is mine to strangers', async () => {
+    const headers = { authorization: 'Bearer no.such.token' }
+    for (const answer of [
+      await fetch(server.url + addressOf({}), { headers }),
+      await fetch(server.url + addressOf({}), { headers: { authorization: 'nonsense' } }),
+      await fetch(server.url + addressOf({ mine: 'yes' })),
+    ])
+      expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'signed-out' })
+  })
+
+  test('tells how many of my messages are unread, at the beginning and whenever it changes', async () => {
+    const id = await aRunningAuction(server.db)
+    const stream = await listenAs(await bearerOf('anna', 'ANNA-NOVAKOVA'), { mine: 'yes' })
+    const before = await unreadIn(stream)
+    await anna.bid(id, '1000')
+    await filip.bid(id, '2000')
+    expect(await unreadIn(stream)).toBe(before + 1)
+    await anna.ask('POST', '/v1/user/messages/read/', { all: true })
+    expect(await unreadIn(stream)).toBe(0)
+    await stream.leave()
+  })
+
+  test('ends with the session of its token, signed out, run out, or working as another contact', async () => {
+    const endings = [
+      (visitor: Visitor) => visitor.send('POST', '/api/common/logout/', {}),
+      (_visitor: Visitor, session: string) =>
+        sql`update session set last_used_at = now() - interval '31 minutes' where id = ${session}`.execute(server.db),
+      (_visitor: Visitor, session: string) =>
+        sql`update session set contact_id = null where id = ${session}`.execute(server.db),
+    ]
+    for (const end of endings) {
+      const bearer = await bearerOf('gita', 'GITA-HORAKOVA')
+      const stream = await listenAs(bearer, { mine: 'yes' })
+      await unreadIn(stream)
+      await end(bearer.visitor, String(decodeJwt(bearer.token)['sid']))
+      expect(await stream.next()).toMatchObject({ event: 'ended-session', data: {} })
+      expect(await stream.next()).toBeNull()
+    }
+  })
+
+  test('lets so many of one address listen at once and not more, until one leaves', async () => {
+    const small = await startServer({ LIVE_STREAMS_PER_ADDRESS: '2' })
+    const stranger = visit(small.url)
+    const streams = [await listen(stranger, addressOf({})), await listen(stranger, addressOf({}))]
+    const refused = await stranger.get(addressOf({}))
+    expect([await codeOf(refused), refused.headers.get('retry-after')]).toEqual(['too-many-requests', '30'])
+    await streams[0]?.leave()
+    await expect.poll(async () => (await listen(stranger, addressOf({}))).answer.status).toBe(200)
+    await small.close()
+  })
+
+  test('lets so many listen at a process and not more', async () => {
+    const small = await startServer({ LIVE_STREAMS: '1' })
+    const stranger = visit(small.url)
+    const stream = await listen(stranger, addressOf({}))
+    expect(await problemOf(await stranger.get(addressOf({})))).toMatchObject({ status: 503, code: 'overloaded' })
+    await stream.leave()
+    await small.close()
+  })
+
+  test('goes on at another process from where it was lost, and again where that was stopped and started', async () => {
+    // Another process has another provider of the demo, by which nobody who signs in later is who they were.
+    const own = await startServer()
+    const [one, two] = [
+      await bidderCalled(own, 'anna', 'ANNA-NOVAKOVA'),
+      await bidderCalled(own, 'filip', 'FILIP-KUCERA'),
+    ]
+    for (const bidder of [one, two]) await bidder.accept()
+    const id = await aRunningAuction(own.db)
+    const here = await listen(visit(own.url), addressOf({ ids: id }))
+    await here.next()
+    await one.bid(id, '1000')
+    const first = await here.next()
+    await here.leave()
+
+    const environment = { DATABASE_URL: own.databaseUrl, DEMO_ROBOTS: 'no' }
+    const other = await spawnServer(environment)
+    await two.bid(id, '500')
+    const there = await listen(visit(other.url), addressOf({ ids: id }), { 'last-event-id': first?.id ?? '' })
+    const sequences = [await standingIn(there), await standingIn(there), await standingIn(there)].map(
+      ({ sequence }) => sequence,
+    )
+    expect(sequences).toEqual([1, 2, 2])
+    await two.bid(id, '2000')
+    const last = await there.next()
+    expect(StandingEvent.parse(last?.data).sequence).toBe(3)
+    await other.stop()
+    expect(await there.next()).toBeNull()
+
+    await one.bid(id, '3000')
+    const again = await spawnServer(environment)
+    const back = await listen(visit(again.url), addressOf({ ids: id }), { 'last-event-id': last?.id ?? '' })
+    const heard = []
+    do heard.push((await standingIn(back)).sequence)
+    while (heard.at(-1) !== heard.at(-2))
+    expect(heard).toEqual([1, 2, 3, 4, 4])
+    await again.stop()
+    await own.close()
+  }, 60_000)
+
+  test('holds no server back that stops, and says so to whoever listens', async () => {
+    const other = await startServer()
+    const id = await aRunningAuction(other.db)
+    const stream = await listen(visit(other.url), addressOf({ ids: id }))
+    await stream.next()
+    await other.close()
+    expect(await stream.next()).toBeNull()
+  })
+})
+
+type Stream = Awaited<ReturnType<typeof listen>>
+
+async function standingIn(stream: Stream): Promise<StandingEvent> {
+  return StandingEvent.parse((await stream.next())?.data)
+}
+
+async function unreadIn(stream: Stream): Promise<number> {
+  const heard = await stream.next()
+  expect(heard?.event).toBe('mine')
+  return MineEvent.parse(heard?.data).unread
+}
+
+/** Somebody with a session of their own, and its token. */
+async function bearerOf(username: string, contact: string) {
+  const visitor = await signIn(server.url, username)
+  await visitor.send('POST', '/auctions/api/login/', { contact })
+  return { visitor, token: visitor.cookie('auction_token') ?? '' }
+}
+
+async function listenAs({ token }: { token: string }, query: Record<string, string>): Promise<Stream> {
+  const stream = await listen(visit(server.url), addressOf(query), { authorization: `Bearer ${token}` })
+  expect(stream.answer.status).toBe(200)
+  return stream
+}
+
+function addressOf(query: Record<string, string>): string {
+  return `${watchAuctions.path}?${new URLSearchParams(query)}`
+}
