@@ -1,7 +1,7 @@
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
-import { auctionMeant, phaseWords } from './auctionMeant.ts'
+import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
 import { neededOption, Refused, type Command } from './command.ts'
 
 export const auctionCancelCommand: Command = {
@@ -18,8 +18,8 @@ export const auctionCancelCommand: Command = {
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-cancel' }))
     try {
       const id = await auctionMeant(db, asked)
-      const ended = await cancelAuction({ db, termsOf: termsOfZone }, { id, reason })
-      if (!ended?.ok) throw new Refused(`the auction is ${phaseWords[ended?.phase ?? 'cancelled']}`)
+      const ended = found(await cancelAuction({ db, termsOf: termsOfZone }, { id, reason }), asked)
+      if (!ended.ok) throw new Refused(`the auction is ${phaseWords[ended.phase]}`)
       say(`the auction ${id} is cancelled`)
     } finally {
       await db.destroy()

@@ -1,6 +1,6 @@
 import { openDb, openPool } from '#server/db/connect.ts'
 import { exportBids } from '#server/features/auction/operator/exportBids.ts'
-import { auctionMeant } from './auctionMeant.ts'
+import { auctionMeant, found } from './auctionMeant.ts'
 import { Refused, type Command } from './command.ts'
 
 export const auctionExportBidsCommand: Command = {
@@ -13,8 +13,7 @@ export const auctionExportBidsCommand: Command = {
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-export-bids' }))
     try {
       const id = await auctionMeant(db, asked)
-      const exported = await exportBids(db, id)
-      if (!exported) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
+      const exported = found(await exportBids(db, id), asked)
       say(JSON.stringify(exported, null, 2))
       const { faults, bids } = exported
       if (faults.length > 0) throw new Refused(['the books do not replay to what is kept', ...faults].join('\n'))

@@ -4,9 +4,13 @@ import { Refused } from './command.ts'
 
 /** The auction an operator means by its id, its variable symbol or its name; refused where there is none. */
 export async function auctionMeant(db: Db, asked: string): Promise<string> {
-  const id = await findAuctionId(db, asked)
-  if (id === null) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
-  return id
+  return found(await findAuctionId(db, asked), asked)
+}
+
+/** What was found of an auction the operator asked for; refused where there is none. */
+export function found<T>(what: T | null, asked: string): T {
+  if (what === null) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
+  return what
 }
 
 /** How an auction stands, as a refusal says it: "the auction is …". */

@@ -4,7 +4,7 @@ import { Money } from '#contract/auctionStanding.ts'
 import { Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'
-import { auctionMeant } from './auctionMeant.ts'
+import { auctionMeant, found } from './auctionMeant.ts'
 import { BadInput, neededOption, Refused, textOption, type Command, type Given } from './command.ts'
 
 export const auctionPayCommand: Command = {
@@ -35,8 +35,7 @@ export const auctionPayCommand: Command = {
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-pay' }))
     try {
       const id = await auctionMeant(db, asked)
-      const outcome = await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment })
-      if (!outcome) throw new Refused(`there is no auction ${JSON.stringify(asked)}`)
+      const outcome = found(await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment }), asked)
       say(lineOf(outcome, payment.amount))
     } finally {
       await db.destroy()

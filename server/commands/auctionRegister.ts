@@ -1,7 +1,7 @@
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordRegistration, type Ended } from '#server/features/auction/operator/endAuction.ts'
-import { auctionMeant, phaseWords } from './auctionMeant.ts'
+import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
 import { neededOption, Refused, textOption, type Command } from './command.ts'
 
 export const auctionRegisterCommand: Command = {
@@ -21,8 +21,8 @@ export const auctionRegisterCommand: Command = {
     try {
       const id = await auctionMeant(db, asked)
       if (!(await isRegistrar(db, registrar))) throw new Refused(`there is no registrar ${registrar}`)
-      const ended = await recordRegistration({ db, termsOf: termsOfZone }, { id, registrar, code })
-      if (!ended?.ok) throw new Refused(ended ? reasonOf(ended) : `there is no auction ${JSON.stringify(asked)}`)
+      const ended = found(await recordRegistration({ db, termsOf: termsOfZone }, { id, registrar, code }), asked)
+      if (!ended.ok) throw new Refused(reasonOf(ended))
       say(`the name of the auction ${id} is registered at ${registrar}`)
     } finally {
       await db.destroy()

@@ -25,5 +25,5 @@ function lineOf({ variableSymbol, fqdn, status, price, currency, received, missi
     dueAt === null
       ? `the auction is ${phaseWords[status]}; return ${toReturn} ${currency}`
       : `${missing} of ${price} ${currency} to come until ${dueAt}`
-  return `${variableSymbol}  ${fqdn}  ${what}${received === '0' ? '' : ` (received ${received})`}`
+  return `${variableSymbol ?? '–'}  ${fqdn}  ${what}${received === '0' ? '' : ` (received ${received})`}`
 }

@@ -149,6 +149,14 @@ describe('registry auction pay', () => {
     )
   })
 
+  test('records what came for an auction that was taken back, to be returned', async () => {
+    const { id } = await bidInTwice()
+    await run(['cancel', id, '--reason', 'A court has stopped it.'])
+    expect((await pay(id, '600', 'all')).out).toBe('is recorded, and nobody waits for it; return 600 CZK\n')
+    const { out } = await run(['unpaid'])
+    expect(out).toContain(`–  ${(await rowOf(id)).fqdn}  the auction is cancelled; return 600 CZK (received 600)\n`)
+  })
+
   test('adds to a book the portal cannot change', async () => {
     await expect(sql`delete from auction_payment`.execute(house.db)).rejects.toThrow('permission denied')
     await expect(sql`update auction_payment set amount = 1`.execute(house.db)).rejects.toThrow('permission denied')
@@ -271,7 +279,7 @@ async function receivedOf(id: string) {
   return rows.map(({ amount }) => amount)
 }
 
-const Listed = z.looseObject({ variableSymbol: z.string() })
+const Listed = z.looseObject({ variableSymbol: z.nullable(z.string()) })
 
 async function unpaidOf(symbol: string) {
   const { out } = await run(['unpaid', '--json'])

@@ -9,7 +9,7 @@ export type Unpaid = {
   id: string
   fqdn: string
   status: Phase
-  variableSymbol: string
+  variableSymbol: string | null
   price: string
   currency: string
   received: string

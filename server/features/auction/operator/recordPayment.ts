@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { decidePayment } from '../engine/settle.ts'
 import { paymentDueAt, type Instant } from '../engine/schedule.ts'
 import type { Auction, Phase, Standing } from '../engine/standing.ts'
+import type { Terms } from '../engine/terms.ts'
 import { settleBook, type SettleDeps } from '../settleDue.ts'
 import { amountOf, moneyOf } from '../standingOf.ts'
 import { changeAuction } from '../store.ts'
@@ -42,7 +43,7 @@ export async function recordPayment(
     if (given.at !== null && given.at.getTime() > now) return refused('in-the-future')
     const { standing } = await settleBook(book, now, termsOf)
     const { price } = standing
-    if (price === null || !hasResult(standing)) return refused('nothing-to-pay')
+    if (price === null || !isOver(standing)) return refused('nothing-to-pay')
 
     const amount = given.isReturned ? -units : units
     const payment = { amount, at: given.at ?? new Date(now), reference: given.reference }
@@ -60,14 +61,10 @@ export async function recordPayment(
       ok: true,
       isRepeated: same !== undefined,
       phase,
-      received: signed(received),
+      received: signed(received, terms),
       price: moneyOf(price, terms),
-      toReturn: signed(toReturn(phase, { price, received })),
+      toReturn: signed(toReturn(phase, { price, received }), terms),
       currency: terms.currency,
-    }
-
-    function signed(value: number): string {
-      return `${value < 0 ? '-' : ''}${moneyOf(Math.abs(value), terms)}`
     }
   })
 }
@@ -76,8 +73,8 @@ function refused(because: Extract<PaymentOutcome, { ok: false }>['because']): Pa
   return { ok: false, because }
 }
 
-/** Nobody owes anything before there is a winner, nor for what was taken back while people bid. */
-function hasResult({ phase, leader }: Standing): boolean {
+/** Money is for an auction that somebody leads and in which nobody can bid any more. */
+function isOver({ phase, leader }: Standing): boolean {
   return leader !== null && phase !== 'published' && phase !== 'released'
 }
 
@@ -89,4 +86,9 @@ function paidBy(auction: Auction, standing: Standing, payments: readonly Recorde
   // Money cannot have come for a result before there was one.
   const at: Instant = Math.max(standing.endsAt, ...inTime.map((payment) => payment.at.getTime()))
   return decidePayment(auction, standing, { received, at })
+}
+
+/** Money that may be below nothing, where more went back than came. */
+function signed(amount: number, terms: Terms): string {
+  return `${amount < 0 ? '-' : ''}${moneyOf(Math.abs(amount), terms)}`
 }

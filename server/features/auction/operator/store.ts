@@ -69,12 +69,13 @@ export async function findCodeHash(tx: Tx, auctionId: string): Promise<string | 
   return row?.code_hash ?? null
 }
 
-/** What an auction somebody won stands at: what they owe, and all that came less what went back, in minor units. */
+/** What an auction stands at: what its winner owes, and all that came less what went back, in minor units. */
 export type Account = {
   id: string
   fqdn: string
   phase: string
-  variableSymbol: string
+  /** Null where the auction was taken back before anybody won. */
+  variableSymbol: string | null
   price: string
   currency: string
   minorDigits: number
@@ -93,7 +94,7 @@ export async function findAccounts(db: Db): Promise<Account[]> {
     from auction as a
     left join (select auction_id, sum(amount) as received from auction_payment group by auction_id) as p
       on p.auction_id = a.id
-    where a.variable_symbol is not null and (a.phase = 'awaiting_payment' or p.received <> 0)
+    where a.phase = 'awaiting_payment' or p.received <> 0
     order by a.phase <> 'awaiting_payment', a.due_at, a.id`.execute(db)
   return rows
 }
