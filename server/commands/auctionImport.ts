@@ -4,7 +4,7 @@ import { auctionTerms } from '#server/auctionTerms.ts'
 import { inTransaction, openDb, openPool, type Db, type Tx } from '#server/db/connect.ts'
 import { importNames, type ReleasedName } from '#server/features/auction/operator/importNames.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
-import { zones } from '#server/zones.ts'
+import { zones, type Zone } from '#server/zones.ts'
 import { BadInput, Refused, type Command } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
@@ -68,10 +68,17 @@ function releasedName(text: string): ReleasedName | string {
   if (fqdn === null) return `${JSON.stringify(text)} is no domain name`
   const zone = zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
   if (!zone) return `${text} is in no zone of this registry`
-  const labels = fqdn.split('.').length - zone.fqdn.split('.').length
-  const hasRoom = zone.isEnum ? labels <= zone.labelCount : labels === zone.labelCount
-  if (!hasRoom) return `${text} is no name that is registered under .${zone.fqdn}`
+  if (!takes(zone, fqdn)) return `${text} is no name that is registered under .${zone.fqdn}`
   return { fqdn, zoneId: zone.id, terms: auctionTerms(zone) }
+}
+
+/** Whether a zone has such names: as many labels, and letters and hyphens as it allows them. */
+function takes(zone: Zone, fqdn: string): boolean {
+  const labels = fqdn.slice(0, -zone.fqdn.length - 1).split('.')
+  const isIdn = labels.some((label) => label.startsWith('xn--'))
+  if (isIdn && !zone.allowsIdn) return false
+  if (!isIdn && !zone.allowsDoubleHyphen && labels.some((label) => label.includes('--'))) return false
+  return zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
 }
 
 type Given = { file: string; isDry: boolean }
