@@ -30,6 +30,7 @@ export const paths = {
   auction: (id: string) => `/auctions/detail/${encodeURIComponent(id)}`,
   /** The same with the bid begun. */
   auctionBid: (id: string) => `/auctions/detail/${encodeURIComponent(id)}?bid`,
+  auctionMessages: () => '/auctions/message-list',
   auctionPayment: (id: string) => `/auctions/payment/${encodeURIComponent(id)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
   operations: () => '/operations',

@@ -28,6 +28,7 @@ export type RouteEntry = {
     | 'activity'
     | 'auctionDetail'
     | 'payment'
+    | 'message'
   /** The module under src, without its extension. */
   page: string
   /**
@@ -226,6 +227,14 @@ export const routeTable = [
     layout: 'default',
     words: 'payment',
     page: 'features/auction/PaymentPage',
+    access: 'holder',
+    preload: null,
+  },
+  {
+    path: '/auctions/message-list',
+    layout: 'default',
+    words: 'message',
+    page: 'features/auction/MessageListPage',
     access: 'holder',
     preload: null,
   },

@@ -37,6 +37,7 @@ export function ShownOnce({ title, text, copy, children }: Given) {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
+          overflowWrap: 'anywhere',
           columnGap: 1.5,
           mt: 0.5,
           mb: 1,
@@ -55,7 +56,8 @@ export function ShownOnce({ title, text, copy, children }: Given) {
   )
 }
 
-/** Groups of five, which people copy without losing their place. */
+/** Groups of five, which people copy without losing their place; those with hyphens have groups of their own. */
 function groupsOf(whole: string) {
+  if (whole.includes('-')) return [{ at: 0, text: whole }]
   return [...whole.matchAll(/.{1,5}/g)].map(({ index, 0: text }) => ({ at: index, text }))
 }

@@ -55,7 +55,7 @@ export function ConfirmBid({ auction, around, ceiling, isSending, onConfirm, onC
         </>
       }
     >
-      <Box data-first tabIndex={-1} sx={{ mb: 2, outlineOffset: 4 }}>
+      <Box data-first tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
         <Typography variant="name" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {unicode ?? fqdn}
         </Typography>

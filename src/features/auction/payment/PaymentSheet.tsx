@@ -22,7 +22,7 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
     <Box component="section" aria-labelledby={heading} sx={sheetLook}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 20 }}>
         <Typography id={heading} component="h2" sx={{ flex: 1, color: 'text.secondary' }}>
-          <FormattedMessage id={isPart ? 'payment.rest' : 'payment.amount'} />
+          <FormattedMessage id={isPart ? 'payment.rest' : status === 'due' ? 'payment.amount' : 'payment.sum'} />
         </Typography>
         <StateChip data-tone={tones[status]}>
           <StateIcon tone={tones[status]} />
@@ -34,7 +34,7 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
       <Typography variant="figure" component="p">
         {money(isPart ? moneyOf(rest) : amount)}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+      <Typography sx={{ color: 'text.secondary', mb: status === 'due' ? 2 : 0 }}>
         {isPart && (
           <>
             <FormattedMessage id="payment.part" values={{ received: money(received), amount: money(amount) }} />{' '}

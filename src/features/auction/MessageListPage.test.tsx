@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeMailWishes,
+  listMessages,
+  readMailWishes,
+  readMessages,
+  type AuctionMessage,
+} from '#contract/auctionMessage.ts'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { auctionId } from '#tests/builders/auction.ts'
+import { loader, MessageListPage } from './MessageListPage.tsx'
+
+// The pretended browser has no floating panels of its own.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
+let server: ReturnType<typeof signedInServer>
+let messages: AuctionMessage[]
+
+const aMessage = (number: number, given: Partial<AuctionMessage> = {}): AuctionMessage => ({
+  id: `6badc057-629c-4a06-9180-13484500000${number}`,
+  kind: 'outbid',
+  at: '2026-11-21T10:00:00.000Z',
+  isRead: false,
+  auction: { id: auctionId, fqdn: `name-${number}.cz`, unicode: null },
+  price: '600',
+  currency: 'CZK',
+  dueAt: null,
+  turnsAt: null,
+  ...given,
+})
+
+beforeEach(() => {
+  server = signedInServer()
+  messages = [
+    aMessage(1),
+    aMessage(2, { kind: 'won', dueAt: '2026-11-28T23:00:00.000Z' }),
+    aMessage(3, { isRead: true }),
+  ]
+  server.answer(listMessages, () => ({
+    ...{ items: messages, total: messages.length, page: 1, size: 100, pages: 1, today: '2026-11-21' },
+    ...{ asOf: '2026-11-21T10:00:00.000Z', unread: messages.filter(({ isRead }) => !isRead).length },
+  }))
+  server.answer(readMessages, (_url, { body }) => {
+    const { ids } = readMessages.body.parse(body)
+    messages = messages.map((one) => (ids === undefined || ids.includes(one.id) ? { ...one, isRead: true } : one))
+    return { unread: 0 }
+  })
+  server.answer(readMailWishes, () => ({ off: ['lost' as const] }))
+})
+
+const show = (search = '') =>
+  showPage(
+    [
+      { path: '/auctions/message-list', loader, Component: MessageListPage },
+      { path: '/auctions/*', element: <h1>An auction</h1> },
+    ],
+    `/auctions/message-list${search}`,
+    { words: ['message'], beside: <CommandKeys singleKeys /> },
+  )
+const asked = (call: string) => server.asked.filter((one) => one.call === call)
+const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
+
+describe('the messages', () => {
+  test('say what happened, lead to where something can be done, and which are unread', async () => {
+    await show()
+    const list = screen.getByRole('list', { name: 'Auction messages' })
+    expect(plain(list.textContent)).toContain('You have been outbid, the price is CZK 600.')
+    expect(plain(list.textContent)).toContain('You won at CZK 600. Pay by the end of November 28, 2026.')
+    expect(within(list).getAllByRole('img', { name: 'unread' })).toHaveLength(2)
+    const links = within(list).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/auctions/detail/${auctionId}?bid`,
+      `/auctions/payment/${auctionId}`,
+      `/auctions/detail/${auctionId}?bid`,
+    ])
+    expect(await screen.findByText('2 unread')).toBeTruthy()
+  })
+
+  test('are walked by j and k, marked by m, and followed by Enter, which reads them', async () => {
+    const router = await show()
+    await userEvent.keyboard('jj')
+    expect(document.activeElement?.textContent).toBe('name-2.cz')
+    await userEvent.keyboard('m')
+    await waitFor(() => expect(asked('readMessages').map(({ body }) => body)).toEqual([{ ids: [aMessage(2).id] }]))
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1))
+    await userEvent.keyboard('k{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/auctions/detail/${auctionId}`))
+    expect(asked('readMessages').at(-1)?.body).toEqual({ ids: [aMessage(1).id] })
+  })
+
+  test('are all read by one press', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all read' }))
+    expect(await screen.findByText('All read')).toBeTruthy()
+    expect(asked('readMessages').map(({ body }) => body)).toEqual([{ all: true }])
+    expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull()
+  })
+
+  test('are narrowed by the address', async () => {
+    await show('?kind=won&isRead=no')
+    expect(asked('listMessages')[0]?.url).toBe('/v1/user/messages/?kind=won&isRead=no')
+    expect(await screen.findByText('I won')).toBeTruthy()
+  })
+
+  test('that are none say what they come of', async () => {
+    messages = []
+    await show()
+    expect(screen.getByText(/They come once you bid or watch/)).toBeTruthy()
+  })
+
+  test('come by mail as well unless switched off, and a switch that was not taken goes back', async () => {
+    server.answer(changeMailWishes, () => ({ refusal: 'database-unavailable' }))
+    await show()
+    await screen.findByText('2 unread')
+    await userEvent.keyboard('{Shift>}M{/Shift}')
+    const lost = await screen.findByRole('switch', { name: 'I did not win' })
+    expect(lost.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(lost)
+    await screen.findByRole('alert')
+    expect(lost.getAttribute('aria-checked')).toBe('false')
+    server.answer(changeMailWishes, () => ({ off: [] }))
+    await userEvent.click(lost)
+    await waitFor(() => expect(lost.getAttribute('aria-checked')).toBe('true'))
+    expect(asked('changeMailWishes').at(-1)?.body).toEqual({ off: [] })
+  })
+})

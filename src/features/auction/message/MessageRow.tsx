@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import type { AuctionMessage } from '#contract/auctionMessage.ts'
+import { paths } from '#src/routing/paths.ts'
+import { NameLink } from '#src/ui/page/TextLink.tsx'
+import { lastMomentOf } from '../lastMomentOf.ts'
+import { useMoney } from '../useMoney.ts'
+
+/** One message: when, of which auction, and what; what is unread is marked by word and weight. */
+export function MessageRow({ message, onRead }: { message: AuctionMessage; onRead: () => void }) {
+  const intl = useIntl()
+  const { at, auction, isRead, kind } = message
+  const name = auction.unicode ?? auction.fqdn
+
+  return (
+    <li data-unread={!isRead}>
+      <time dateTime={at}>
+        <FormattedDate value={at} dateStyle="medium" timeStyle="short" />
+      </time>
+      <Box component="span" sx={{ display: 'block', minWidth: 0 }}>
+        {!isRead && <Unread />}
+        <NameLink to={whereTo(message)} data-message onClick={() => !isRead && onRead()}>
+          {name}
+        </NameLink>
+        <Box component="span" sx={{ display: 'block', fontWeight: isRead ? undefined : 'fontWeightMedium' }}>
+          <FormattedMessage id={`message.said.${kind}`} values={useValues(message)} />
+        </Box>
+      </Box>
+      <Box component="span" sx={{ justifySelf: { sm: 'end' } }}>
+        {!isRead && (
+          <Button
+            size="small"
+            onClick={onRead}
+            aria-label={intl.formatMessage({ id: 'message.mark_read_of' }, { name })}
+            sx={{ marginInlineStart: { xs: -1, sm: 0 } }}
+          >
+            <FormattedMessage id="message.mark_read" />
+          </Button>
+        )}
+      </Box>
+    </li>
+  )
+}
+
+/** A point for the eye, a word for the ear. */
+function Unread() {
+  const intl = useIntl()
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={intl.formatMessage({ id: 'message.unread' })}
+      sx={{ display: 'inline-block', width: 8, height: 8, mr: 1, borderRadius: '50%', bgcolor: 'primary.main' }}
+    />
+  )
+}
+
+function useValues({ price, currency, dueAt, turnsAt }: AuctionMessage) {
+  const money = useMoney(currency)
+  const long = { dateStyle: 'long' } as const
+  return {
+    price: price === null ? '' : money(price),
+    day: dueAt && <FormattedDate key="day" value={lastMomentOf(dueAt)} {...long} />,
+    time: turnsAt && <FormattedDate key="time" value={turnsAt} {...long} timeStyle="short" />,
+  }
+}
+
+/** Where something can be done about it. */
+function whereTo({ kind, auction: { id } }: AuctionMessage): string {
+  if (kind === 'outbid') return paths.auctionBid(id)
+  return toPayment.has(kind) ? paths.auctionPayment(id) : paths.auction(id)
+}
+
+const toPayment: ReadonlySet<AuctionMessage['kind']> = new Set([
+  'won',
+  'payment-due',
+  'payment-received',
+  'payment-overdue',
+  'registration-due',
+])

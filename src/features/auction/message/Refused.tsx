@@ -1,0 +1,8 @@
+import type { ApiError } from '#src/api/ApiError.ts'
+import { problemWords } from '#src/api/problemWords.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+
+/** Why messages were not marked. */
+export function Refused({ refusal }: { refusal: ApiError }) {
+  return <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />
+}
