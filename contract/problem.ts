@@ -111,7 +111,8 @@ export type InvalidCode = z.infer<typeof InvalidCode>
 
 /**
  * RFC 9457 problem details; `errors` only with `invalid-values`, `obstacles` only with `merge-impossible`, `auction` as
- * it stands now with a bid that was refused, `retryAfter` in seconds.
+ * it stands now with a bid that was refused, `auctionId` where what is not there is a name in auction, `retryAfter` in
+ * seconds.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -124,5 +125,6 @@ export const Problem = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), code: InvalidCode }))),
   obstacles: z.optional(z.array(Obstacle)),
   auction: z.optional(AuctionStanding),
+  auctionId: z.optional(z.uuid()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -6,7 +6,7 @@ import { HandleText } from './record.ts'
 export const hitLimit = 10
 
 /** What can be jumped to: whatever has a page of its own. */
-export const FoundType = z.enum(['domain', 'nsset', 'keyset', 'contact', 'registrar'])
+export const FoundType = z.enum(['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'])
 export type FoundType = z.infer<typeof FoundType>
 
 /** An object to jump to; of others' objects it tells nothing but that they are there. */
@@ -18,6 +18,8 @@ export const SearchHit = z.object({
   /** What my contact or a registrar is called. */
   name: z.nullable(z.string()),
   isMine: z.boolean(),
+  /** Whose page is that of an auction; `handle` is the name that is in it. */
+  auctionId: z.optional(z.uuid()),
 })
 export type SearchHit = z.infer<typeof SearchHit>
 
@@ -27,7 +29,7 @@ export const search = call({
   path: '/api/search/',
   access: 'holder',
   summary:
-    'Up to 10 objects to jump to: mine and registrars by a part of the name or handle, others’ by the whole name alone.',
+    'Up to 10 objects to jump to: mine and registrars by a part of the name or handle, others’ and names in auction by the whole name alone.',
   query: z.strictObject({
     q: z.string().check(
       z.trim(),

@@ -7,6 +7,7 @@ import type { Db } from './db/connect.ts'
 import { auctionService } from './auctionService.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { activityRoutes } from './features/activity/routes.ts'
+import { findAuctionOfName } from './features/auction/nameStore.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
 import { authInfoRoutes } from './features/authInfo/routes.ts'
 import { readOneContact } from './features/contact/readContact.ts'
@@ -119,7 +120,7 @@ export async function buildApp({
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
     ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),
-    ...domainRoutes({ ...operations, ...lists, publicViewsPerHour }),
+    ...domainRoutes({ ...operations, ...lists, publicViewsPerHour, findAuctionOfName }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...contactRoutes({ ...operations, publicUrl, publicViewsPerHour }),
@@ -146,7 +147,7 @@ export async function buildApp({
     ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
-    ...searchRoutes({ db, publicViewsPerHour }),
+    ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName }),
     ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press }) : []),
   ]
   mount(app, routes, {

@@ -29,6 +29,7 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
     ...(more.errors === undefined ? {} : { errors: more.errors }),
     ...(more.obstacles === undefined ? {} : { obstacles: more.obstacles }),
     ...(more.auction === undefined ? {} : { auction: more.auction }),
+    ...(more.auctionId === undefined ? {} : { auctionId: more.auctionId }),
   }
 }
 

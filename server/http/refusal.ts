@@ -11,6 +11,8 @@ type More = {
   obstacles?: Obstacle[]
   /** What a refused bid has met. */
   auction?: AuctionStanding
+  /** The auction the name is in that is no domain's. */
+  auctionId?: string
 }
 
 /** What a use-case throws when the answer is no; `http` turns it into problem+json (RFC 9457). */

@@ -10,6 +10,8 @@ type Told = {
   errors?: readonly { path: string; code: InvalidCode }[]
   /** Seconds until trying again makes sense. */
   retryAfter?: number | null
+  /** The auction a name is in that is no domain's. */
+  auctionId?: string | undefined
   cause?: unknown
 }
 
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   readonly errors: readonly { path: string; code: InvalidCode }[]
   readonly retryAfter: number | null
+  readonly auctionId: string | null
 
   constructor(code: ErrorCode, told: Told) {
     super(code, { cause: told.cause })
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.requestId = told.requestId ?? null
     this.errors = told.errors ?? []
     this.retryAfter = told.retryAfter ?? null
+    this.auctionId = told.auctionId ?? null
   }
 
   /** Nobody decided anything: the server or the way to it is not there just now. */

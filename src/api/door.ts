@@ -40,9 +40,9 @@ function asApiError(cause: unknown): ApiError {
   const problem = Problem.safeParse(response.data)
   const { status } = response
   if (!problem.success) return new ApiError(status === 503 ? 'overloaded' : 'unexpected', { status, cause })
-  const { code, requestId, errors } = problem.data
+  const { code, requestId, errors, auctionId } = problem.data
   const wait = problem.data.retryAfter ?? retryAfter(response.headers['retry-after'])
-  return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, cause })
+  return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, auctionId, cause })
 }
 
 function told(error: ApiError, service: Service): ApiError {

@@ -5,7 +5,7 @@ import { problemStatus, type ProblemCode } from '#contract/problem.ts'
 import { http } from '#src/api/http.ts'
 
 type Asked = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
-type Refused = { refusal: ProblemCode | 'unreachable' }
+type Refused = { refusal: ProblemCode | 'unreachable'; auctionId?: string }
 type Reply = (url: string, asked: Asked) => unknown
 
 /**
@@ -31,7 +31,7 @@ export function pretendServer() {
     }
     asked.push(question)
     const given = found.reply(url, question)
-    if (isRefused(given)) throw refused(given.refusal, config)
+    if (isRefused(given)) throw refused(given, config)
     return { data: found.call.answer.parse(given), status: 200, statusText: '', headers: {}, config }
   }
 
@@ -56,9 +56,9 @@ function isRefused(given: unknown): given is Refused {
   return typeof given === 'object' && given !== null && 'refusal' in given
 }
 
-function refused(code: Refused['refusal'], config: InternalAxiosRequestConfig): AxiosError {
+function refused({ refusal: code, ...more }: Refused, config: InternalAxiosRequestConfig): AxiosError {
   if (code === 'unreachable') return new AxiosError('gone', AxiosError.ERR_NETWORK, config)
   const status = problemStatus[code]
-  const data = { type: 'about:blank', title: code, status, code, requestId: 'request-1' }
+  const data = { type: 'about:blank', title: code, status, code, requestId: 'request-1', ...more }
   return new AxiosError(code, undefined, config, null, { data, status, statusText: '', headers: {}, config })
 }

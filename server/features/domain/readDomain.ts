@@ -1,9 +1,11 @@
 import type { DomainDetail } from '#contract/domain.ts'
 import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { zones } from '#server/zones.ts'
 import { toNext, toRoles } from './list/toRow.ts'
 import { lifeDays } from './parts/rules.ts'
@@ -14,6 +16,19 @@ export async function readOneDomain(looking: Looking, name: string): Promise<Dom
   const fqdn = toAscii(name)
   const found = fqdn === null ? undefined : await findDomain(looking.db, fqdn, looking.who.contact.id)
   return lookAt(looking, found, { isOwn: ({ roles }) => roles !== 0, own: ownView, open: publicView })
+}
+
+/** The same; `object-not-found` says which auction the name is in, if it is. */
+export async function readDomainOrAuction(
+  looking: Looking,
+  name: string,
+  findAuctionOfName: FindAuctionOfName,
+): Promise<DomainDetail> {
+  return readOneDomain(looking, name).catch(async (cause: unknown) => {
+    const isAbsent = cause instanceof Refusal && cause.code === 'object-not-found'
+    const auctionId = isAbsent ? await findAuctionOfName(looking.db, toAscii(name) ?? '') : null
+    throw auctionId === null ? cause : new Refusal('object-not-found', { auctionId })
+  })
 }
 
 function ownView(domain: FoundDomain): DomainDetail {

@@ -11,6 +11,7 @@ import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/http/exportRows.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -18,13 +19,13 @@ import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { domainKind } from './domainKind.ts'
 import { kindAsked } from './kindAsked.ts'
-import { readOneDomain } from './readDomain.ts'
+import { readDomainOrAuction } from './readDomain.ts'
 
-type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
+type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /** Domains of mine, of my merge candidates and those that use sets of mine, and looking at any. */
 export function domainRoutes(deps: Deps): Route[] {
-  const { db, publicViewsPerHour } = deps
+  const { db, publicViewsPerHour, findAuctionOfName } = deps
   return [
     serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
     serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileWish(asked))),
@@ -35,6 +36,8 @@ export function domainRoutes(deps: Deps): Route[] {
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),
-    serve(readDomain, ({ who, params }) => readOneDomain({ db, who, publicViewsPerHour }, params.id)),
+    serve(readDomain, ({ who, params }) =>
+      readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, findAuctionOfName),
+    ),
   ]
 }

@@ -1,7 +1,8 @@
 import { hitLimit, type FoundType, type SearchHit } from '#contract/search.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOne } from '#server/db/rateCount.ts'
-import { fold } from '#server/features/record/parts/names.ts'
+import { fold, toUnicode } from '#server/features/record/parts/names.ts'
+import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { nearest, nearness, pickHits, type Candidate } from './rules.ts'
@@ -15,26 +16,27 @@ import {
   type Named,
 } from './store.ts'
 
-export type Searching = { db: Db; publicViewsPerHour: number }
+export type Searching = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /**
  * Objects to jump to: of mine those whose name or handle holds the text, of others' only the one called exactly
- * so, and of that nothing but that it is there.
+ * so, and of that nothing but that it is there. A name in auction is everybody's to see.
  */
 export async function searchObjects(
-  { db, publicViewsPerHour }: Searching,
+  { db, publicViewsPerHour, findAuctionOfName }: Searching,
   who: Holder,
   q: string,
 ): Promise<SearchHit[]> {
   const text = bare(q)
   const folded = fold(text)
   const wanted = { contactId: who.contact.id, folded, limit: hitLimit }
-  const [domains, nssets, keysets, contact, registrars] = await Promise.all([
+  const [domains, nssets, keysets, contact, registrars, auctioned] = await Promise.all([
     findOwnDomains(db, wanted),
     findOwnSets(db, 'nsset', wanted),
     findOwnSets(db, 'keyset', wanted),
     findOwnContact(db, who.contact.id),
     findRegistrars(db),
+    findAuctioned(db, text, findAuctionOfName),
   ])
   const mine = [
     domains.flatMap((found) => named('domain', found, folded)),
@@ -43,7 +45,7 @@ export async function searchObjects(
     called('contact', contact, folded),
   ]
   const others = await findOthers({ db, publicViewsPerHour }, who, { text, mine: mine.flat() })
-  return pickHits([...mine, others, called('registrar', registrars, folded)])
+  return pickHits([...mine, others, auctioned, called('registrar', registrars, folded)])
 }
 
 /** A name may be pasted with its final dot, which no search key has. */
@@ -67,12 +69,21 @@ function called(type: 'contact' | 'registrar', all: readonly Named[], folded: st
     .sort((a, b) => a.nearness - b.nearness)
 }
 
+async function findAuctioned(db: Db, text: string, findAuctionOfName: FindAuctionOfName): Promise<Candidate[]> {
+  const handle = nameOf('domain', text)
+  const auctionId = await findAuctionOfName(db, handle)
+  if (auctionId === null) return []
+  const unicode = toUnicode(handle)
+  const told = { handle, unicode: unicode === handle ? null : unicode, name: null }
+  return [{ hit: { type: 'auction', ...told, isMine: false, auctionId }, nearness: nearness.exact }]
+}
+
 /**
  * Others' objects of exactly this name. Those found are counted by the hour, as looks at them are, so that nobody
  * learns here what the registry holds; past the limit none is found.
  */
 async function findOthers(
-  { db, publicViewsPerHour }: Searching,
+  { db, publicViewsPerHour }: Pick<Searching, 'db' | 'publicViewsPerHour'>,
   { identityId }: Holder,
   { text, mine }: { text: string; mine: readonly Candidate[] },
 ): Promise<Candidate[]> {

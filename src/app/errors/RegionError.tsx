@@ -11,7 +11,7 @@ export function RegionError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
 
-  if (isNotFound(error)) return <NotFoundPage />
+  if (isNotFound(error)) return <NotFoundPage auctionId={error instanceof ApiError ? error.auctionId : null} />
   // The frame is on its way to the sign-in choice.
   if (error instanceof ApiError && error.status === 401) return null
 

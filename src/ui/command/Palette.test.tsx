@@ -100,6 +100,7 @@ describe('Palette', () => {
   test.each([
     [{ ...domain('NSS:1'), kind: 'nsset' }, /nsset$/],
     [{ ...domain('cizi.cz'), isMine: false }, /cizí doména$/],
+    [{ ...domain('uvolnena.cz'), kind: 'auction' }, /uvolnena\.cz.*aukce$/],
     [{ ...domain('REG-A'), kind: 'registrar', note: 'Jméno' }, /REG-A.*Jméno.*registrátor$/],
   ] satisfies [FoundObject, RegExp][])('%o tells its kind in words', async (object, words) => {
     await userEvent.type(

@@ -3,7 +3,7 @@ import type { Command, CommandGroup } from './command.ts'
 import { foldText } from './foldText.ts'
 import { howWell } from './howWell.ts'
 
-export const foundKinds = ['domain', 'nsset', 'keyset', 'contact', 'registrar'] as const
+export const foundKinds = ['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** An object of the registry one can go to. */

@@ -13,13 +13,13 @@ export async function searchObjects(text: string, signal: AbortSignal): Promise<
   return items.map(found)
 }
 
-function found({ type, handle, unicode, name, isMine }: SearchHit): FoundObject {
+function found({ type, handle, unicode, name, isMine, auctionId = '' }: SearchHit): FoundObject {
   return {
     key: `${type}:${handle}`,
     name: unicode ?? handle,
     note: unicode === null ? name : handle,
     kind: type,
-    isMine: isMine || type === 'registrar',
-    to: paths[type](handle),
+    isMine: isMine || type === 'registrar' || type === 'auction',
+    to: paths[type](type === 'auction' ? auctionId : handle),
   }
 }

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readDomain } from '#contract/domain.ts'
+import { api } from '#src/api/client.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { RegionError } from './RegionError.tsx'
+
+const auctionId = '019a5b1e-0000-7000-8000-000000000000'
+
+function show() {
+  const loader = () => api(readDomain, { params: { id: 'stara.cz' } })
+  return showPage([{ path: '/domains/detail/:fqdn', loader, ErrorBoundary: RegionError }], '/domains/detail/stara.cz', {
+    words: [],
+  })
+}
+
+test('the page of a domain that is not there says so, and leads back', async () => {
+  signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found' }))
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found: /domains/detail/stara.cz')
+  expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
+})
+
+test('where its name is in auction it says that, and leads there', async () => {
+  signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found', auctionId }))
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The name of this domain is in auction.')
+  expect(screen.getByRole('link', { name: 'Go to the auction' }).getAttribute('href')).toBe(
+    `/auctions/detail/${auctionId}`,
+  )
+})
