@@ -4,6 +4,7 @@ import type { MessageKind } from '#contract/auctionMessage.ts'
 import { mailMessages } from '#server/features/auction/message/mailMessages.ts'
 import { remind } from '#server/features/auction/message/reminderStore.ts'
 import { recordMailOff, recordRead } from '#server/features/auction/message/store.ts'
+import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
@@ -93,6 +94,12 @@ describe('whoever watches an auction', () => {
     await house.settleAll()
     expect(await told(id, watcher)).toEqual(['watched-ended'])
     expect(bidder && (await told(id, bidder))).toEqual(['won'])
+  })
+
+  test('is told that it was cancelled', async () => {
+    const { id, watcher } = await watched({ endsInMs: 30 * minute, on: ['ended'] })
+    await cancelAuction({ db: house.db, termsOf: () => null }, { id, reason: 'A court has stopped it.' })
+    expect(await told(id, watcher)).toEqual(['cancelled'])
   })
 
   test('is told nothing they have switched off', async () => {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { Phase } from '../engine/standing.ts'
 import { moneyOf } from '../standingOf.ts'
 import { toReturn } from './returns.ts'
-import { findAccounts } from './store.ts'
+import { findBalances } from './store.ts'
 
 /** What an operator has to look after: money that is still to come, or that has to go back. */
 export type Unpaid = {
@@ -25,26 +25,26 @@ export type Unpaid = {
 
 /** Auctions that wait for their payment, those due first before the others, and those whose money has to go back. */
 export async function listUnpaid(db: Db): Promise<Unpaid[]> {
-  return (await findAccounts(db)).flatMap((account) => {
-    const [price, received] = [Number(account.price), Number(account.received)]
-    const status = Phase.parse(account.phase)
+  return (await findBalances(db)).flatMap((balance) => {
+    const [price, received] = [Number(balance.price), Number(balance.received)]
+    const status = Phase.parse(balance.phase)
     const back = toReturn(status, { price, received })
     const isWaiting = status === 'awaiting_payment'
     if (!isWaiting && back <= 0) return []
     return [
       {
-        id: account.id,
-        fqdn: account.fqdn,
+        id: balance.id,
+        fqdn: balance.fqdn,
         status,
-        variableSymbol: account.variableSymbol,
-        price: moneyOf(price, account),
-        currency: account.currency,
-        received: moneyOf(Math.max(received, 0), account),
-        missing: moneyOf(isWaiting ? Math.max(price - received, 0) : 0, account),
-        toReturn: moneyOf(back, account),
-        dueAt: isWaiting ? (account.dueAt?.toISOString() ?? null) : null,
-        identity: account.identityId,
-        contact: account.contactId,
+        variableSymbol: balance.variableSymbol,
+        price: moneyOf(price, balance),
+        currency: balance.currency,
+        received: moneyOf(Math.max(received, 0), balance),
+        missing: moneyOf(isWaiting ? Math.max(price - received, 0) : 0, balance),
+        toReturn: moneyOf(back, balance),
+        dueAt: isWaiting ? (balance.dueAt?.toISOString() ?? null) : null,
+        identity: balance.identityId,
+        contact: balance.contactId,
       },
     ]
   })

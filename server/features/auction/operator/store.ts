@@ -70,7 +70,7 @@ export async function findCodeHash(tx: Tx, auctionId: string): Promise<string | 
 }
 
 /** What an auction stands at: what its winner owes, and all that came less what went back, in minor units. */
-export type Account = {
+export type Balance = {
   id: string
   fqdn: string
   phase: string
@@ -86,8 +86,8 @@ export type Account = {
 }
 
 /** Auctions that wait for money, and those that have had some that has to go back; what is due first, first. */
-export async function findAccounts(db: Db): Promise<Account[]> {
-  const { rows } = await sql<Account>`
+export async function findBalances(db: Db): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
     select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,
       (a.terms ->> 'minorDigits')::int as "minorDigits", a.due_at as "dueAt", coalesce(p.received, 0) as received,
       a.leader_identity_id as "identityId", a.leader_contact_id as "contactId"
