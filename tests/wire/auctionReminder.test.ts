@@ -52,6 +52,13 @@ describe('whoever watches an auction', () => {
     expect(await told(id, watcher)).toEqual(['watched-ends-soon'])
   })
 
+  test('is not told of an end that has moved already that it is near', async () => {
+    const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['ends_soon'] })
+    await sql`update auction set first_ends_at = now() - interval '1 minute' where id = ${id}`.execute(house.owner)
+    await remind(house.db)
+    expect(await told(id, watcher)).toEqual([])
+  })
+
   test('is not told of what was before they watched', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, since: 'now' })
     await remind(house.db)

@@ -30,7 +30,8 @@ const starts = tell('watched-starts', {
 const endsSoon = tell('watched-ends-soon', {
   aboutAt: sql`a.first_ends_at`,
   to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - interval '1 hour'`,
-  when: sql`${underWay} and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
+  when: sql`${underWay} and a.first_ends_at > clock_timestamp()
+    and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
 })
 
 // One at a time until it is read, however often the end moves; and none to whoever moved it.
