@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Delimiter } from './record.ts'
+import { listNames } from './viewData.ts'
 
 /** The lists a view can be saved of. */
-export const ListName = z.enum(['domain', 'nsset', 'keyset'])
+export const ListName = z.enum(listNames)
 export type ListName = z.infer<typeof ListName>
 
 /** How close the rows of a list stand. */
@@ -84,14 +85,6 @@ export const Preferences = z.strictObject({
   lists: z.partialRecord(ListName, ListPreference),
 })
 export type Preferences = z.infer<typeof Preferences>
-
-/** Until something is changed. */
-export const defaultPreferences: Preferences = {
-  singleKeys: true,
-  density: 'standard',
-  delimiter: 'comma',
-  lists: {},
-}
 
 export const readPreferences = call({
   name: 'readPreferences',

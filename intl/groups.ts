@@ -29,6 +29,7 @@ export const groups = {
   authInfo: ['authinfo'],
   candidate: ['candidate'],
   merge: ['field', 'grid', 'merge', 'mycontact', 'problem', 'record', 'way'],
+  auctionList: ['auction', 'auctions', 'grid', 'problem'],
   activity: ['activity', 'grid', 'problem'],
   auction: ['auction', 'grid', 'problem'],
   auctionDetail: ['auction', 'auctiondetail', 'auctionrules', 'problem', 'record'],

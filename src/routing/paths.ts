@@ -27,6 +27,14 @@ export const paths = {
   myAuthentication: () => '/mycontact/detail/authentication',
   verifyStatement: (code?: string) =>
     code === undefined ? '/statement/verify' : `/statement/verify?code=${encodeURIComponent(code)}`,
+  /** Leads to those that are under way. */
+  auctions: () => '/auctions',
+  ongoingAuctions: () => '/auctions/list/ongoing',
+  futureAuctions: () => '/auctions/list/future',
+  endedAuctions: () => '/auctions/list/ended',
+  myBids: () => '/auctions/list/bidding',
+  watchedAuctions: () => '/auctions/list/watching',
+  finishedAuctions: () => '/auctions/list/finished',
   auction: (id: string) => `/auctions/detail/${encodeURIComponent(id)}`,
   /** The same with the bid begun. */
   auctionBid: (id: string) => `/auctions/detail/${encodeURIComponent(id)}?bid`,

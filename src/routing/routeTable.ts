@@ -1,3 +1,5 @@
+import type { Group } from '#intl/groups.ts'
+
 /**
  * Every screen as plain data, read by three: the browser's router (src/app/routes.tsx), the build, which
  * writes it out as `routes.json`, and through that the server, which answers 200, 301 or 404 by it and
@@ -8,27 +10,7 @@ export type RouteEntry = {
   path: string
   layout: 'default' | 'my-contact' | 'simple'
   /** Whose words the page needs: a group of intl/groups.ts. */
-  words:
-    | 'core'
-    | 'session'
-    | 'domain'
-    | 'domainDetail'
-    | 'overview'
-    | 'set'
-    | 'nsset'
-    | 'keyset'
-    | 'contact'
-    | 'confirmEmail'
-    | 'merge'
-    | 'myContact'
-    | 'link'
-    | 'registrar'
-    | 'operationPage'
-    | 'statement'
-    | 'activity'
-    | 'auctionDetail'
-    | 'payment'
-    | 'message'
+  words: Group
   /** The module under src, without its extension. */
   page: string
   /**
@@ -39,9 +21,9 @@ export type RouteEntry = {
   /**
    * The call a page makes first, as the path it asks with the pattern's parameters filled in; `query`
    * says that the address's query goes with it, written as `writeQuery` writes it. Of a public page only
-   * whoever is signed in makes it.
+   * whoever is signed in makes it, unless it `isOpen` to everybody.
    */
-  preload: { path: string; query: boolean } | null
+  preload: { path: string; query: boolean; isOpen?: boolean } | null
 }
 
 export const routeTable = [
@@ -150,22 +132,8 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
-  {
-    path: '/mycontact',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/contact/MyContactPage',
-    access: 'holder',
-    preload: null,
-  },
-  {
-    path: '/mycontact/detail',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/contact/MyContactPage',
-    access: 'holder',
-    preload: null,
-  },
+  leading('/mycontact', { layout: 'my-contact', page: 'features/contact/MyContactPage', access: 'holder' }),
+  leading('/mycontact/detail', { layout: 'my-contact', page: 'features/contact/MyContactPage', access: 'holder' }),
   {
     path: '/mycontact/detail/personal',
     layout: 'my-contact',
@@ -220,7 +188,7 @@ export const routeTable = [
     words: 'auctionDetail',
     page: 'features/auction/AuctionDetailPage',
     access: 'public',
-    preload: { path: '/v1/public/auctions/:id/', query: false },
+    preload: { path: '/v1/public/auctions/:id/', query: false, isOpen: true },
   },
   {
     path: '/auctions/payment/:id',
@@ -230,6 +198,13 @@ export const routeTable = [
     access: 'holder',
     preload: null,
   },
+  leading('/auctions', { layout: 'default', page: 'features/auction/AuctionsPage', access: 'public' }),
+  auctionList('ongoing', 'public', '/v1/public/auctions/'),
+  auctionList('future', 'public', '/v1/public/auctions/?status=new'),
+  auctionList('ended', 'public', '/v1/public/auctions/?status=ended'),
+  auctionList('bidding', 'holder', null),
+  auctionList('watching', 'holder', null),
+  auctionList('finished', 'holder', null),
   {
     path: '/auctions/message-list',
     layout: 'default',
@@ -279,6 +254,23 @@ export const routeTable = [
     preload: null,
   },
 ] as const satisfies readonly RouteEntry[]
+
+/** An address that leads on to another at once and says nothing itself. */
+function leading<const Path extends string>(path: Path, given: Pick<RouteEntry, 'layout' | 'page' | 'access'>) {
+  return { path, words: 'core', preload: null, ...given } as const
+}
+
+/** @param asks the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
+function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], asks: string | null) {
+  return {
+    path: `/auctions/list/${name}`,
+    layout: 'default',
+    words: 'auctionList',
+    page: 'features/auction/AuctionListPage',
+    access,
+    preload: asks === null ? null : { path: asks, query: true, isOpen: true },
+  } as const
+}
 
 /** What every screen asks before it is drawn: how the portal is configured and, in a session, who is there. */
 export const frameAddresses = { settings: '/api/common/settings/', info: '/api/user/info/' } as const

@@ -1,4 +1,5 @@
 import type { AuctionDetail, BidReceipt } from '#contract/auction.ts'
+import type { AuctionRow } from '#contract/auctionList.ts'
 import type { MyPart } from '#contract/myAuction.ts'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
 
@@ -78,6 +79,20 @@ export function aReceipt(given: Partial<BidReceipt> = {}): BidReceipt {
     price: '500',
     currency: 'CZK',
     endsAt: fromNow(60),
+    ...given,
+  }
+}
+
+/** A row of a list of auctions. */
+export function anAuctionRow(fqdn: string, given: Partial<AuctionRow> = {}): AuctionRow {
+  return {
+    id: crypto.randomUUID(),
+    fqdn,
+    unicode: null,
+    length: fqdn.indexOf('.'),
+    publishedAt: fromNow(-15 * 24 * 60),
+    opensAt: fromNow(-8 * 60),
+    standing: aStanding(),
     ...given,
   }
 }

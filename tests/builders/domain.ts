@@ -1,4 +1,4 @@
-import { defaultPreferences } from '#contract/view.ts'
+import { defaultPreferences } from '#contract/viewData.ts'
 import type { AnswerOf } from '#contract/call.ts'
 import type { DomainDetail, DomainRow } from '#contract/domain.ts'
 import type { Operation } from '#contract/operation.ts'

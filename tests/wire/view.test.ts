@@ -1,15 +1,8 @@
 import { problemOf } from '#tests/server/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInfo } from '#contract/session.ts'
-import {
-  defaultPreferences,
-  listViews,
-  readPreferences,
-  readView,
-  saveView,
-  viewLimit,
-  type Preferences,
-} from '#contract/view.ts'
+import { listViews, readPreferences, readView, saveView, viewLimit, type Preferences } from '#contract/view.ts'
+import { defaultPreferences } from '#contract/viewData.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 

@@ -11,13 +11,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Plain data of the contract and what draws it, links among it: a page draws them before zod is there.
   {
     name: 'record',
-    test: /\/contract\/(states|lock|columns|partStates)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
+    test: /\/contract\/(states|lock|partStates)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
     priority: 3,
   },
   // What only the pages of records draw.
   {
     name: 'detail',
-    test: /\/record\/parts\/(Facts|Trail|NotMine|HandleHeading)|\/ui\/page\/(Columns|Section)|LateStatement/,
+    test: /\/record\/parts\/(Facts|Trail|NotMine|HandleHeading)|\/parts\/(LatestActivity|AuthInfo|LockSection|LockInWords)\.|\/ui\/page\/(Columns|Section)|LateStatement/,
     priority: 1.5,
   },
   // Locking as a page begins with it: its dialog and its calls come later.
@@ -28,7 +28,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'session',
-    test: /\/src\/(api\/(useServerNow|reach)|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))|\/theme\/floating\.ts$/,
+    test: /\/src\/(api\/reach|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))|\/theme\/floating\.ts$/,
     priority: 2,
   },
   // What locks, wherever it stands; the dialog comes when it opens.
@@ -38,11 +38,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   // What every list draws first, of whatever kind.
-  { name: 'list', test: /\/record\/parts\/list\/OwnListPage\.tsx$/, priority: 1 },
+  { name: 'list', test: /\/record\/parts\/list\/(OwnListPage|keptPages|RowLink)\.tsx?$/, priority: 1 },
   // What is asked only after the page is drawn comes with whoever asks it.
   {
     name: 'contract',
-    test: /\/node_modules\/zod\/|\/contract\/(?!search|overview|traffic)|\/src\/api\/client\.ts$/,
+    test: /\/node_modules\/zod\/|\/contract\/(?!search|overview|traffic|viewData)|\/src\/api\/client\.ts$/,
     priority: 1,
   },
 ]

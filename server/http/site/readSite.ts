@@ -24,7 +24,7 @@ const SiteRoute = z.object({
   words: z.string(),
   page: z.string(),
   access: z.string(),
-  preload: z.nullable(z.object({ path: z.string(), query: z.boolean() })),
+  preload: z.nullable(z.object({ path: z.string(), query: z.boolean(), isOpen: z.optional(z.boolean()) })),
 })
 
 /** Vite's manifest, as far as we read it. */

@@ -49,11 +49,11 @@ function modulesOf({ route }: Matched, locale: Locale): string[] {
 /** The calls a screen makes before it can be drawn, at the very addresses it will ask. */
 export function callsOf(matched: Matched | null, asker: { isSignedIn: boolean; search: string }): string[] {
   const settings = '/api/common/settings/'
-  if (!matched || !asker.isSignedIn) return [settings]
-  const frame = [settings, '/api/user/info/']
-  const { preload } = matched.route
+  const frame = matched && asker.isSignedIn ? [settings, '/api/user/info/'] : [settings]
+  const preload = matched?.route.preload
+  if (!asker.isSignedIn && !preload?.isOpen) return frame
   // The browser writes an address's query its own way; only one without it is sure to be asked again alike.
-  if (!preload || (preload.query && asker.search !== '')) return frame
+  if (!matched || !preload || (preload.query && asker.search !== '')) return frame
   const path = preload.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(matched.params[name] ?? ''),
   )

@@ -9,7 +9,7 @@ import { leave } from '#src/features/session/parts/leave.ts'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { SingleKeys } from './SingleKeys.tsx'
+import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Who is signed in, how they like to work, and the way out; on a phone also what has no room above. */

@@ -7,7 +7,7 @@ import { useLate } from '#src/routing/useLate.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { SearchButton } from './SearchButton.tsx'
-import { SingleKeys } from './SingleKeys.tsx'
+import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
 import { useAppCommands } from './useAppCommands.ts'
 
 /** The keys of every screen, their tips, the palette and the sheet; in the bar it is the search. */

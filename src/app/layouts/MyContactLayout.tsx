@@ -7,7 +7,7 @@ import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
 import { frame } from '#theme/tokens.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { MyContactTabs } from './MyContactTabs.tsx'
+import { TabLinks } from '#src/ui/page/TabLinks.tsx'
 import { tabsOfMyContact } from './tabsOfMyContact.ts'
 
 /** The layout of my contact: its name once, its pages as tabs, and the one that is open. */
@@ -27,7 +27,7 @@ export function MyContactLayout() {
       heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}
       actions={<LateStatement type="contact" id={handle} />}
     >
-      <MyContactTabs />
+      <TabLinks label="mycontact.tabs" tabs={tabsOfMyContact} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: frame.sheet }}>
         <Outlet />
       </Box>

@@ -20,5 +20,6 @@ export const navigation: readonly Place[] = [
   { to: paths.nssets(), label: 'app.navigation.nssets', icon: 'nssets', letter: 'n', counts: 'nssets' },
   { to: paths.keysets(), label: 'app.navigation.keysets', icon: 'keysets', letter: 'k', counts: 'keysets' },
   { to: paths.myContact(), label: 'app.navigation.my_contact', icon: 'id', letter: 'c' },
+  { to: paths.auctions(), label: 'app.navigation.auctions', icon: 'auctions', letter: 'a' },
   { to: paths.activity(), label: 'app.navigation.activity', icon: 'activity', letter: 'y' },
 ]

@@ -2,30 +2,33 @@ import { useIntl, type IntlShape } from 'react-intl'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
 
 /**
- * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds. Ticking is for the
+ * How long until an instant by the server's clock: days and hours, or hours, minutes and seconds; among many others
+ * (`isCoarse`) seconds in the last hour only. Ticking is for the
  * eye only: whoever listens reads the instant itself, which must stand beside it.
  */
-export function TimeLeft({ until }: { until: string }) {
+export function TimeLeft({ until, isCoarse = false }: { until: string; isCoarse?: boolean }) {
   const intl = useIntl()
-  const seconds = useOfServerNow(1000, (now) => secondsLeft(until, now))
+  const seconds = useOfServerNow(1000, (now) => secondsLeft(until, now, isCoarse))
 
-  return <span aria-hidden>{inWords(seconds, intl)}</span>
+  return <span aria-hidden>{inWords(seconds, isCoarse, intl)}</span>
 }
 
-function secondsLeft(until: string, now: number): number {
+function secondsLeft(until: string, now: number, isCoarse: boolean): number {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   // Far off only the hour is shown, and only it draws anew.
-  return seconds > 2 * day ? Math.ceil(seconds / 3600) * 3600 : seconds
+  if (seconds > (isCoarse ? day : 2 * day)) return Math.ceil(seconds / 3600) * 3600
+  return isCoarse && seconds > 3600 ? Math.ceil(seconds / 60) * 60 : seconds
 }
 
 const day = 24 * 60 * 60
 
-function inWords(seconds: number, intl: IntlShape): string {
-  if (seconds > 2 * day) {
+function inWords(seconds: number, isCoarse: boolean, intl: IntlShape): string {
+  if (seconds > (isCoarse ? day : 2 * day)) {
     const hours = seconds / 3600
     return intl.formatMessage({ id: 'auction.left.days' }, { days: Math.floor(hours / 24), hours: hours % 24 })
   }
   const two = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (isCoarse && seconds > 3600) return intl.formatMessage({ id: 'auction.left.hours' }, { hours, minutes })
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedNumber } from 'react-intl'
-import type { Counted } from '#contract/overview.ts'
 import { paths } from '#src/routing/paths.ts'
 import { CountLink } from './CountLink.tsx'
 
 type Props = {
-  counted: Counted
+  /** How many there are, null while that is asked, and the query of exactly those. */
+  counted: { count: number | null; query: string }
   /** The page of the list whose rows are counted; of domains if not told. */
   list?: string
   share?: ReactNode
@@ -20,9 +20,7 @@ export function CountLine({ counted, list = paths.domains(), share, children }: 
       <Line to={list + counted.query} data-none={counted.count === 0}>
         <span>{children}</span>
         {share !== undefined && <small>{share}</small>}
-        <b>
-          <FormattedNumber value={counted.count} />
-        </b>
+        <b>{counted.count === null ? '…' : <FormattedNumber value={counted.count} />}</b>
       </Line>
     </li>
   )

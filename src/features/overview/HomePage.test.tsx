@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listBidding, listFinished } from '#contract/myAuction.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readInfo } from '#contract/session.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuctionRow, aPart } from '#tests/builders/auction.ts'
 import { anInfo } from '#tests/builders/domain.ts'
 import { anOverview } from '#tests/builders/overview.ts'
+import { aPageOf } from '#tests/builders/record.ts'
 import { HomePage, loader } from './HomePage.tsx'
 
 let server: ReturnType<typeof signedInServer>
@@ -89,6 +92,26 @@ describe('the front page of a holder', () => {
     server.answer(readOverview, () => anOverview({ attention: [] }))
     await show('cs-CZ')
     expect(part('Vyžaduje pozornost').getByText('Žádná doména teď nic nepotřebuje.')).toBeTruthy()
+  })
+
+  test('says what of my auctions asks for something, each number as a link to the list it counts', async () => {
+    const won = { result: 'won', number: 1, ceiling: '600' } as const
+    server.answer(listBidding, (url) => ({ ...aPageOf([]), total: url.includes('lead=outbid') ? 2 : 5 }))
+    server.answer(listFinished, () =>
+      aPageOf([
+        { ...anAuctionRow('a.cz'), mine: aPart({ ...won, payBy: '2026-11-28T23:00:00Z' }) },
+        { ...anAuctionRow('b.cz'), mine: aPart({ ...won, registerBy: '2026-12-05T23:00:00Z' }) },
+      ]),
+    )
+    await show()
+    await waitFor(() =>
+      expect(linksIn('My auctions')).toEqual([
+        ['Outbid2', '/auctions/list/bidding?lead=outbid'],
+        ['Ending within 3 hours5', '/auctions/list/bidding?endsWithin=3'],
+        ['To pay1', '/auctions/list/finished?open=yes'],
+        ['To register1', '/auctions/list/finished?open=yes'],
+      ]),
+    )
   })
 
   test('without a domain says why it is empty and what to do', async () => {

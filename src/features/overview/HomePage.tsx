@@ -6,6 +6,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { Auctions } from './Auctions.tsx'
 import { CountedOn } from './CountedOn.tsx'
 import { MergeCandidates } from './MergeCandidates.tsx'
 import { NothingYet } from './NothingYet.tsx'
@@ -41,6 +42,7 @@ export function HomePage() {
         <>
           <NothingYet />
           <MergeCandidates counted={overview.mergeCandidates} />
+          <Auctions version={overview} isOnlyDue />
         </>
       )}
       {has && <OverviewSheet overview={overview} />}

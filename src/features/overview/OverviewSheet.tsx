@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { Overview } from '#contract/overview.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { Attention } from './Attention.tsx'
+import { Auctions } from './Auctions.tsx'
 import { Expiring } from './Expiring.tsx'
 import { LockShare } from './LockShare.tsx'
 import { MergeCandidates } from './MergeCandidates.tsx'
@@ -22,6 +23,7 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <div>
         <LockShare domains={domains} />
         <Missing domains={domains} />
+        <Auctions version={overview} />
       </div>
       <div>
         <MonthsOfExpiry months={domains.byMonth} today={today} />

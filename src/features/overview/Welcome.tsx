@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { AuctionLinks } from './AuctionLinks.tsx'
 import { FaintLife } from './FaintLife.tsx'
 
 /** What this is and the way in, for whoever is not signed in. */
@@ -37,6 +38,11 @@ export function Welcome() {
               </dt>
               <dd>
                 <FormattedMessage id={`overview.welcome.${fact}.about`} values={{ zones }} />
+                {fact === 'auctions' && (
+                  <div>
+                    <AuctionLinks />
+                  </div>
+                )}
               </dd>
             </div>
           ))}
@@ -46,7 +52,7 @@ export function Welcome() {
   )
 }
 
-const facts = ['see', 'lock', 'keep', 'registrar', 'zones'] as const
+const facts = ['see', 'lock', 'keep', 'registrar', 'auctions', 'zones'] as const
 
 const Facts = styled('dl')(({ theme }) => ({
   margin: 0,

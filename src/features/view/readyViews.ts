@@ -7,6 +7,11 @@ const ofSets = [
   { title: 'view.ready.to_be_deleted', query: '?state=deleteCandidate' },
 ] as const
 
+const ofNames = [
+  { title: 'view.ready.short_names', query: '?lengthTo=4' },
+  { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
+] as const
+
 /** Views everybody has of a list, so that what is asked most is there before anything was saved. */
 export const readyViews: Record<ListName, readonly { title: MessageId; query: string }[]> = {
   domain: [
@@ -17,4 +22,21 @@ export const readyViews: Record<ListName, readonly { title: MessageId; query: st
   ],
   nsset: ofSets,
   keyset: ofSets,
+  ongoing: [
+    { title: 'view.ready.ends_in_hour', query: '?endsWithin=1' },
+    { title: 'view.ready.short_names', query: '?lengthTo=4' },
+    { title: 'view.ready.letters_only', query: '?hasDigit=no&hasHyphen=no' },
+  ],
+  future: ofNames,
+  ended: ofNames,
+  bidding: [
+    { title: 'view.ready.outbid', query: '?lead=outbid' },
+    { title: 'view.ready.leading', query: '?lead=leading' },
+    { title: 'view.ready.ends_in_hour', query: '?endsWithin=1' },
+  ],
+  watching: [{ title: 'view.ready.under_way', query: '?status=in_auction' }],
+  finished: [
+    { title: 'view.ready.to_do', query: '?open=yes' },
+    { title: 'view.ready.won', query: '?result=won' },
+  ],
 }

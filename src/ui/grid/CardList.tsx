@@ -12,7 +12,7 @@ import { useCardFocus } from './useCardFocus.ts'
 
 /** The same rows on a narrow screen: a card each, with the same columns, selection and order. */
 export function CardList<Row extends object>(given: RowsProps<Row>) {
-  const { label, columns, page, query, rowId, choice, menu } = given
+  const { label, columns, page, query, rowId, choice, menu, nameOf = rowId, isPlain = false } = given
   const { chosen, mayChoose } = choice
   const { list, onFocus } = useCardFocus({ ...given, ids: choice.ids })
   const intl = useIntl()
@@ -22,20 +22,22 @@ export function CardList<Row extends object>(given: RowsProps<Row>) {
   return (
     <>
       <Box sx={{ mb: 1 }}>
-        <SortField columns={columns} sort={query.sort} />
+        <SortField columns={columns} sort={query.sort} isOfOwnOrder={given.isOfOwnOrder} />
       </Box>
       <Cards ref={list} aria-label={intl.formatMessage({ id: label })}>
         {page.items.map((row, index) => {
           const id = rowId(row)
           return (
             <Card key={id} data-selected={chosen.has(id)} onFocus={() => onFocus(index)}>
-              <Checkbox
-                edge="start"
-                checked={chosen.has(id)}
-                disabled={!mayChoose || given.isSelectable?.(row) === false}
-                onChange={({ target }) => choice.set(id, target.checked)}
-                slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
-              />
+              {!isPlain && (
+                <Checkbox
+                  edge="start"
+                  checked={chosen.has(id)}
+                  disabled={!mayChoose || given.isSelectable?.(row) === false}
+                  onChange={({ target }) => choice.set(id, target.checked)}
+                  slotProps={{ input: { 'aria-label': intl.formatMessage({ id: 'grid.select_row' }, { name: id }) } }}
+                />
+              )}
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 32 }}>
                   <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -48,7 +50,7 @@ export function CardList<Row extends object>(given: RowsProps<Row>) {
                   ))}
                   <IconButton
                     edge="end"
-                    aria-label={intl.formatMessage({ id: 'grid.row_menu' }, { name: id })}
+                    aria-label={intl.formatMessage({ id: 'grid.row_menu' }, { name: nameOf(row) })}
                     aria-haspopup="menu"
                     onClick={({ currentTarget }) => menu.openBeside(row, currentTarget)}
                   >

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useState, type SubmitEvent } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterSpec } from './filterSpec.ts'
@@ -63,7 +63,7 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
                 'aria-invalid': fault !== null,
                 'aria-describedby': fault ? problem : undefined,
                 ...(at === 0 && { 'data-first': true }),
-                ...(spec.kind === 'days' && { inputMode: 'numeric' }),
+                ...((spec.kind === 'days' || spec.kind === 'range') && { inputMode: 'numeric' }),
                 ...(spec.kind === 'handle' && { list, maxLength: 63, spellCheck: false, autoCapitalize: 'characters' }),
               },
             }}
@@ -81,7 +81,7 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
       )}
       {fault && (
         <Box id={problem} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
-          <FormattedMessage id={fault} values={spec.kind === 'days' ? { most: intl.formatNumber(spec.most) } : {}} />
+          <FormattedMessage id={fault} values={boundsOf(spec, intl)} />
         </Box>
       )}
       <Button type="submit" variant="contained" size="small" sx={{ justifySelf: 'start' }}>
@@ -98,20 +98,47 @@ function fieldsOf(spec: Typed): { name: string; label: MessageId; type: string }
       { name: spec.to, label: 'filter.to', type: 'date' },
     ]
   }
+  if (spec.kind === 'range') {
+    return [
+      { name: spec.from, label: 'filter.from', type: 'text' },
+      { name: spec.to, label: 'filter.up_to', type: 'text' },
+    ]
+  }
   return spec.kind === 'days'
     ? [{ name: spec.name, label: 'filter.days', type: 'text' }]
     : [{ name: spec.name, label: 'filter.handle', type: 'text' }]
 }
 
 function written(spec: Typed, value: string): string {
+  if (spec.kind === 'range') return bare(value)
   return spec.kind === 'handle' ? value.trim().toUpperCase() : value.trim()
+}
+
+/** A number as one may group its digits by spaces. */
+function bare(value: string): string {
+  return value.replaceAll(/\s/g, '')
+}
+
+function boundsOf(spec: Typed, intl: IntlShape): Record<string, string> {
+  if (spec.kind === 'days') return { most: intl.formatNumber(spec.most) }
+  if (spec.kind === 'range') return { least: intl.formatNumber(spec.least), most: intl.formatNumber(spec.most) }
+  return {}
 }
 
 /** What is wrong with what was typed; an empty value takes the filter away and is always right. */
 function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
   const [first = '', second = ''] = values.map((value) => value.trim())
   if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null
+  if (spec.kind === 'range') return faultOfRange(spec, bare(first), bare(second))
   if (first === '') return null
   if (spec.kind === 'days') return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
   return /^[a-z0-9](?:[a-z0-9._:/-]*[a-z0-9])?$/i.test(first) ? null : 'filter.problem.handle'
+}
+
+function faultOfRange({ least, most }: Extract<Typed, { kind: 'range' }>, ...ends: [string, string]): MessageId | null {
+  const isFitting = (end: string) =>
+    end === '' || (/^\d{1,9}$/.test(end) && Number(end) >= least && Number(end) <= most)
+  if (!ends.every(isFitting)) return 'filter.problem.range'
+  const [from, to] = ends
+  return from && to && Number(from) > Number(to) ? 'filter.problem.range_order' : null
 }

@@ -6,7 +6,7 @@ import { listCommands, type ListDeeds } from './listCommands.ts'
 import { useLatest } from './useLatest.ts'
 import { useListDeeds, type ListDeedsGiven } from './useListDeeds.ts'
 
-export type ListKeysProps = ListDeedsGiven
+export type ListKeysProps = ListDeedsGiven & { isPlain: boolean }
 
 /**
  * Everything a list does by keys, for the wide grid and the cards alike. It is told to the keys once: what a key
@@ -16,10 +16,19 @@ export function ListKeys(given: ListKeysProps) {
   const deeds = useListDeeds(given)
   const act = useLatest((name: keyof ListDeeds, isHeld: boolean) => deeds[name](isHeld))
   const mayRestore = given.choice.restore !== null
-  const commands = useMemo(() => [...listCommands(act), ...gridKeys, restoring(act, mayRestore)], [act, mayRestore])
+  const { isPlain } = given
+  const commands = useMemo(
+    () => [...listCommands(act), ...gridKeys, restoring(act, mayRestore)].filter(isPlain ? isOfPlainRows : Boolean),
+    [act, mayRestore, isPlain],
+  )
   useCommands(commands)
 
   return null
+}
+
+/** What is left to do with rows that are only looked at and opened. */
+function isOfPlainRows({ id, group }: Command): boolean {
+  return group !== 'selection' && id !== 'row.peek'
 }
 
 /** Brings back what was cleared, as long as that was the last thing done; else `z` takes back an operation. */

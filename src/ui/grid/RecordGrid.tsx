@@ -44,7 +44,7 @@ function LoadedGrid<Row extends object>(given: RowsProps<Row>) {
  * leave the present ones standing, dimmed after a moment.
  */
 export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { page, empty, rowId, onOpen, renderMenu } = given
+  const { page, empty, rowId, nameOf = rowId, onOpen, renderMenu, isPlain = false } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
   const choice = useChoice(given)
@@ -66,11 +66,12 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
           </Suspense>
         )}
       </Box>
-      <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />
+      {!isPlain && <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />}
       <Pager page={page} isNarrow={isNarrow} />
       <LateListKeys
-        {...{ page, choice, cursor }}
+        {...{ page, choice, cursor, isPlain }}
         onOpen={(index) => withRow(page.items[index], onOpen)}
+        nameAt={(index) => withRow(page.items[index], nameOf)}
         openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}
       />
       {renderMenu(menuOf(menu, choice, rowId))}
@@ -78,8 +79,8 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
   )
 }
 
-function withRow<Row>(row: Row | undefined, act: (row: Row) => void): void {
-  if (row !== undefined) act(row)
+function withRow<Row, Done>(row: Row | undefined, act: (row: Row) => Done): Done | undefined {
+  return row === undefined ? undefined : act(row)
 }
 
 function menuOf<Row>({ opened, close }: RowsMenu<Row>, choice: Choice, rowId: (row: Row) => string) {

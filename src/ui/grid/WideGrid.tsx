@@ -15,6 +15,7 @@ import {
 } from '@mui/x-data-grid'
 import { createContext, use, useContext, useDeferredValue, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { gridLook } from '#theme/gridLook.ts'
 import { density as heights } from '#theme/tokens.ts'
 import { copyText } from '../command/copyText.ts'
 import { gridColumns } from './gridColumns.ts'
@@ -30,7 +31,22 @@ import { useListAddress } from './useListAddress.ts'
  * filtering, the selection and the keys of commands are ours. What it is given changes only when it must draw.
  */
 export function WideGrid<Row extends object>(given: RowsProps<Row>) {
-  const { label, columns, page, query, rowId, onOpen, listKey, choice, cursor, look, menu, isSelectable } = given
+  const {
+    label,
+    columns,
+    page,
+    query,
+    rowId,
+    nameOf = rowId,
+    onOpen,
+    listKey,
+    choice,
+    cursor,
+    look,
+    menu,
+    isSelectable,
+    isPlain,
+  } = given
   const { ids, chosen, mayChoose } = choice
   const before = (page.page - 1) * page.size
   const intl = useIntl()
@@ -48,7 +64,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
   )
   const ticked = useMemo(() => ({ type: 'include' as const, ids: new Set<GridRowId>(chosen) }), [chosen])
   const place = useMemo(() => ({ page: page.page - 1, pageSize: page.size }), [page])
-  const sorted = useMemo(() => [sortModel(query.sort)], [query.sort])
+  const sorted = useMemo(() => (query.sort === '' ? [] : [sortModel(query.sort)]), [query.sort])
   const openMenu = useLatest((event: MouseEvent<HTMLElement>) => {
     const row = page.items[ids.indexOf(event.currentTarget.dataset['id'] ?? '')]
     if (row && !isOnLink(event)) menu.openAt(row, event)
@@ -58,7 +74,10 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
     [page.total, openMenu],
   )
   const words = useWords()
-  const copyFocused = useLatest(() => void copyText(ids[cursor.current?.at() ?? -1] ?? ''))
+  const copyFocused = useLatest(() => {
+    const row = page.items[cursor.current?.at() ?? -1]
+    if (row) void copyText(nameOf(row))
+  })
 
   return (
     <PageNow value={useMemo(() => ({ before, mayChoose }), [before, mayChoose])}>
@@ -83,6 +102,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
             onSortModelChange={useLatest(([asked]: GridSortModel) => {
               if (asked) change({ sort: asked.sort === 'desc' ? `-${asked.field}` : asked.field })
             })}
+            checkboxSelection={!isPlain}
             rowSelectionModel={ticked}
             {...(isSelectable && { isRowSelectable: ({ row }: GridRowParams<Row>) => isSelectable(row) })}
             onRowSelectionModelChange={useLatest(({ ids: next }: GridRowSelectionModel) =>
@@ -98,6 +118,7 @@ export function WideGrid<Row extends object>(given: RowsProps<Row>) {
             localeText={words}
             nonce={nonceOfPage()}
             slotProps={slotProps}
+            sx={gridLook}
           />
         </Box>
       </Box>
@@ -112,7 +133,6 @@ const plain = {
   filterMode: 'server',
   sortingOrder: ['asc', 'desc'],
   columnHeaderHeight: heights.standard,
-  checkboxSelection: true,
   disableRowSelectionOnClick: true,
   disableRowSelectionExcludeModel: true,
   // Rows of other pages are the selection's own business, not a model's that forgets them with their rows.

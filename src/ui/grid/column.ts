@@ -6,6 +6,8 @@ export type Column<Row> = {
   /** The field one sorts by, as the list query says it. */
   field: string
   title: MessageId
+  /** Whether the server cannot sort by it. */
+  isUnsorted?: boolean
   /** Shares of the room left over, and the least the column needs, in pixels. */
   flex?: number
   minWidth: number

@@ -14,11 +14,13 @@ export type FilterSpec = { id: string; title: MessageId } & (
   /** Whole days from today. */
   | { kind: 'days'; name: string; most: number }
   | { kind: 'period'; from: string; to: string }
+  /** Whole numbers from one to another, either end open. */
+  | { kind: 'range'; from: string; to: string; least: number; most: number }
 )
 
 /** The parts of the address a filter writes. */
 export function namesOf(spec: FilterSpec): readonly string[] {
-  return spec.kind === 'period' ? [spec.from, spec.to] : [spec.name]
+  return spec.kind === 'period' || spec.kind === 'range' ? [spec.from, spec.to] : [spec.name]
 }
 
 /** One part of the address that narrows the list, in words; `names` are the parts that go with it. */

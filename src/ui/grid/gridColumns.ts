@@ -15,11 +15,12 @@ export function gridColumns<Row extends object>(
   columns: readonly Column<Row>[],
   { today, widths, title }: Given,
 ): GridColDef<Row>[] {
-  return columns.map(({ field, title: id, flex, minWidth, align = 'left', render }) => {
+  return columns.map(({ field, title: id, isUnsorted = false, flex, minWidth, align = 'left', render }) => {
     const width = widths[field]
     return {
       field,
       headerName: title({ title: id }),
+      sortable: !isUnsorted,
       align,
       headerAlign: align,
       display: 'flex',

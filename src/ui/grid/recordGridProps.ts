@@ -17,6 +17,8 @@ export type RecordGridProps<Row extends object> = {
   query: ListAddress
   /** The name of a row: what is selected and sent. The same function as long as the list is the same. */
   rowId: (row: Row) => string
+  /** What people call a row, where its `rowId` says nothing to them. */
+  nameOf?: (row: Row) => string
   /** Which list of whom, `domain:HANDLE`: where the focus was is kept under it. */
   listKey: string
   /** The filters as an address without page, size and sort; `''` shows everything. */
@@ -33,6 +35,10 @@ export type RecordGridProps<Row extends object> = {
   empty: ReactNode
   /** What can be done with what is selected. */
   verbs: ReactNode
+  /** Its rows are looked at and opened; nothing is selected or peeked at. */
+  isPlain?: boolean
+  /** Unless asked otherwise its rows stand in an order that no column has. */
+  isOfOwnOrder?: boolean
 }
 
 /** Whose menu it is, where it stands, and whether its row is selected. */

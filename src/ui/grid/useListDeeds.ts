@@ -14,11 +14,13 @@ export type ListDeedsGiven = {
   cursor: RefObject<RowCursor | null>
   /** Opens a row of the page's own page; by its index. */
   onOpen: (index: number) => void
+  /** What people call a row. */
+  nameAt: (index: number) => string | undefined
   openMenu: (index: number, anchor: Element) => void
 }
 
 /** What the keys of a list do, from where the focus is or was. */
-export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDeedsGiven): ListDeeds {
+export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }: ListDeedsGiven): ListDeeds {
   const { ids, chosen } = choice
   const { change, isPending } = useListAddress()
   const { peeked, open, close } = usePeekAddress()
@@ -58,7 +60,7 @@ export function useListDeeds({ page, choice, cursor, onOpen, openMenu }: ListDee
       const anchor = cursor.current?.element(index)
       if (anchor) openMenu(index, anchor)
     }),
-    copy: withRow((id) => void copyText(id)),
+    copy: withRow((id, index) => void copyText(nameAt(index) ?? id)),
     toggle: withRow((id) => choice.mayChoose && choice.set(id, !chosen.has(id))),
     extendDown: () => extend(1),
     extendUp: () => extend(-1),

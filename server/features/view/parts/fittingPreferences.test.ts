@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultPreferences, Preferences } from '#contract/view.ts'
+import { Preferences } from '#contract/view.ts'
+import { defaultPreferences } from '#contract/viewData.ts'
 import { fittingPreferences } from './fittingPreferences.ts'
 
 const whole: Preferences = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defaultPreferences, ListName, ListPreference, Preferences } from '#contract/view.ts'
+import { ListName, ListPreference, Preferences } from '#contract/view.ts'
+import { defaultPreferences } from '#contract/viewData.ts'
 
 /**
  * Preferences as they were stored, perhaps by another version of the portal: a part the contract no longer

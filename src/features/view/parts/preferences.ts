@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { defaultPreferences, listNames } from '#contract/viewData.ts'
 import type { ListName, ListPreference, Preferences } from '#contract/view.ts'
-import { useInfo } from '#src/features/session/parts/frame.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { savePreferences } from './savePreferences.ts'
 
 /** What to change; a list is told only what changes of it. */
@@ -13,29 +14,33 @@ let said: { part: Partial<Preferences>; isUnsaved: boolean } = { part: {}, isUns
 const listeners = new Set<() => void>()
 
 /**
- * How the person likes to work, the same for the whole tab. A change holds at once and is saved behind it.
+ * How the person likes to work, the same for the whole tab. A change holds at once and is saved behind it; for
+ * whoever is not signed in it holds as long as the tab.
  *
  * @returns `isUnsaved` while the server could not be told; the next change tells it everything again
  */
 export function usePreferences() {
-  const { preferences: kept } = useInfo()
+  const { info } = useFrame()
+  const kept: Preferences = info?.preferences ?? defaultPreferences
+  const isKnown = info !== null
   const { part, isUnsaved } = useSyncExternalStore(listen, () => said)
 
   return useMemo(
     () => ({
       preferences: { ...kept, ...part },
       isUnsaved,
-      change: (given: PreferenceChange) => change(kept, given),
+      change: (given: PreferenceChange) => change(kept, given, isKnown),
     }),
-    [kept, part, isUnsaved],
+    [kept, part, isUnsaved, isKnown],
   )
 }
 
-function change(kept: Preferences, { lists, ...given }: PreferenceChange): void {
+/** @param isKnown whether there is somebody to keep it for */
+function change(kept: Preferences, { lists, ...given }: PreferenceChange, isKnown: boolean): void {
   const part = { ...said.part, ...given }
   const changed = lists && withLists(part.lists ?? kept.lists, lists)
   say({ ...said, part: { ...part, ...(changed && { lists: changed }) } })
-  void savePreferences({ ...kept, ...said.part }, (isUnsaved) => say({ ...said, isUnsaved }))
+  if (isKnown) void savePreferences({ ...kept, ...said.part }, (isUnsaved) => say({ ...said, isUnsaved }))
 }
 
 function withLists(present: Preferences['lists'], changes: NonNullable<PreferenceChange['lists']>) {
@@ -46,8 +51,6 @@ function withLists(present: Preferences['lists'], changes: NonNullable<Preferenc
   }
   return next
 }
-
-const listNames = ['domain', 'nsset', 'keyset'] as const
 
 function say(next: typeof said): void {
   said = next

@@ -3,19 +3,17 @@ import { usePreferences } from '#src/features/view/parts/preferences.ts'
 import { ColumnPanel } from '#src/ui/grid/ColumnPanel.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
-import type { useLook } from './useLook.ts'
+import type { LookedAt, useLook } from './useLook.ts'
 
-type Props<Row extends OwnRow, Query extends OwnQuery> = {
-  list: Pick<OwnList<Row, Query>, 'name' | 'columns'>
+type Props<Row> = {
+  list: LookedAt<Row>
   /** The page one is on: how rows are shown does not leave it. */
   page: number
-  look: ReturnType<typeof useLook<Row, Query>>
+  look: ReturnType<typeof useLook<Row>>
 }
 
 /** Columns and density. A change stands in the address, so that it is part of the view, and is kept for the next time. */
-export function ColumnsTool<Row extends OwnRow, Query extends OwnQuery>({ list, page, look }: Props<Row, Query>) {
+export function ColumnsTool<Row>({ list, page, look }: Props<Row>) {
   const { name, columns } = list
   const { change } = useListAddress()
   const { change: prefer } = usePreferences()

@@ -1,17 +1,20 @@
+import type { Call } from '#contract/call.ts'
+import type { Column } from '#src/ui/grid/column.ts'
 import { CsvExport } from '../CsvExport.tsx'
-import type { OwnRow, RestOfList } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
-import type { useLook } from './useLook.ts'
 
-type Props<Row extends OwnRow, Query extends OwnQuery> = {
-  file: RestOfList<Row, Query>['file']
-  query: Query
+/** The file of a list: its call, whose list it is where the call's path says so, and every column there is. */
+export type ListFile = { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
+
+type Props = {
+  file: ListFile
+  query: object
   total: number
-  look: ReturnType<typeof useLook<Row, Query>>
+  /** The columns shown. */
+  look: { columns: readonly Pick<Column<never>, 'field'>[] }
 }
 
 /** The rows that are shown, all of them, as a file. */
-export function CsvTool<Row extends OwnRow, Query extends OwnQuery>({ file, query, total, look }: Props<Row, Query>) {
+export function CsvTool({ file, query, total, look }: Props) {
   return (
     <CsvExport
       call={file.call}

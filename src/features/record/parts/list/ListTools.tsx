@@ -13,7 +13,7 @@ export type ListToolsProps<Row extends OwnRow, Query extends OwnQuery> = {
   query: Query
   total: number
   selecting: ReturnType<typeof useSelection>
-  look: ReturnType<typeof useLook<Row, Query>>
+  look: ReturnType<typeof useLook<Row>>
   /** It stands on the page of something else, whose address is no view of the list. */
   isPart?: boolean
 }

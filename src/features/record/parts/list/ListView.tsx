@@ -31,7 +31,7 @@ type Props<Row extends OwnRow, Query extends OwnQuery> = {
   /** Which list of whom, `domain:HANDLE`. */
   listKey: string
   selecting: ReturnType<typeof useSelection>
-  look: ReturnType<typeof useLook<Row, Query>>
+  look: ReturnType<typeof useLook<Row>>
   /** What the grid is called, for readers. */
   label: MessageId
   empty: ReactNode

@@ -1,10 +1,10 @@
 import type { ListPage } from '#src/ui/grid/column.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { ListSource } from './listSource.ts'
+import type { SearchedQuery } from './ownQuery.ts'
 
 /** Asks for the next and the previous page, where there are such, without keeping the session. */
-export async function bringNeighbours<Row extends OwnRow, Query extends OwnQuery>(
-  { pages: { neighbours }, rest }: OwnList<Row, Query>,
+export async function bringNeighbours<Row, Query extends SearchedQuery>(
+  { pages: { neighbours }, rest }: ListSource<Row, Query>,
   query: Query,
   shown: ListPage<Row>,
   signal: AbortSignal,
@@ -27,8 +27,8 @@ export async function bringNeighbours<Row extends OwnRow, Query extends OwnQuery
  *
  * @returns whether it differs; then reading the page again finds the newer one
  */
-export async function hasChanged<Row extends OwnRow, Query extends OwnQuery>(
-  { pages: { neighbours }, rest }: OwnList<Row, Query>,
+export async function hasChanged<Row, Query extends SearchedQuery>(
+  { pages: { neighbours }, rest }: ListSource<Row, Query>,
   query: Query,
   shown: ListPage<Row>,
   signal: AbortSignal,

@@ -1,11 +1,11 @@
 import type { Density, ListPreference } from '#contract/view.ts'
 import { unread } from '#src/features/operation/parts/operationInAddress.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { Asked, OwnQuery } from './ownQuery.ts'
+import type { ListSource } from './listSource.ts'
+import type { Asked, SearchedQuery } from './ownQuery.ts'
 
 /** Reads what an address asks of the server; of one that asks nothing the contract need not be there. */
-export async function readAddress<Row extends OwnRow, Query extends OwnQuery>(
-  { plain, rest }: Pick<OwnList<Row, Query>, 'plain' | 'rest'>,
+export async function readAddress<Row, Query extends SearchedQuery>(
+  { plain, rest }: Pick<ListSource<Row, Query>, 'plain' | 'rest'>,
   { url }: { url: string },
 ): Promise<Asked<Query>> {
   const asked = new URL(url).searchParams

@@ -2,17 +2,11 @@ import type * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import type { BlockAction, Operation } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
-import type { ListPage } from '#src/ui/grid/column.ts'
 import type { Selection } from '#src/ui/grid/selection.ts'
-import type { Asked, OwnQuery } from './ownQuery.ts'
+import { askingCalls } from './listSource.ts'
+import type { OwnQuery } from './ownQuery.ts'
 
-type Told<Row, Query> = {
-  /** Reads an address; what does not fit is passed over. */
-  read: (from: URLSearchParams) => Query
-  /** The shortest address of a query. */
-  write: (query: Partial<Query>) => string
-  /** @param background the page asks by itself: that does not keep the session */
-  ask: (query: Query, how: { background?: boolean; signal: AbortSignal }) => Promise<ListPage<Row>>
+type Told<Row, Query extends OwnQuery> = Parameters<typeof askingCalls<Row, Query>>[0] & {
   /** What a selection is asked by, where the list is a part of a wider one. */
   within?: (query: Query) => Query
   block: TakingCall<{ action: BlockAction; selection: Wanted; dryRun?: boolean | undefined }, Operation>
@@ -38,7 +32,7 @@ export type ListCalls<Row, Query extends OwnQuery> = ReturnType<typeof listCalls
 
 /** Everything a list asks the server; it comes after the first paint, with the contract. */
 export function listCalls<Row, Query extends OwnQuery>(told: Told<Row, Query>) {
-  const { read, write, ask, within = (query) => query, block, select, weigh } = told
+  const { read, within = (query) => query, block, select, weigh } = told
   const queryOf = (view: string) => within(read(new URLSearchParams(view)))
   /** Names, together with everything a view matches except some. */
   const wanted = ({ ids, matching }: Selection): Wanted => ({
@@ -47,13 +41,7 @@ export function listCalls<Row, Query extends OwnQuery>(told: Told<Row, Query>) {
   })
 
   return {
-    ask,
-    searchOf: write,
-    askedIn: (from: URLSearchParams): Asked<Query> => {
-      const query = read(from)
-      const view = write({ ...query, page: undefined, size: undefined, sort: undefined })
-      return { query, search: write(query), view }
-    },
+    ...askingCalls(told),
 
     /** Asks what locking or unlocking would do; nothing is done yet. */
     prepareLock: (action: BlockAction, selection: Selection, key: string, signal: AbortSignal): Promise<Operation> =>

@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react'
 import type { IntlShape } from 'react-intl'
-import type { Call } from '#contract/call.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { Settings } from '#contract/system.ts'
-import type { ListName } from '#contract/view.ts'
+import type { ObjectType } from '#contract/record.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { Column } from '#src/ui/grid/column.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
-import type { KeptPages } from './keptPages.ts'
+import type { ListSource } from './listSource.ts'
 import type { ListCalls } from './listCalls.ts'
+import type { ListFile } from './CsvTool.tsx'
 import type { OwnQuery } from './ownQuery.ts'
 import type { Reference } from './referTo.ts'
+
+/** What one can have many of. */
+export type OwnType = Exclude<ObjectType, 'contact'>
 
 /** What every row says, whatever else it has. */
 export type OwnRow = { lock: LockPosition }
@@ -20,20 +23,15 @@ export type OwnRow = { lock: LockPosition }
  * A list of objects of mine: what tells it from the others. This much is there at its first paint, and the rest is
  * brought once the rows are drawn.
  */
-export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
+export type OwnList<Row extends OwnRow, Query extends OwnQuery> = ListSource<Row, Query, RestOfList<Row, Query>> & {
   /** Under it views, columns and widths are kept. */
-  name: ListName
+  name: OwnType
   words: ListWords
   /** Every column in its order by default; the first names the row and is always shown. */
   columns: readonly Column<Row>[]
   /** The same where the rows are another contact's, which could be merged into mine; as mine if not told. */
   columnsOfOther?: readonly Column<Row>[]
-  /** What an address without filters asks for: the contract's own defaults, known before the contract is there. */
-  plain: Query
-  /** The address of its first call, whose answer may stand in the page. */
-  firstCall: string
-  /** The list's own page, and that of one row by its name. */
-  home: () => string
+  /** The page of one row by its name. */
   pageOf: (name: string) => string
   /** By which it is selected and sent. */
   nameOf: (row: Row) => string
@@ -41,8 +39,6 @@ export type OwnList<Row extends OwnRow, Query extends OwnQuery> = {
   titleOf: (row: Row) => string
   /** Whether a row is mine, where others' stand among them: those are looked at and taken home, not locked. */
   isMine?: (row: Row) => boolean
-  pages: KeptPages<Row>
-  rest: () => Promise<RestOfList<Row, Query>>
   /** One row in short, beside the list. */
   Peek: ComponentType<PeekProps>
 }
@@ -56,7 +52,7 @@ export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<R
   filters: (intl: IntlShape, rows: readonly Row[]) => FilterSpec[]
   /** The filters in force, in words. */
   activeFilters: (query: Query, intl: IntlShape) => ActiveFilter[]
-  file: { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
+  file: ListFile
   /** Whether a pasted word looks like the name of a row, so that a sentence pasted by mistake opens nothing. */
   isLikelyName: (text: string) => boolean
   /** Other records a row names. */

@@ -1,9 +1,11 @@
 import type { LockPosition } from '#contract/operation.ts'
 import type { ListAddress } from '#src/ui/grid/column.ts'
 
+/** What every list is asked by, beside filters of its own. */
+export type SearchedQuery = ListAddress & { q?: string | undefined }
+
 /** What every list of objects of mine is asked by, beside filters of its own. */
-export type OwnQuery = ListAddress & {
-  q?: string | undefined
+export type OwnQuery = SearchedQuery & {
   lock?: LockPosition | undefined
   /** Whose objects these are: mine, or a contact's that could be merged into it. */
   handle?: string | undefined

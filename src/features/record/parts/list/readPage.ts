@@ -4,8 +4,8 @@ import { computerNow } from '#src/api/clock.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { readAddress } from './listAddress.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { Asked, OwnQuery } from './ownQuery.ts'
+import type { ListSource } from './listSource.ts'
+import type { Asked, SearchedQuery } from './ownQuery.ts'
 
 /** What an address asks and the page it shows; without one, why. */
 export type ReadPage<Row, Query> = Asked<Query> & {
@@ -21,8 +21,8 @@ export type ReadPage<Row, Query> = Asked<Query> & {
  * the problem is said in place of rows, so that what was typed and chosen stays. A page past the end leads to the
  * last one.
  */
-export async function readPage<Row extends OwnRow, Query extends OwnQuery>(
-  list: OwnList<Row, Query>,
+export async function readPage<Row, Query extends SearchedQuery>(
+  list: ListSource<Row, Query>,
   request: Request,
 ): Promise<ReadPage<Row, Query>> {
   const address = await readAddress(list, request)
@@ -42,13 +42,13 @@ export async function readPage<Row extends OwnRow, Query extends OwnQuery>(
 }
 
 /** The first screen's rows come with the page. */
-function written<Row extends OwnRow, Query extends OwnQuery>({ firstCall }: OwnList<Row, Query>, search: string) {
+function written<Row, Query extends SearchedQuery>({ firstCall }: ListSource<Row, Query>, search: string) {
   const page = takeWritten<ListPage<Row>>(firstCall + search)
   return page && { page, readAt: computerNow() }
 }
 
 /** A page that came ahead; the one left for it is a neighbour now. */
-async function takenAhead<Row extends OwnRow, Query extends OwnQuery>({ pages }: OwnList<Row, Query>, search: string) {
+async function takenAhead<Row, Query extends SearchedQuery>({ pages }: ListSource<Row, Query>, search: string) {
   const { neighbours, last } = pages
   const taken = neighbours.take(search)
   const page = await taken?.page.catch(() => undefined)
@@ -58,8 +58,8 @@ async function takenAhead<Row extends OwnRow, Query extends OwnQuery>({ pages }:
 }
 
 /** Read anew, as after a deed, in another order or under other filters: what was asked ahead is of before. */
-async function asked<Row extends OwnRow, Query extends OwnQuery>(
-  { pages, rest }: OwnList<Row, Query>,
+async function asked<Row, Query extends SearchedQuery>(
+  { pages, rest }: ListSource<Row, Query>,
   query: Query,
   signal: AbortSignal,
 ) {
@@ -68,8 +68,8 @@ async function asked<Row extends OwnRow, Query extends OwnQuery>(
   return { page: await ask(query, { signal }), readAt: computerNow() }
 }
 
-async function lastPage<Row extends OwnRow, Query extends OwnQuery>(
-  { rest }: OwnList<Row, Query>,
+async function lastPage<Row, Query extends SearchedQuery>(
+  { rest }: ListSource<Row, Query>,
   query: Query,
   { pages }: ListPage<Row>,
 ) {

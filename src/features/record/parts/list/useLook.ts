@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
+import type { ListName } from '#contract/view.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import type { Column } from '#src/ui/grid/column.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { columnsOf, densityOf } from './listAddress.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+
+/** A list as far as its looks go: under its name columns and widths are kept. */
+export type LookedAt<Row> = { name: ListName; columns: readonly Column<Row>[] }
 
 /** How a list looks: its columns in order, its density and the widths somebody pulled. */
-export function useLook<Row extends OwnRow, Query extends OwnQuery>(
-  { name, columns: all }: Pick<OwnList<Row, Query>, 'name' | 'columns'>,
-  params: URLSearchParams,
-) {
+export function useLook<Row>({ name, columns: all }: LookedAt<Row>, params: URLSearchParams) {
   const { preferences, change } = usePreferences()
   const { columns: preferred = null, widths = none } = preferences.lists[name] ?? {}
   const every = useMemo(() => all.map(({ field }) => field), [all])

@@ -3,8 +3,8 @@ import { computerNow } from '#src/api/clock.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { ListSource } from './listSource.ts'
+import type { SearchedQuery } from './ownQuery.ts'
 import type { ReadPage } from './readPage.ts'
 
 /** A page older than this when it is shown is looked at again, in milliseconds. */
@@ -14,8 +14,8 @@ const settled = 3000
  * Once a page is drawn and nobody waits for anything: looks whether it still is so, if it was asked for ahead,
  * and asks for the pages beside it.
  */
-export function useNeighbours<Row extends OwnRow, Query extends OwnQuery>(
-  list: OwnList<Row, Query>,
+export function useNeighbours<Row, Query extends SearchedQuery>(
+  list: ListSource<Row, Query>,
   { query, page, readAt }: Pick<ReadPage<Row, Query>, 'query' | 'page' | 'readAt'>,
   onReadAgain: () => void,
 ): void {

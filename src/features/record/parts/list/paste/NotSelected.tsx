@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
-import type { ListName } from '#contract/view.ts'
+import type { OwnType } from '../ownList.ts'
 import { copyText } from '#src/ui/command/copyText.ts'
 import type { FoundNames } from '../listCalls.ts'
 
 /** What of the pasted names is not selected, and why; each kind can be taken elsewhere. */
-export function NotSelected({ type, answer }: { type: ListName; answer: FoundNames }) {
+export function NotSelected({ type, answer }: { type: OwnType; answer: FoundNames }) {
   return kinds
     .filter(({ kind }) => answer[kind].length > 0)
     .map(({ kind, words }) => (

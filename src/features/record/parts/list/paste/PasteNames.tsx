@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ListName } from '#contract/view.ts'
+import type { OwnType } from '../ownList.ts'
 import { loadWords } from '#intl/words.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
@@ -46,4 +46,4 @@ export function PasteNames({ name, rest, selecting }: Given) {
   )
 }
 
-type Given = { name: ListName; rest: NameCalls; selecting: ReturnType<typeof useSelection> }
+type Given = { name: OwnType; rest: NameCalls; selecting: ReturnType<typeof useSelection> }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ListName } from '#contract/view.ts'
+import type { OwnType } from '../ownList.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { ModalDialog } from '#src/ui/feedback/ModalDialog.tsx'
@@ -19,7 +19,7 @@ import { namesIn } from './namesIn.ts'
 import { pasteDraft } from './pasteDraft.ts'
 
 type Given = {
-  name: ListName
+  name: OwnType
   rest: NameCalls
   selecting: ReturnType<typeof useSelection>
   onClose: () => void

@@ -1,6 +1,6 @@
-import type { ListName } from '#contract/view.ts'
+import type { OwnType } from '../ownList.ts'
 
 /** Under this what was pasted onto a list is kept until it is selected (src/ui/form/drafts.ts). */
-export function pasteDraft(name: ListName): string {
+export function pasteDraft(name: OwnType): string {
   return `paste:${name}`
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LockPosition } from '#contract/operation.ts'
 import type { StateRow } from '#contract/state.ts'
-import type { ListName } from '#contract/view.ts'
+import type { OwnType } from '../ownList.ts'
 import type { PeekedStore } from './peekedStore.ts'
 
 /** What every record says of itself, whatever else it has. */
@@ -9,7 +9,7 @@ export type Peekable = { states: readonly StateRow[]; lock: LockPosition }
 
 /** What is looked at beside a list of one kind, and what of it is told from the others. */
 export type PeekKind<Detail extends Peekable> = {
-  type: ListName
+  type: OwnType
   store: PeekedStore<Detail>
   nameOf: (detail: Detail) => string
   /** As people write it; null where that is its name. */

@@ -2,20 +2,22 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router'
+import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
-import { tabsOfMyContact } from './tabsOfMyContact.ts'
 
-/** The pages of my contact as links under each other’s line; on a narrow screen they fold into rows. */
-export function MyContactTabs() {
+export type TabLink = { to: string; label: MessageId }
+
+/** Pages that belong together as links under each other’s line; on a narrow screen they fold into rows. */
+export function TabLinks({ label, tabs }: { label: MessageId; tabs: readonly TabLink[] }) {
   const intl = useIntl()
 
   return (
-    <Box component="nav" aria-label={intl.formatMessage({ id: 'mycontact.tabs' })}>
+    <Box component="nav" aria-label={intl.formatMessage({ id: label })}>
       <Row>
-        {tabsOfMyContact.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to}>
-              <FormattedMessage id={label} />
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <NavLink to={tab.to}>
+              <FormattedMessage id={tab.label} />
             </NavLink>
           </li>
         ))}

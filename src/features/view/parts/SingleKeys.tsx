@@ -1,4 +1,4 @@
-import { usePreferences } from '#src/features/view/parts/preferences.ts'
+import { usePreferences } from './preferences.ts'
 import { SwitchField } from '#src/ui/form/SwitchField.tsx'
 
 /** Whether single letters are commands; whoever speaks to the computer would rather they were not. */

@@ -1,0 +1,211 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listAuctions } from '#contract/auctionList.ts'
+import {
+  listBidding,
+  listFinished,
+  listWatchlist,
+  readExposure,
+  readMyParts,
+  unwatchAuction,
+  watchAuction,
+} from '#contract/myAuction.ts'
+import { listViews } from '#contract/view.ts'
+import { serverNow } from '#src/api/clock.ts'
+import { getCommands, runCommand } from '#src/ui/command/commandStore.ts'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuctionRow, aPart, aStanding } from '#tests/builders/auction.ts'
+import { someSettings } from '#tests/builders/domain.ts'
+import { aPageOf } from '#tests/builders/record.ts'
+import { AuctionListPage, loader, shouldRevalidate } from './AuctionListPage.tsx'
+
+const live = '/v1/public/events/'
+const kolo = anAuctionRow('kolo.cz', { standing: aStanding({ price: '450', leader: 1 }) })
+const voda = anAuctionRow('voda.cz', { standing: aStanding({ price: '900', leader: 2 }) })
+
+let server: ReturnType<typeof signedInServer>
+let events: ReturnType<typeof pretendEvents>
+
+beforeEach(() => {
+  events = pretendEvents()
+  server = signedInServer()
+  server.answer(listAuctions, () => aPageOf([kolo, voda]))
+  server.answer(readMyParts, () => ({
+    items: [
+      { ...aPart({ number: 1, ceiling: '600', isLeading: true }), id: kolo.id, sequence: 3 },
+      { ...aPart({ number: 1, ceiling: '800' }), id: voda.id, sequence: 3 },
+    ],
+  }))
+  server.answer(listViews, () => ({ items: [] }))
+  server.answer(readExposure, () => ({ items: [{ currency: 'CZK', leading: '600', owed: '1350' }] }))
+})
+
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(events.listeners(live)).toBe(0))
+  vi.unstubAllGlobals()
+})
+
+const show = (list: string, given: Partial<Parameters<typeof showPage>[2]> = {}) => {
+  const [name = ''] = list.split('?')
+  const page = { path: `/auctions/list/${name}`, loader, shouldRevalidate, Component: AuctionListPage }
+  return showPage([page, { path: '*', element: <h1>Elsewhere</h1> }], `/auctions/list/${list}`, {
+    words: ['auctionList'],
+    ...given,
+  })
+}
+const signedOut = { frame: { settings: someSettings, info: null } }
+const cellsOf = async (name: string) => {
+  const row = (await screen.findByRole('link', { name })).closest<HTMLElement>('[role=row]')
+  if (!row) throw new Error(`${name} stands in no row`)
+  return within(row)
+}
+const tell = (row: typeof kolo, changed: Partial<typeof kolo.standing>) =>
+  act(() =>
+    events.tell(live, 'standing', {
+      ...row.standing,
+      ...changed,
+      id: row.id,
+      at: new Date(serverNow()).toISOString(),
+    }),
+  )
+const listening = () => waitFor(() => expect(events.listeners(live)).toBe(1))
+const command = async (id: string) => {
+  await waitFor(() => expect(getCommands().map((one) => one.id)).toContain(id))
+  act(() => runCommand(id))
+}
+
+describe('a list of everybody’s', () => {
+  test('shows auctions to whoever is not signed in, and no list of mine', async () => {
+    await show('ongoing', { ...signedOut, locale: 'cs-CZ' })
+    expect(await screen.findByRole('link', { name: 'kolo.cz' })).toBeTruthy()
+    expect((await cellsOf('voda.cz')).getByText(/^900\sKč$/)).toBeTruthy()
+    const tabs = within(screen.getByRole('navigation', { name: 'Seznamy aukcí' })).getAllByRole('link')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Probíhající', 'Budoucí', 'Skončené'])
+    expect(server.asked.map(({ call }) => call)).toEqual(['listAuctions'])
+  })
+
+  test('the star of whoever is not signed in leads to the sign-in and back', async () => {
+    const router = await show('ongoing?q=kolo', signedOut)
+    await userEvent.click((await cellsOf('kolo.cz')).getByRole('button', { name: 'Watch kolo.cz' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login-method'))
+    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/auctions/list/ongoing?q=kolo')
+  })
+
+  test('marks where I lead and where I am outbid', async () => {
+    await show('ongoing')
+    expect(await (await cellsOf('kolo.cz')).findByText('You lead')).toBeTruthy()
+    expect((await cellsOf('voda.cz')).getByText('You are outbid')).toBeTruthy()
+  })
+
+  test('a price that is heard of stands in its row, marked, and a lead is seen to be lost', async () => {
+    await show('ongoing')
+    await listening()
+    const cells = await cellsOf('kolo.cz')
+    await cells.findByText('You lead')
+    tell(kolo, { sequence: 4, price: '650', lowestNext: '750', leader: 3, bids: 4 })
+    expect((await cells.findByText(/^CZK\s650$/)).dataset['changed']).toBe('true')
+    expect(cells.getByText('You are outbid')).toBeTruthy()
+    expect((await cellsOf('voda.cz')).getByText(/^CZK\s900$/).dataset['changed']).toBe('false')
+  })
+
+  test('rows stay where they are when prices change their order, which is said and left to be asked for', async () => {
+    const router = await show('ongoing?sort=price')
+    await listening()
+    tell(kolo, { sequence: 4, price: '1200' })
+    expect(await screen.findByText('The order has changed since.')).toBeTruthy()
+    const names = () => screen.getAllByRole('link', { name: /\.cz$/ }).map(({ textContent }) => textContent)
+    expect(names()).toEqual(['kolo.cz', 'voda.cz'])
+    const changed = { ...kolo, standing: { ...kolo.standing, sequence: 4, price: '1200' } }
+    server.answer(listAuctions, () => aPageOf([voda, changed]))
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
+    await act(() => router.revalidate())
+    await waitFor(() => expect(names()).toEqual(['voda.cz', 'kolo.cz']))
+    expect(screen.queryByText('The order has changed since.')).toBeNull()
+  })
+
+  test('an auction past its end stays and is said to have ended', async () => {
+    const over = anAuctionRow('konec.cz', { standing: aStanding({ endsAt: '2026-11-21T09:00:00.000Z' }) })
+    server.answer(listAuctions, () => aPageOf([over, kolo]))
+    await show('ongoing')
+    expect(await screen.findByText('1 auction has ended since.')).toBeTruthy()
+    expect((await cellsOf('konec.cz')).getByText('Awaiting payment')).toBeTruthy()
+  })
+
+  test('every filter of the address is a chip that says it', async () => {
+    await show('ongoing?lengthTo=4&priceFrom=100&priceTo=2000&endsWithin=3&hasDigit=no&hasHyphen=no')
+    const said = ['Ends within 3 hours', 'At most 4 characters', 'Price 100 to 2,000', 'No digits', 'No hyphen']
+    for (const words of said) expect(await screen.findByRole('button', { name: words })).toBeTruthy()
+  })
+
+  test.each([
+    ['ongoing', 'No auction is under way right now.', '/auctions/list/future'],
+    ['ended', 'No auction has ended yet.', '/auctions/list/ongoing'],
+  ])('%s without rows says why and where to look', async (list, why, instead) => {
+    server.answer(listAuctions, () => aPageOf([]))
+    await show(list)
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /auctions$/ }).getAttribute('href')).toBe(instead)
+  })
+})
+
+describe('a list of mine', () => {
+  beforeEach(() => {
+    const mine = { ...kolo, mine: aPart({ number: 1, ceiling: '600', isLeading: true }) }
+    const lost = { ...voda, mine: aPart({ number: 1, ceiling: '800' }) }
+    server.answer(listBidding, (url) => aPageOf(url.includes('lead=outbid') ? [lost] : [mine, lost]))
+  })
+
+  test('of bids says my maximum, what leads and what is owed', async () => {
+    await show('bidding')
+    expect((await cellsOf('kolo.cz')).getByText(/^CZK\s600$/)).toBeTruthy()
+    expect((await screen.findByText(/Your leading maxima/)).textContent).toMatch(/add up to CZK\s600/)
+    const owed = screen.getByRole('link', { name: /To pay CZK\s1,350/ })
+    expect(owed.getAttribute('href')).toBe('/auctions/list/finished?open=yes')
+  })
+
+  test('what I am outbid in is a view of its own, where a key begins the next bid', async () => {
+    const router = await show('bidding?lead=outbid')
+    expect(await screen.findByRole('button', { name: 'Outbid' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'kolo.cz' })).toBeNull()
+    await command('auction.bid')
+    await waitFor(() => expect(router.state.location).toMatchObject({ search: '?bid' }))
+    expect(router.state.location.pathname).toBe(`/auctions/detail/${voda.id}`)
+  })
+
+  test('a star is full at once, and as the server has it in the end', async () => {
+    server.answer(watchAuction, () => ({ refusal: 'overloaded' }))
+    await show('bidding')
+    const star = (await cellsOf('voda.cz')).getByRole('button', { name: 'Watch voda.cz' })
+    await userEvent.click(star)
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
+    expect(server.asked.map(({ call }) => call)).toContain('watchAuction')
+
+    const watch = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
+    server.answer(watchAuction, () => aPart({ number: 1, ceiling: '800', watch }))
+    await userEvent.click(star)
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
+    server.answer(unwatchAuction, () => aPart({ number: 1, ceiling: '800' }))
+    await userEvent.click(star)
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
+  })
+
+  test('what I watch says by itself what leads there', async () => {
+    server.answer(listWatchlist, () => aPageOf([{ ...kolo, mine: aPart() }]))
+    await show('watching')
+    expect((await cellsOf('kolo.cz')).getByText('Under way')).toBeTruthy()
+  })
+
+  test('of what I won says what is left to do, by which day, and where', async () => {
+    const standing = aStanding({ status: 'awaiting_payment', lowestNext: null })
+    const won = aPart({ number: 1, ceiling: '600', result: 'won', payBy: '2026-11-28T23:00:00Z' })
+    server.answer(listFinished, () => aPageOf([{ ...kolo, standing, mine: won }]))
+    await show('finished')
+    const cells = await cellsOf('kolo.cz')
+    expect(cells.getByText('You won, to be paid')).toBeTruthy()
+    const link = cells.getByRole('link', { name: 'Pay by 11/28' })
+    expect(link.getAttribute('href')).toBe(`/auctions/payment/${kolo.id}`)
+  })
+})

@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { problemWords } from '#src/api/problemWords.ts'
+import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
+import { useLook } from '#src/features/record/parts/list/useLook.ts'
+import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { AuctionRows } from './list/AuctionRows.tsx'
+import { AuctionTabs } from './AuctionTabs.tsx'
+import type { AuctionList } from './list/auctionList.ts'
+import { LateTools } from './list/LateTools.tsx'
+import { readAuctionList, type AuctionsRead } from './list/readAuctionList.ts'
+import { useMyParts } from './list/useMyParts.ts'
+
+export const loader = ({ request }: LoaderFunctionArgs) => readAuctionList(request)
+
+export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
+
+/** A list of auctions, of everybody or mine: which, the address says. */
+export function AuctionListPage() {
+  const { list, read } = useLoaderData<typeof loader>()
+  return <ListOf key={list.name} list={list} read={read} />
+}
+
+function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
+  const { info } = useFrame()
+  const { query, page, problem } = read
+  const look = useLook(list, useSearchParams()[0])
+  const { revalidate } = useRevalidator()
+  const readAgain = () => void revalidate()
+  useNeighbours(list, read, readAgain)
+  useMyParts(list, page?.items ?? none)
+
+  return (
+    <Page
+      title={list.title}
+      heading={
+        <>
+          <FormattedMessage id={list.title} /> {page && <ListCount total={page.total} />}
+        </>
+      }
+      actions={page && <LateTools {...{ list, query, look }} total={page.total} />}
+    >
+      <AuctionTabs isSignedIn={Boolean(info?.contact)} />
+      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
+      <LatePublicKeys />
+      <AuctionRows {...{ list, read, look }} onReadAgain={readAgain} />
+    </Page>
+  )
+}
+
+const none: readonly never[] = []
+
+export { AuctionListPage as Component }

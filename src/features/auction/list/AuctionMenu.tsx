@@ -1,0 +1,51 @@
+import { useLocation, useNavigate } from 'react-router'
+import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { paths } from '#src/routing/paths.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { copyText } from '#src/ui/command/copyText.ts'
+import { RowMenu } from '#src/ui/command/RowMenu.tsx'
+import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import { bidKeys } from './AuctionKeys.tsx'
+import type { ListedAuction } from './listedAuction.ts'
+import { useMyPart } from './myParts.ts'
+import { usePhase } from '../phase.ts'
+import { useWatch } from './useWatch.ts'
+import { watchKeys } from './WatchButton.tsx'
+
+/** Everything one can do with one auction of a list. */
+export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const watch = useWatch()
+  const phase = usePhase(row)
+  const isWatched = (useMyPart(row)?.watch ?? null) !== null
+  const name = row.unicode ?? row.fqdn
+  const go = (to: string) => void navigate(to, { state: leavingFrom(location) })
+  const deed = (id: string, title: Command['title'], run: () => void, keys: Command['keys'] = []): Command => ({
+    id,
+    title,
+    group: 'row',
+    keys,
+    run,
+  })
+  const bidding: Command = {
+    ...deed('auction.bid', 'command.auction_bid', () => go(paths.auctionBid(row.id)), bidKeys),
+    off: phase === 'running' ? null : 'command.off.not_running',
+  }
+
+  if (!at) return null
+  return (
+    <RowMenu
+      label={name}
+      at={at}
+      onClose={onClose}
+      commands={[
+        [deed('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']), bidding],
+        [
+          deed('auction.watch', isWatched ? 'auctions.watch.end' : 'auctions.watch.begin', () => watch(row), watchKeys),
+          deed('row.copy', 'command.row.copy', () => void copyText(name)),
+        ],
+      ]}
+    />
+  )
+}

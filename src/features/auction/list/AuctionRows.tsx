@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { useLook } from '#src/features/record/parts/list/useLook.ts'
+import { leavingFrom } from '#src/features/record/parts/whence.ts'
+import { paths } from '#src/routing/paths.ts'
+import { plainRows } from '#src/ui/grid/plainRows.ts'
+import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { SearchField } from '#src/ui/grid/SearchField.tsx'
+import type { AuctionList } from './auctionList.ts'
+import { LateFilters, LateKeys, LateMenu } from './LateTools.tsx'
+import type { ListedAuction } from './listedAuction.ts'
+import { ListNotes } from './ListNotes.tsx'
+import { NoAuctions } from './NoAuctions.tsx'
+import type { AuctionsRead } from './readAuctionList.ts'
+
+type Props = {
+  list: AuctionList
+  read: AuctionsRead
+  look: ReturnType<typeof useLook<ListedAuction>>
+  onReadAgain: () => void
+}
+
+/** A list of auctions at work: its search and filters, what must be said of it, its rows, and their keys. */
+export function AuctionRows({ list, read, look, onReadAgain }: Props) {
+  const { query, view, page } = read
+  const navigate = useNavigate()
+  const location = useLocation()
+  const rows = page?.items ?? none
+  const listKey = `auction:${list.name}`
+  // What has no rows of mine in it cannot be selected by anybody.
+  const shown = useMemo(() => page && { ...page, mine: 0 }, [page])
+
+  return (
+    <>
+      <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <SearchField label="auctions.search" value={query.q ?? ''} />
+          <LateFilters list={list} query={query} />
+        </Box>
+        <ListNotes {...{ list, rows, onReadAgain }} sort={query.sort} />
+      </div>
+      {shown && (
+        <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+          <RecordGrid
+            {...plainRows}
+            {...{ query, view, listKey, look }}
+            page={shown}
+            label={list.title}
+            columns={look.columns}
+            rowId={idOf}
+            nameOf={nameOf}
+            isOfOwnOrder={list.plain.sort === ''}
+            onOpen={({ id }) => void navigate(paths.auction(id), { state: leavingFrom(location) })}
+            renderMenu={(menu) => <LateMenu menu={menu} />}
+            empty={<NoAuctions list={list} isFiltered={view !== ''} />}
+          />
+          <LateKeys listKey={listKey} rows={rows} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+const none: readonly never[] = []
+const idOf = ({ id }: ListedAuction) => id
+const nameOf = ({ fqdn, unicode }: ListedAuction) => unicode ?? fqdn

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useStanding } from '#src/api/live/useLive.ts'
+import { useOfServerNow } from '#src/api/useServerNow.ts'
+import type { ListedAuction } from './listedAuction.ts'
+import { usePhase } from '../phase.ts'
+import { TimeLeft } from '../TimeLeft.tsx'
+
+/** When an auction begins or ends: how long until then, and the hour itself, which is what readers hear. */
+export function EndText({ row }: { row: ListedAuction }) {
+  const standing = useStanding(row.id, row.standing)
+  const phase = usePhase({ ...row, standing })
+  const until = phase === 'before' ? row.opensAt : standing.endsAt
+
+  if (phase === 'closing' || phase === 'over')
+    return (
+      <Moment>
+        <When at={until} isWhole />
+      </Moment>
+    )
+  return (
+    <Moment>
+      <Left until={until} />
+      <When at={until} />
+    </Moment>
+  )
+}
+
+/** The last hour stands out, and the last minutes more: a bid in them moves the end. */
+function Left({ until }: { until: string }) {
+  const nearness = useOfServerNow(1000, (now) => nearnessOf(Date.parse(until) - now))
+  return (
+    <b data-nearness={nearness}>
+      <TimeLeft until={until} isCoarse />
+    </b>
+  )
+}
+
+function nearnessOf(left: number): 'far' | 'hour' | 'minutes' {
+  if (left > 60 * 60_000) return 'far'
+  return left > 5 * 60_000 ? 'hour' : 'minutes'
+}
+
+/** The hour of today, the day of any other. */
+function When({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
+  const intl = useIntl()
+  const isToday = useOfServerNow(60_000, (now) => intl.formatDate(at) === intl.formatDate(now))
+  const time = intl.formatDate(at, { timeStyle: 'short' })
+  const day = intl.formatDate(at, { day: 'numeric', month: 'numeric', ...(isWhole && { year: 'numeric' }) })
+
+  return (
+    <time dateTime={at}>
+      {isToday && !isWhole ? time : <FormattedMessage id="auctions.day_time" values={{ day, time }} />}
+    </time>
+  )
+}
+
+const Moment = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 8,
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  '& b': { fontWeight: theme.typography.fontWeightRegular },
+  // In a column so wide that the hours behind stand under each other.
+  '[role="gridcell"] > & b': { minWidth: '6.5em' },
+  '& b[data-nearness="hour"], & b[data-nearness="minutes"]': { fontWeight: theme.typography.fontWeightMedium },
+  '& b[data-nearness="minutes"]': { color: theme.vars.palette.state.warn.text },
+  '& b + time': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}))

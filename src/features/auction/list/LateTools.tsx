@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import { createElement } from 'react'
+import { loadWords } from '#intl/words.ts'
+import { useLate } from '#src/routing/useLate.ts'
+import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
+import type { AuctionList } from './auctionList.ts'
+import type { AuctionKeysProps } from './AuctionKeys.tsx'
+import type { AuctionToolsProps } from './AuctionTools.tsx'
+import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
+
+/** The tools of a list of auctions, which come after its rows; their room is kept, so that nothing moves. */
+export function LateTools(given: Omit<AuctionToolsProps, 'rest'>) {
+  const parts = useTools(given.list)
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      {parts && createElement(parts.AuctionTools, { ...given, rest: parts.rest })}
+    </Box>
+  )
+}
+
+/** Its filters in words, and the way to add more. */
+export function LateFilters({ list, query }: { list: AuctionList; query: AuctionQuery }) {
+  const parts = useTools(list)
+
+  return <Box sx={{ minHeight: 32 }}>{parts && createElement(parts.AuctionFilters, { rest: parts.rest, query })}</Box>
+}
+
+/** What keys do with the row the focus is on. */
+export function LateKeys(given: AuctionKeysProps) {
+  const late = useLate(bring)
+  return late && createElement(late.AuctionKeys, given)
+}
+
+/** The menu of one row; nothing while there is none. */
+export function LateMenu({ menu }: { menu: RowMenuGiven<ListedAuction> | null }) {
+  const late = useLate(bring)
+  return menu && late && createElement(late.AuctionMenu, menu)
+}
+
+function useTools({ rest }: AuctionList) {
+  const tools = useLate(bring)
+  const own = useLate(rest)
+  return tools && own && { ...tools, rest: own }
+}
+
+async function bring() {
+  const [{ AuctionTools, AuctionFilters }, { AuctionKeys }, { AuctionMenu }] = await Promise.all([
+    import('./AuctionTools.tsx'),
+    import('./AuctionKeys.tsx'),
+    import('./AuctionMenu.tsx'),
+    loadWords('listTools'),
+    loadWords('command'),
+  ])
+  return { AuctionTools, AuctionFilters, AuctionKeys, AuctionMenu }
+}

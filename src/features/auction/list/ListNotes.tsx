@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { FormattedMessage } from 'react-intl'
+import { useLive } from '#src/api/live/useLive.ts'
+import { useOfServerNow } from '#src/api/useServerNow.ts'
+import type { AuctionList } from './auctionList.ts'
+import { Exposure } from './Exposure.tsx'
+import { isInOrder } from './isInOrder.ts'
+import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
+import { LiveNote } from '../parts/LiveNote.tsx'
+import { phaseAt } from '../phase.ts'
+
+type Props = {
+  list: AuctionList
+  rows: readonly ListedAuction[]
+  sort: AuctionQuery['sort']
+  onReadAgain: () => void
+}
+
+/**
+ * What must be said of the rows as time goes by: that nothing is heard, that others would stand here or in another
+ * order, which is left to the person to ask for; and over my bids what they may cost.
+ */
+export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
+  const { standingOf } = useLive(rows.map(({ id }) => id))
+  const now = rows.map((row) => ({ ...row, standing: standingOf(row.id, row.standing) }))
+  const gone = useOfServerNow(1000, (time) =>
+    list.phase === null ? 0 : now.filter((row) => isElsewhere(list.phase, phaseAt(row, time))).length,
+  )
+  const hasMoved = !isInOrder(now, sort)
+
+  return (
+    <Notes>
+      {list.name === 'bidding' && <Exposure version={now.map(({ standing }) => standing.leader).join()} />}
+      <LiveNote />
+      <div role="status">
+        {(gone > 0 || hasMoved) && (
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {gone > 0 ? (
+                <FormattedMessage
+                  id={`auctions.gone.${list.phase === 'before' ? 'begun' : 'ended'}`}
+                  values={{ count: gone }}
+                />
+              ) : (
+                <FormattedMessage id="auctions.order_changed" />
+              )}
+            </Box>
+            <Button size="small" variant="text" onClick={onReadAgain}>
+              <FormattedMessage id="auctions.refresh" />
+            </Button>
+          </Box>
+        )}
+      </div>
+    </Notes>
+  )
+}
+
+/** Nothing to say takes no room, not even a gap. */
+const Notes = styled('div')({ '& > :not(:empty)': { marginTop: 8 } })
+
+/** Whether an auction of a list has come to stand in another; what is being closed has left those that run. */
+function isElsewhere(of: AuctionList['phase'], phase: ReturnType<typeof phaseAt>): boolean {
+  return phase !== of && !(of === 'over' && phase === 'closing')
+}

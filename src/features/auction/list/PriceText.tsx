@@ -1,0 +1,65 @@
+import { keyframes, styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { useStanding } from '#src/api/live/useLive.ts'
+import { motion } from '#theme/tokens.ts'
+import type { ListedAuction } from './listedAuction.ts'
+import { useMyPart } from './myParts.ts'
+import { useMoney } from '../useMoney.ts'
+
+type Given = { row: ListedAuction }
+
+/** The price as it stands now; before the first bid where it would begin. One that has just changed is tinted a moment. */
+export function PriceText({ row }: Given) {
+  const { status, price, lowestNext, currency } = useStanding(row.id, row.standing)
+  const money = useMoney(currency)
+  const [first] = useState(price)
+
+  if (price === null)
+    return lowestNext === null || (status !== 'new' && status !== 'in_auction') ? (
+      <Faint>–</Faint>
+    ) : (
+      <Faint>
+        <FormattedMessage id="auctions.price_from" values={{ price: money(lowestNext) }} />
+      </Faint>
+    )
+  return (
+    <Price key={price} data-changed={price !== first}>
+      {money(price)}
+    </Price>
+  )
+}
+
+/** The least a challenger must bid; nothing where nobody can any more. */
+export function LowestText({ row }: Given) {
+  const { lowestNext, currency } = useStanding(row.id, row.standing)
+  const money = useMoney(currency)
+
+  return lowestNext !== null && <Faint>{money(lowestNext)}</Faint>
+}
+
+/** How many bids everybody sees. */
+export function LiveCount({ row }: Given) {
+  return <FormattedNumber value={useStanding(row.id, row.standing).bids} />
+}
+
+/** The most I have bid. */
+export function CeilingText({ row }: Given) {
+  const mine = useMyPart(row)
+  const money = useMoney(row.standing.currency)
+
+  return mine?.ceiling && money(mine.ceiling)
+}
+
+const changed = keyframes({ from: { backgroundColor: 'var(--changed)' } })
+
+const Price = styled('span')(({ theme }) => ({
+  fontWeight: theme.typography.fontWeightMedium,
+  paddingInline: 4,
+  marginInline: -4,
+  borderRadius: 4,
+  '--changed': theme.vars.palette.state.info.ground,
+  '&[data-changed="true"]': { animation: `${changed} ${motion.tint}ms ease-out` },
+}))
+
+const Faint = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))

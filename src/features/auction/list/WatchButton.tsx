@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import { useIntl } from 'react-intl'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useTip } from '#src/ui/command/useTip.ts'
+import { radius } from '#theme/tokens.ts'
+import type { ListedAuction } from './listedAuction.ts'
+import { useMyPart } from './myParts.ts'
+import { useWatch } from './useWatch.ts'
+
+/** A star, full while the auction is watched. */
+export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0 | -1 }) {
+  const intl = useIntl()
+  const toggle = useWatch()
+  const { info } = useFrame()
+  const mine = useMyPart(row)
+  const isWatched = mine?.watch !== null && mine !== undefined
+  const tip = useTip('command.auction_watch', watchKeys)
+
+  return (
+    <Star
+      {...tip}
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={intl.formatMessage({ id: 'auctions.watch.label' }, { name: row.unicode ?? row.fqdn })}
+      aria-pressed={isWatched}
+      aria-disabled={info !== null && !mine}
+      onClick={() => toggle(row)}
+    >
+      <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden>
+        <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.800 8.100l5-.7Z" />
+      </svg>
+    </Star>
+  )
+}
+
+export const watchKeys = ['w'] as const
+
+const Star = styled('button')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 28,
+  height: 28,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.control,
+  background: 'none',
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
+  '& path': { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinejoin: 'round' },
+  '&[aria-pressed="true"]': { color: theme.vars.palette.primary.main },
+  '&[aria-pressed="true"] path': { fill: 'currentColor' },
+  '&[aria-disabled="true"]': { opacity: 0.5 },
+}))

@@ -1,0 +1,151 @@
+import { FormattedDate, FormattedNumber } from 'react-intl'
+import { RowLink } from '#src/features/record/parts/list/RowLink.tsx'
+import { paths } from '#src/routing/paths.ts'
+import type { Column } from '#src/ui/grid/column.ts'
+import { DueText } from './DueText.tsx'
+import { EndText } from './EndText.tsx'
+import type { ListedAuction } from './listedAuction.ts'
+import { CeilingText, LiveCount, LowestText, PriceText } from './PriceText.tsx'
+import { StatusText } from './StatusText.tsx'
+import { WatchButton } from './WatchButton.tsx'
+
+type AuctionColumn = Column<ListedAuction>
+
+const name: AuctionColumn = {
+  field: 'fqdn',
+  title: 'auction.field.fqdn',
+  flex: 3,
+  minWidth: 168,
+  onCard: 'heading',
+  render: ({ id, fqdn, unicode }, { tabIndex }) => (
+    <RowLink to={paths.auction(id)} tabIndex={tabIndex}>
+      {unicode ?? fqdn}
+    </RowLink>
+  ),
+}
+
+const status: AuctionColumn = {
+  field: 'status',
+  title: 'auction.field.status',
+  isUnsorted: true,
+  flex: 2,
+  minWidth: 132,
+  onCard: 'line',
+  render: (row) => <StatusText row={row} />,
+}
+
+const price: AuctionColumn = {
+  field: 'price',
+  title: 'auction.field.price',
+  minWidth: 112,
+  flex: 1,
+  align: 'right',
+  onCard: 'line',
+  render: (row) => <PriceText row={row} />,
+}
+
+const lowestNext: AuctionColumn = {
+  field: 'lowestNext',
+  title: 'auction.field.lowest_next',
+  isUnsorted: true,
+  minWidth: 152,
+  flex: 1,
+  align: 'right',
+  onCard: 'line',
+  render: (row) => <LowestText row={row} />,
+}
+
+const startPrice: AuctionColumn = { ...lowestNext, title: 'auctions.field.start_price' }
+
+const bids: AuctionColumn = {
+  field: 'bids',
+  title: 'auction.field.bids',
+  minWidth: 76,
+  align: 'right',
+  onCard: 'line',
+  render: (row) => <LiveCount row={row} />,
+}
+
+const length: AuctionColumn = {
+  field: 'length',
+  title: 'auction.field.length',
+  minWidth: 96,
+  align: 'right',
+  onCard: 'nowhere',
+  render: ({ length: characters }) => <FormattedNumber value={characters} />,
+}
+
+const ends: AuctionColumn = {
+  field: 'endsAt',
+  title: 'auction.field.ends_at',
+  flex: 2,
+  minWidth: 156,
+  onCard: 'line',
+  render: (row) => <EndText row={row} />,
+}
+
+const ended: AuctionColumn = {
+  ...ends,
+  title: 'auctions.field.ended_at',
+  render: ({ standing }) => <FormattedDate value={standing.endsAt} dateStyle="medium" timeStyle="short" />,
+}
+
+const opens: AuctionColumn = {
+  field: 'opensAt',
+  title: 'auction.field.opens_at',
+  flex: 2,
+  minWidth: 176,
+  onCard: 'line',
+  render: (row) => <EndText row={row} />,
+}
+
+const ceiling: AuctionColumn = {
+  field: 'ceiling',
+  title: 'auction.field.ceiling',
+  isUnsorted: true,
+  minWidth: 120,
+  flex: 1,
+  align: 'right',
+  onCard: 'line',
+  isEmpty: ({ mine }) => !mine?.ceiling,
+  render: (row) => <CeilingText row={row} />,
+}
+
+const due: AuctionColumn = {
+  field: 'due',
+  title: 'auctions.field.due',
+  isUnsorted: true,
+  flex: 3,
+  minWidth: 196,
+  onCard: 'line',
+  isEmpty: ({ mine }) => !mine?.payBy && !mine?.registerBy,
+  render: (row, { tabIndex }) => <DueText row={row} tabIndex={tabIndex} />,
+}
+
+const watch: AuctionColumn = {
+  field: 'watch',
+  title: 'auctions.field.watch',
+  isUnsorted: true,
+  minWidth: 92,
+  align: 'center',
+  onCard: 'corner',
+  render: (row, { tabIndex }) => <WatchButton row={row} tabIndex={tabIndex} />,
+}
+
+/** The columns of each list, in their order by default. */
+export const ongoingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
+export const futureColumns: readonly AuctionColumn[] = [name, opens, startPrice, length, watch]
+export const endedColumns: readonly AuctionColumn[] = [name, status, price, bids, ended, length]
+export const biddingColumns: readonly AuctionColumn[] = [
+  name,
+  status,
+  price,
+  ceiling,
+  lowestNext,
+  bids,
+  ends,
+  length,
+  watch,
+]
+export const watchingColumns: readonly AuctionColumn[] = [name, status, price, lowestNext, bids, ends, length, watch]
+export const finishedColumns: readonly AuctionColumn[] = [name, status, price, ceiling, due, ended, bids, length]

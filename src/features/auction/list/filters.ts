@@ -1,0 +1,65 @@
+import type { IntlShape } from 'react-intl'
+import { choiceFilter, yesNo } from '#src/features/record/parts/list/commonFilters.ts'
+import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import type { AuctionListName } from './listedAuction.ts'
+
+/** Every filter of a list of auctions (product.md section 13); those of my part only where the list is mine. */
+export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] {
+  const word = (id: `filter.auction.has_${'digit' | 'hyphen'}`) => (value: 'yes' | 'no') =>
+    intl.formatMessage({ id: `${id}.${value}` })
+  const common: FilterSpec[] = [
+    {
+      id: 'length',
+      title: 'filter.auction.by.length',
+      kind: 'range',
+      from: 'lengthFrom',
+      to: 'lengthTo',
+      least: 1,
+      most: 63,
+    },
+    {
+      id: 'price',
+      title: 'filter.auction.by.price',
+      kind: 'range',
+      from: 'priceFrom',
+      to: 'priceTo',
+      least: 0,
+      most: 10_000_000,
+    },
+    choiceFilter('hasDigit', 'filter.auction.by.has_digit', yesNo, word('filter.auction.has_digit')),
+    choiceFilter('hasHyphen', 'filter.auction.by.has_hyphen', yesNo, word('filter.auction.has_hyphen')),
+  ]
+  return [...ofMine(list, intl), ...(hasEnds.has(list) ? [endsWithin(intl)] : []), ...common]
+}
+
+const hasEnds: ReadonlySet<AuctionListName> = new Set(['ongoing', 'bidding', 'watching'])
+
+function endsWithin(intl: IntlShape): FilterSpec {
+  return choiceFilter('endsWithin', 'filter.auction.by.ends_within', ['1', '3', '6', '12', '24'], (hours) =>
+    intl.formatMessage({ id: 'filter.auction.ends_within' }, { hours: Number(hours) }),
+  )
+}
+
+function ofMine(list: AuctionListName, intl: IntlShape): FilterSpec[] {
+  if (list === 'bidding')
+    return [
+      choiceFilter('lead', 'filter.auction.by.lead', ['outbid', 'leading'], (lead) =>
+        intl.formatMessage({ id: `filter.auction.lead.${lead}` }),
+      ),
+    ]
+  if (list === 'watching')
+    return [
+      choiceFilter('status', 'filter.auction.by.status', ['in_auction', 'new', 'ended'], (status) =>
+        intl.formatMessage({ id: `filter.auction.status.${status}` }),
+      ),
+    ]
+  if (list !== 'finished') return []
+  return [
+    choiceFilter('open', 'filter.auction.by.open', yesNo, (open) =>
+      intl.formatMessage({ id: `filter.auction.open.${open}` }),
+    ),
+    choiceFilter('result', 'filter.auction.by.result', ['won', 'lost'], (result) =>
+      intl.formatMessage({ id: `filter.auction.result.${result}` }),
+    ),
+  ]
+}

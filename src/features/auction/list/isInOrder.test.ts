@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { isInOrder } from './isInOrder.ts'
+
+const row = (price: string | null, minutes: number, bids = 1) => ({
+  standing: {
+    sequence: 1,
+    status: 'in_auction' as const,
+    price,
+    lowestNext: price === null ? '100' : null,
+    currency: 'CZK',
+    bids,
+    leader: 1,
+    endsAt: `2026-11-21T20:${String(minutes).padStart(2, '0')}:00.000Z`,
+  },
+})
+
+describe('rows as they stand now', () => {
+  test.each([
+    ['price', [row('100', 0), row('450', 0), row('1200', 0)], true],
+    ['price', [row('500', 0), row('450', 0)], false],
+    ['-price', [row('1200', 0), row('450', 0), row(null, 0)], true],
+    ['-price', [row('450', 0), row('1200', 0)], false],
+    ['price', [row(null, 0), row('100', 0), row('150', 0)], true],
+    ['endsAt', [row('1', 10), row('1', 10), row('1', 15)], true],
+    ['endsAt', [row('1', 20), row('1', 15)], false],
+    ['-bids', [row('1', 0, 9), row('1', 0, 3)], true],
+    ['bids', [row('1', 0, 9), row('1', 0, 3)], false],
+  ] as const)('by %s', (sort, rows, isSo) => {
+    expect(isInOrder(rows, sort)).toBe(isSo)
+  })
+
+  test.each(['fqdn', 'length', 'opensAt', ''] as const)('by “%s” nothing moves them', (sort) => {
+    expect(isInOrder([row('500', 20), row('450', 10)], sort)).toBe(true)
+  })
+})

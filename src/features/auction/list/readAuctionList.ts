@@ -1,0 +1,16 @@
+import { readPage, type ReadPage } from '#src/features/record/parts/list/readPage.ts'
+import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { listAt, type AuctionList } from './auctionList.ts'
+import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
+import { noteMyParts } from './myParts.ts'
+
+export type AuctionsRead = ReadPage<ListedAuction, AuctionQuery>
+
+/** The list an address shows and its page; the grid's code is fetched beside it. */
+export async function readAuctionList(request: Request): Promise<{ list: AuctionList; read: AuctionsRead }> {
+  prepareGrid()
+  const list = listAt(new URL(request.url).pathname)
+  const read = await readPage(list, request)
+  noteMyParts(read.page?.items.flatMap(({ id, mine }) => (mine ? [{ ...mine, id }] : [])) ?? [])
+  return { list, read }
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage } from 'react-intl'
+import { useAuctionGlance } from '#src/features/auction/parts/useGlance.ts'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { CountLine, Lines } from './CountLine.tsx'
+import { Part } from './Part.tsx'
+
+type Given = {
+  version: unknown
+  /** Says nothing where nothing asks for anything. */
+  isOnlyDue?: boolean
+}
+
+/** What of my auctions asks for something; the lines stand from the start, their numbers come after the page. */
+export function Auctions({ version, isOnlyDue = false }: Given) {
+  const glance = useAuctionGlance(version)
+
+  if (isOnlyDue && !Object.values(glance ?? {}).some((count) => count > 0)) return null
+  return (
+    <Part title="overview.auctions.title">
+      <Lines>
+        {lines.map(({ counts, words, list, query }) => {
+          const count = glance && glance[counts]
+          return (
+            <CountLine key={counts} counted={{ count, query }} list={list()}>
+              {counts === 'outbid' && Boolean(count) && (
+                <Box component="span" sx={{ color: 'state.critical.text', marginInlineEnd: 1 }}>
+                  <StateIcon tone="critical" />
+                </Box>
+              )}
+              <FormattedMessage id={`overview.auctions.${words}`} />
+            </CountLine>
+          )
+        })}
+      </Lines>
+    </Part>
+  )
+}
+
+const lines = [
+  { counts: 'outbid', words: 'outbid', list: paths.myBids, query: '?lead=outbid' },
+  { counts: 'endsSoon', words: 'ends_soon', list: paths.myBids, query: '?endsWithin=3' },
+  { counts: 'toPay', words: 'to_pay', list: paths.finishedAuctions, query: '?open=yes' },
+  { counts: 'toRegister', words: 'to_register', list: paths.finishedAuctions, query: '?open=yes' },
+] as const

@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react'
+import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { useCommands } from '#src/ui/command/commandStore.ts'
+import type { Command } from '#src/ui/command/command.ts'
+import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
+import { TipLayer } from '#src/ui/command/TipLayer.tsx'
+import { usePreferences } from './preferences.ts'
+import { SingleKeys } from './SingleKeys.tsx'
+
+/** The keys of a page that whoever is not signed in works with too, their tips, and the sheet of them. */
+export function PublicKeys() {
+  const { preferences } = usePreferences()
+  const [isHelp, setHelp] = useState(false)
+  useCommands(
+    useMemo(
+      (): Command[] => [
+        { id: 'app.help', title: 'command.help.title', group: 'app', keys: ['?'], run: () => setHelp(true) },
+      ],
+      [],
+    ),
+  )
+
+  return (
+    <>
+      <CommandKeys singleKeys={preferences.singleKeys} />
+      <TipLayer />
+      {isHelp && <HelpSheet onClose={() => setHelp(false)} settings={<SingleKeys />} />}
+    </>
+  )
+}

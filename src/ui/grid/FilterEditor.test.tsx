@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadWords } from '#intl/words.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { AddressChange } from './useListAddress.ts'
+
+const onApply = vi.fn<(change: AddressChange) => void>()
+
+beforeEach(async () => {
+  signedInServer()
+  onApply.mockReset()
+  await loadWords('listTools')
+})
+
+const show = (present = '') =>
+  showPart(
+    <FilterEditor
+      spec={{
+        ...{ id: 'price', title: 'filter.auction.by.price', kind: 'range', from: 'priceFrom', to: 'priceTo' },
+        ...{ least: 0, most: 10_000 },
+      }}
+      present={new URLSearchParams(present)}
+      onApply={onApply}
+    />,
+    '/',
+    { words: ['listTools'] },
+  )
+
+describe('a range', () => {
+  test.each([
+    ['2 000', '5000', { priceFrom: '2000', priceTo: '5000' }],
+    ['', '5000', { priceFrom: '', priceTo: '5000' }],
+    ['10000', '', { priceFrom: '10000', priceTo: '' }],
+  ])('from “%s” to “%s” is written', async (from, to, written) => {
+    await show()
+    if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
+    if (to) await userEvent.type(screen.getByLabelText(/^To/), to)
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(onApply).toHaveBeenCalledWith(written)
+  })
+
+  test.each([
+    ['500', '100', 'The upper end is below the lower one.'],
+    ['much', '', 'Enter whole numbers from 0 to 10,000.'],
+    ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
+  ])('from “%s” to “%s” is refused, and said why', async (from, to, why) => {
+    await show()
+    if (from) await userEvent.type(screen.getByLabelText(/^From/), from)
+    if (to) await userEvent.type(screen.getByLabelText(/^To/), to)
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert').textContent).toBe(why)
+    expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('begins with what the address has', async () => {
+    await show('priceFrom=300')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '300')
+  })
+})
