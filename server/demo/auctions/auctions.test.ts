@@ -133,6 +133,15 @@ describe('the auctions of the demo', () => {
     expect(rows).toEqual([])
   })
 
+  test('are watched by Dana, Filip and Anna: some that run, some that will', async () => {
+    const { rows } = await sql`
+      select i.subject, count(*) filter (where a.opens_at <= now() and a.ends_at > now()) > 1 as run,
+        count(*) filter (where a.opens_at > now()) > 0 as will
+      from auction_watch as w join auction as a on a.id = w.auction_id join identity as i on i.id = w.identity_id
+      group by 1 order by 1`.execute(db)
+    expect(rows).toEqual(['anna', 'dana', 'filip'].map((name) => ({ subject: `demo-${name}`, run: true, will: true })))
+  })
+
   test('have bidders and messages of contacts there are, and no letter that is still due', async () => {
     const { rows } = await sql`
       select b.contact_id from auction_bidder as b

@@ -29,6 +29,7 @@ export async function writeAuctions(loader: Loader, plan: Plan) {
   for await (const made of makeAuctions(plan)) {
     const symbol = 1_000_000_001 + number
     writeAuction(loader, made, { symbol, registrar: registrarHandle(number % registrarCount) })
+    writeWatches(loader, plan, { id: made.id, number })
     writePayments(loader, made, { symbol, id: idOf(plan.seed, 'payment', number++) })
     for (const bid of made.bids) writeBid(loader, made.id, bid)
     for (const settlement of made.settlements) writeSettlement(loader, made.id, settlement)
@@ -76,6 +77,22 @@ function writeAuction(loader: Loader, made: MadeAuction, { symbol, registrar }: 
     settlements.some(({ after }) => after.phase === 'awaiting_payment') ? symbol : null,
     standing.phase === 'registered' ? registrar : null,
   )
+}
+
+/** Which auctions the demo's people watch, by their numbers: some that run, some to come, one or two that are over. */
+const watched = {
+  dana: [0, 1, 2, 7, 15, 41, 44, 52, 100],
+  filip: [0, 1, 12, 45, 60],
+  anna: [0, 1, 3, 42, 70],
+} as const
+
+/** They want every reminder, and are told of nothing that was before. */
+function writeWatches(loader: Loader, plan: Plan, { id, number }: { id: string; number: number }) {
+  for (const [username, numbers] of Object.entries(watched)) {
+    if (!numbers.some((one) => one === number)) continue
+    const { identity, contact } = partyOf(plan, username)
+    loader.add(targets.auctionWatch, id, identity, contact, true, true, true, true, true, told(plan.now.getTime()))
+  }
 }
 
 /** Whoever paid, paid all of it at once. */

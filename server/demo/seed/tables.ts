@@ -226,6 +226,20 @@ export const targets = {
       'about_at',
     ],
   },
+  auctionWatch: {
+    table: 'auction_watch',
+    columns: [
+      'auction_id',
+      'identity_id',
+      'contact_id',
+      'start',
+      'ends_soon',
+      'outbid',
+      'extended',
+      'ended',
+      'watched_at',
+    ],
+  },
   auctionMailOff: { table: 'auction_mail_off', columns: ['identity_id', 'kind'] },
 } as const satisfies Record<string, Target>
 
