@@ -10,11 +10,12 @@ export function actsNow({ manner }: Wish, left: number, chance: Chance): boolean
 
 /** One in so many rounds, by how much is left at most. */
 const pace: readonly (readonly [left: number, rounds: number])[] = [
+  [2 * 60_000, 5],
   [5 * 60_000, 10],
-  [15 * 60_000, 40],
-  [60 * 60_000, 200],
+  [15 * 60_000, 25],
+  [60 * 60_000, 100],
 ]
-const usualPace = [Infinity, 1200] as const
+const usualPace = [Infinity, 600] as const
 
 /** How many minutes an auction should last that is published now; null where enough are under way, told by what is left of each. */
 export function lengthWanted(left: readonly number[]): number | null {

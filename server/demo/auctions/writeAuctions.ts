@@ -1,11 +1,10 @@
-import { messageKinds, type MessageKind } from '#contract/auctionMessage.ts'
+import { messageKinds } from '#contract/auctionMessage.ts'
 import { auctionTermsVersion } from '#server/auctionTerms.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { TakenBid } from '#server/features/auction/books.ts'
 import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
-import { messagesOf } from '#server/features/auction/rules.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { idOf } from '../seed/chance.ts'
 import { registrarCount, type Plan } from '../seed/plan.ts'
@@ -14,6 +13,8 @@ import { registrarHandle } from '../seed/writeRegistrars.ts'
 import { partyOf, robotsOf } from './bidders.ts'
 import type { MadeAuction } from './makeAuction.ts'
 import { makeAuctions } from './makeAuctions.ts'
+import { messenger } from './messenger.ts'
+import { told } from './told.ts'
 
 /** Writes the auctions of the demo: their books, who bids in them, and what people were told. */
 export async function writeAuctions(loader: Loader, plan: Plan) {
@@ -148,51 +149,4 @@ function biddersOf({ bids }: MadeAuction): Bidder[] {
 function writeBidder(loader: Loader, id: string, bidder: Bidder) {
   const { identity, contact, number, bids, ceiling, lastAt } = bidder
   loader.add(targets.auctionBidder, id, identity, contact, number, bids, ceiling, told(lastAt))
-}
-
-/** Writes what people were told of an auction; what is older than three days they have read. */
-function messenger(loader: Loader, { seed, now }: Plan) {
-  let number = 0
-  const unreadSince = now.getTime() - 3 * 86_400_000
-
-  return function tell({ id, bids, settlements }: MadeAuction, bidders: readonly Bidder[]) {
-    for (const { outbid, entry, after } of bids) {
-      if (outbid) write(outbid, { kind: 'outbid', at: entry.at, price: after.price, aboutAt: null })
-    }
-    for (const { after, at } of settlements) {
-      const kinds = messagesOf(after.phase)
-      for (const bidder of bidders) {
-        const isWinner = bidder.identity === after.leader?.identity
-        const kind = isWinner ? kinds.winner : kinds.others
-        if (kind) write(bidder, { kind, at, price: after.price, aboutAt: isWinner ? after.dueAt : null })
-      }
-    }
-
-    function write({ identity, contact }: Party, { kind, at, price, aboutAt }: Told) {
-      const readAt = at < unreadSince ? told(at + 3_600_000) : null
-      const messageId = idOf(seed, 'message', number++)
-      const about = aboutAt === null ? null : told(aboutAt)
-      // No letter is due any more.
-      const mailedAt = told(at)
-      loader.add(
-        targets.auctionMessage,
-        messageId,
-        identity,
-        contact,
-        id,
-        kind,
-        told(at),
-        price,
-        readAt,
-        mailedAt,
-        about,
-      )
-    }
-  }
-}
-
-type Told = { kind: MessageKind; at: Instant; price: number | null; aboutAt: Instant | null }
-
-function told(at: Instant): string {
-  return new Date(at).toISOString()
 }
