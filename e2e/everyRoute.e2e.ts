@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { listAuctions } from '#contract/auctionList.ts'
 import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
 import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
+import { wonBy } from './auctions.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
 
 // Every two of language, scheme and width occur together somewhere; all of them in `npm run test:full`.
@@ -19,11 +21,11 @@ for (const { path: pattern, access, preload } of routeTable) {
   const path = preload?.query ? `${pattern}?size=25` : pattern
   for (const { language, scheme, tag } of looks) {
     test(`${path} in ${language}, ${scheme}`, { tag }, async ({ page, context, signedInAs, baseURL }) => {
-      if (access !== 'public') await signedInAs(access === 'holder' ? 'gita' : 'maria')
+      if (access !== 'public') await signedInAs(personFor(pattern, access))
       await context.addCookies([{ name: 'language', value: language, url: baseURL }])
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
 
-      const answer = await page.goto(await addressOf(path, page))
+      const answer = await page.goto(await addressOf(path, page, baseURL))
       expect(answer?.status()).toBe(200)
       await drawn(page)
 
@@ -34,10 +36,10 @@ for (const { path: pattern, access, preload } of routeTable) {
     })
   }
 
-  test(`${path} fits into 320 pixels`, async ({ page, signedInAs }) => {
-    if (access !== 'public') await signedInAs(access === 'holder' ? 'gita' : 'maria')
+  test(`${path} fits into 320 pixels`, async ({ page, signedInAs, baseURL }) => {
+    if (access !== 'public') await signedInAs(personFor(pattern, access))
     await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(await addressOf(path, page))
+    await page.goto(await addressOf(path, page, baseURL))
     await drawn(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   })
@@ -89,14 +91,28 @@ test('the page of choosing a person is without fault too', async ({ page }) => {
 })
 
 /** The page has its heading, and nothing of it is a skeleton any more. */
+/** Whoever has what the page is about. */
+function personFor(pattern: string, access: 'signed-in' | 'holder'): string {
+  if (pattern.startsWith('/auctions/payment/')) return 'filip'
+  return access === 'holder' ? 'gita' : 'maria'
+}
+
+/** An auction that is open to everybody, or one that whoever is signed in has won. */
+async function auctionOn(path: string, page: Page, baseURL: string | undefined): Promise<string> {
+  if (path.startsWith('/auctions/payment/')) return (await wonBy(page, baseURL)).id
+  const { items } = listAuctions.answer.parse(await (await page.request.get(`${listAuctions.path}?size=25`)).json())
+  return items.at(-1)?.id ?? ''
+}
+
 async function drawn(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
 }
 
 /** A pattern with something that is there in the place of its parameters: a domain of mine, or what it refers to. */
-async function addressOf(path: string, page: Page): Promise<string> {
+async function addressOf(path: string, page: Page, baseURL: string | undefined): Promise<string> {
   if (!path.includes(':')) return path
+  if (path.startsWith('/auctions/')) return path.replace(':id', await auctionOn(path, page, baseURL))
   const answer = await page.request.get(`${listDomains.path}?size=25`)
   const { items } = listDomains.answer.parse(await answer.json())
   const named = (name: (row: DomainRow) => string | null | undefined) => items.map(name).find(Boolean) ?? ''

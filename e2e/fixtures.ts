@@ -127,7 +127,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
 type StorageState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
 /** Through the portal's own page and the provider's, as anybody does. */
-async function signIn(browser: Browser, username: string, baseURL: string): Promise<StorageState> {
+export async function signIn(browser: Browser, username: string, baseURL: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   const method = ['maria', 'nina', 'lev'].includes(username) ? 'eid' : 'account'

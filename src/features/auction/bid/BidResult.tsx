@@ -21,7 +21,7 @@ export function BidResult({ bidding, auction }: { bidding: Bidding; auction: Auc
     <>
       <Box role="status">
         {step.kind === 'unknown' && <Unknown step={step} auction={auction} again={again} />}
-        {step.kind === 'idle' && result && 'receipt' in result && <Taken receipt={result.receipt} auction={auction} />}
+        {step.kind === 'idle' && result && 'receipt' in result && <Taken {...result} auction={auction} />}
       </Box>
       {step.kind === 'idle' && result && 'refusal' in result && <Refused refusal={result.refusal} auction={auction} />}
     </>
@@ -29,10 +29,10 @@ export function BidResult({ bidding, auction }: { bidding: Bidding; auction: Auc
 }
 
 /** A bid that was taken and led, or was passed at once; what has happened since stands above. */
-function Taken({ receipt, auction }: { receipt: BidReceipt; auction: AuctionHere }) {
+function Taken({ receipt, isRaise, auction }: { receipt: BidReceipt; isRaise: boolean; auction: AuctionHere }) {
   const money = useMoney(receipt.currency)
-  const { ceiling, price, isLeading, ownSequence } = receipt
-  const how = !isLeading ? 'passed' : ownSequence > 1 && auction.isLeading === true ? 'leads_on' : 'leads'
+  const { ceiling, price, isLeading } = receipt
+  const how = !isLeading ? 'passed' : isRaise ? 'leads_on' : 'leads'
   // Somebody has bid since: the news above says so, and this would contradict it.
   if (isLeading && auction.isLeading === false) return null
 

@@ -19,7 +19,7 @@ export type Step =
   | { kind: 'unknown'; sent: SentBid; isAsking: boolean; problem: ApiError | null }
 
 /** What the last one came to. */
-export type Result = { receipt: BidReceipt } | { refusal: ApiError } | null
+export type Result = { receipt: BidReceipt; isRaise: boolean } | { refusal: ApiError } | null
 
 export type Bidding = ReturnType<typeof useBidding>
 
@@ -27,7 +27,10 @@ export type Bidding = ReturnType<typeof useBidding>
 const askAgainMs = 3000
 
 /** Takes a bid from the field to the server and back, once however often it is pressed or sent. */
-export function useBidding({ id, terms, standing, mine }: AuctionHere, { onTaken }: { onTaken: () => void }) {
+export function useBidding(
+  { id, terms, standing, mine, isLeading }: AuctionHere,
+  { onTaken }: { onTaken: () => void },
+) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>(() => firstStep(id))
   const [result, setResult] = useState<Result>(null)
@@ -52,7 +55,8 @@ export function useBidding({ id, terms, standing, mine }: AuctionHere, { onTaken
     else setStep({ kind: 'sending', ceiling: sent.ceiling })
     keepSent(id, sent)
     try {
-      settle({ receipt: await sendBid(id, sent) })
+      // Whether I led when it went out; by the time it is answered I may lead by it.
+      settle({ receipt: await sendBid(id, sent), isRaise: isLeading === true })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       if (isOpen(cause, isRepeated)) setStep({ kind: 'unknown', sent, isAsking: false, problem: cause })
