@@ -123,26 +123,46 @@ async function everythingSeen({ server, id, challenger }: World) {
     ...inPublic.map((path) => fetch(server.url + path)),
     ...ofChallenger.map((path) => challenger.ask('GET', path)),
   ]
-  return Promise.all(answers.map(async (answer) => seen(await answer)))
+  const stream = await streamSeen(`${server.url}/v1/public/events/?ids=${id}`)
+  return [stream, ...(await Promise.all(answers.map(async (answer) => seen(await answer))))]
+}
+
+/** What a stream begins with, up to how the auction stands. */
+async function streamSeen(url: string) {
+  const answer = await fetch(url)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!/event: standing[^]*\n\n/.test(text)) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    if (done) throw new Error(`the stream ended: ${text}`)
+    text += value
+  }
+  await reader?.cancel()
+  return { status: answer.status, headers: headersOf(answer), body: alike(text) }
 }
 
 /** An answer without what differs between any two: ids, instants, days, and where the server listens. */
 async function seen(answer: Response) {
-  const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return {
-    status: answer.status,
-    headers: headers.map(([name, value]) => [name, alike(value)]),
-    body: alike(await answer.text()),
-  }
+  return { status: answer.status, headers: headersOf(answer), body: alike(await answer.text()) }
+}
+
+function headersOf({ headers }: Response) {
+  return [...headers]
+    .filter(([name]) => !['date', 'x-request-id'].includes(name))
+    .map(([name, value]) => [name, alike(value)])
 }
 
 function alike(text: string): string {
-  return text
-    .replaceAll('\r\n ', '')
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
-    .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'instant')
-    .replaceAll(/\d{8}T\d{6}Z/g, 'instant')
-    .replaceAll(/localhost:\d+/g, 'here')
+  return (
+    text
+      .replaceAll('\r\n ', '')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'instant')
+      .replaceAll(/\d{8}T\d{6}Z/g, 'instant')
+      // Of an event, the instant it was said at.
+      .replaceAll(/^id: [0-9a-z]+$/gm, 'id: instant')
+      .replaceAll(/localhost:\d+/g, 'here')
+  )
 }
 
 async function phaseOf({ db }: TestServer, id: string) {
