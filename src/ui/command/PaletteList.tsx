@@ -87,7 +87,7 @@ function ObjectLine({ entry: { object } }: { entry: Exclude<Entry, { words: stri
 
 const icons: Record<FoundKind, IconName> = {
   domain: 'domains',
-  auction: 'domains',
+  auction: 'auctions',
   nsset: 'nssets',
   keyset: 'keysets',
   contact: 'person',
