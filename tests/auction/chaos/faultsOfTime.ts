@@ -44,13 +44,13 @@ function faultsOfDates({ bids }: FinalBook, attempts: readonly Attempt[], clocks
   })
 }
 
-/** How far the database's clock is ahead of the monotonic one, at least and at most. */
+/** How far the database's clock is ahead of the monotonic one, at least and at most: it is set right in small steps meanwhile. */
 function offsetOf(clocks: readonly ClockReading[]) {
   return {
-    least: Math.max(...clocks.map(({ database, after }) => database - after)),
-    most: Math.min(...clocks.map(({ database, before }) => database - before)),
+    least: Math.min(...clocks.map(({ database, after }) => database - after)),
+    most: Math.max(...clocks.map(({ database, before }) => database - before)),
   }
 }
 
-// Clocks are read to the millisecond, and are set right by small steps while a run goes on.
+// Instants are kept to the millisecond.
 const tolerance = 20
