@@ -78,10 +78,8 @@ test(
     await Promise.all([mine, public_].map((page) => expect(page.getByText(/^Bids so far/)).toBeVisible()))
 
     const { price: now } = await other.bid(id, Number(standing.lowestNext) + 30_000)
-    const asked = Date.now()
     const shown = Number(now).toLocaleString('en-US')
     await Promise.all([mine, public_].map((page) => expect(price(page)).toContainText(shown)))
-    test.info().annotations.push({ type: 'seen by both after', description: `${Date.now() - asked} ms` })
 
     // A bid in the last five minutes has moved the end for both.
     await Promise.all([mine, public_].map((page) => expect(announced(page)).toContainText(/^The end has moved to/)))
@@ -141,7 +139,8 @@ test(
 test('on a computer whose clock is an hour fast the countdown is the server’s', async ({ page, pool, baseURL }) => {
   const { id } = await auctionFor(baseURL, 3)
   await endIn(pool, id, 45 * 60)
-  await page.clock.install({ time: Date.now() + 3_600_000 })
+  const { rows } = await pool.query<{ fast: Date }>("select now() + interval '1 hour' as fast")
+  await page.clock.install(rows[0] && { time: rows[0].fast })
   await page.goto(`/auctions/detail/${id}`)
   await expect(price(page).getByText(/^4[345]:\d\d$/)).toBeVisible()
 })

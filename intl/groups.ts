@@ -34,7 +34,7 @@ export const groups = {
   auction: ['auction', 'grid', 'problem'],
   auctionDetail: ['auction', 'auctiondetail', 'auctionrules', 'problem', 'record'],
   bid: ['bid', 'way'],
-  message: ['grid', 'message', 'problem'],
+  message: ['auctions', 'grid', 'message', 'problem'],
   payment: ['payment', 'problem', 'record'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
-import { navigation } from './navigation.ts'
+import { navigation, roomOf } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 const panel = 'compact-navigation'
@@ -13,6 +13,7 @@ const panel = 'compact-navigation'
 /** On a phone the rail folds into a button. */
 export function CompactNavigation() {
   const intl = useIntl()
+  const here = roomOf(useLocation().pathname)
 
   return (
     <Box sx={{ display: { sm: 'none' } }}>
@@ -24,10 +25,11 @@ export function CompactNavigation() {
           {navigation.map(({ to, label, icon, counts }) => (
             <Button
               key={to}
-              component={NavLink}
+              component={Link}
               to={to}
               color="inherit"
               startIcon={<Icon name={icon} />}
+              aria-current={to === here ? 'page' : undefined}
               aria-describedby={counts && `compact-count-of-${counts}`}
               sx={{
                 justifyContent: 'start',

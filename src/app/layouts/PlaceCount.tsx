@@ -1,22 +1,37 @@
 import Box from '@mui/material/Box'
+import { createElement } from 'react'
 import { FormattedNumber } from 'react-intl'
 import type { Info } from '#contract/session.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useLate } from '#src/routing/useLate.ts'
+
+type Given = { of: keyof Info['counts'] | 'unread'; id: string }
 
 /** How many of mine stand in a room, beside its word; readers hear it as the description of the link. */
-export function PlaceCount({ of, id }: { of: keyof Info['counts']; id: string }) {
+export function PlaceCount({ of, id }: Given) {
   const { info } = useFrame()
 
+  if (!info) return null
+  return of === 'unread' ? <LateUnread id={id} /> : <Count id={id} value={info.counts[of]} />
+}
+
+/** What is heard live comes after the page. */
+function LateUnread({ id }: { id: string }) {
+  const late = useLate(bring)
+  return late && createElement(late.Unread, { id, count: Count })
+}
+
+const bring = () => import('./Unread.tsx')
+
+function Count({ id, value }: { id: string; value: number }) {
   return (
-    info && (
-      <Box
-        component="span"
-        id={id}
-        aria-hidden
-        sx={{ typography: 'caption', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        <FormattedNumber value={info.counts[of]} />
-      </Box>
-    )
+    <Box
+      component="span"
+      id={id}
+      aria-hidden
+      sx={{ typography: 'caption', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      <FormattedNumber value={value} />
+    </Box>
   )
 }

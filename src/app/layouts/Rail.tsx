@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { frame, radius } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Logo } from './Logo.tsx'
-import { navigation } from './navigation.ts'
+import { navigation, roomOf } from './navigation.ts'
 import { PlaceCount } from './PlaceCount.tsx'
 
 /** The narrow navigation at the left: an icon and its word each. */
 export function Rail() {
   const intl = useIntl()
+  const here = roomOf(useLocation().pathname)
 
   return (
     <Box
@@ -41,8 +42,9 @@ export function Rail() {
         {navigation.map(({ to, label, icon, counts }) => (
           <Box
             key={to}
-            component={NavLink}
+            component={Link}
             to={to}
+            aria-current={to === here ? 'page' : undefined}
             aria-describedby={counts && `count-of-${counts}`}
             sx={(theme) => ({
               display: 'grid',
@@ -54,7 +56,7 @@ export function Rail() {
               color: theme.vars.palette.text.secondary,
               textDecoration: 'none',
               '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
-              '&.active': {
+              '&[aria-current]': {
                 color: theme.vars.palette.primary.main,
                 fontWeight: theme.typography.fontWeightBold,
                 backgroundColor: theme.vars.palette.action.selected,

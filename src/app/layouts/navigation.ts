@@ -10,7 +10,15 @@ type Place = {
   /** The key that goes there after `g`. */
   letter: string
   /** What of mine stands there, to be counted. */
-  counts?: keyof Info['counts']
+  counts?: keyof Info['counts'] | 'unread'
+}
+
+/** The room a page is in: of those whose address it begins with, the nearest. */
+export function roomOf(pathname: string): string | undefined {
+  return navigation
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .toSorted((one, other) => other.length - one.length)[0]
 }
 
 /** The rooms one can go to; each stands here once its screens do. */
@@ -21,5 +29,6 @@ export const navigation: readonly Place[] = [
   { to: paths.keysets(), label: 'app.navigation.keysets', icon: 'keysets', letter: 'k', counts: 'keysets' },
   { to: paths.myContact(), label: 'app.navigation.my_contact', icon: 'id', letter: 'c' },
   { to: paths.auctions(), label: 'app.navigation.auctions', icon: 'auctions', letter: 'a' },
+  { to: paths.auctionMessages(), label: 'app.navigation.messages', icon: 'letter', letter: 'm', counts: 'unread' },
   { to: paths.activity(), label: 'app.navigation.activity', icon: 'activity', letter: 'y' },
 ]

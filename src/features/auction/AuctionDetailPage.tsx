@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { loadWords } from '#intl/words.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { paths } from '#src/routing/paths.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionName } from './detail/AuctionName.tsx'
@@ -32,7 +33,7 @@ export function AuctionDetailPage() {
     <Page
       title="auctiondetail.title"
       values={{ name }}
-      trail={<Trail list={{ to: '/auctions/list/ongoing', title: 'auctiondetail.trail' }} />}
+      trail={<Trail list={{ to: paths.ongoingAuctions(), title: 'auctiondetail.trail' }} />}
       heading={<AuctionName auction={auction} />}
       actions={<Box sx={{ minHeight: 36 }}>{late && createElement(late.AuctionActions, { auction })}</Box>}
     >

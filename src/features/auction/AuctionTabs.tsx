@@ -16,4 +16,5 @@ const mine: readonly TabLink[] = [
   { to: paths.myBids(), label: 'auctions.tab.bidding' },
   { to: paths.watchedAuctions(), label: 'auctions.tab.watching' },
   { to: paths.finishedAuctions(), label: 'auctions.tab.finished' },
+  { to: paths.auctionMessages(), label: 'auctions.tab.messages' },
 ]

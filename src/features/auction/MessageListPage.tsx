@@ -10,6 +10,7 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
+import { AuctionTabs } from './AuctionTabs.tsx'
 import { MessageRow } from './message/MessageRow.tsx'
 import { useMessageKeys } from './message/useMessageKeys.ts'
 import { useReading } from './message/useReading.ts'
@@ -30,6 +31,7 @@ export function MessageListPage() {
 
   return (
     <Page title="message.title">
+      <AuctionTabs isSignedIn />
       <Box sx={toolsLook}>
         {late && createElement(late.MessageTools, { query, unread: page.unread, onReadAll: () => read('all') })}
       </Box>
