@@ -18,12 +18,12 @@ export function OverviewSheet({ overview }: { overview: Overview }) {
       <div>
         <Attention states={domains.attention} />
         <Expiring periods={domains.expiring} />
+        <Auctions version={overview} />
         <MergeCandidates counted={mergeCandidates} />
       </div>
       <div>
         <LockShare domains={domains} />
         <Missing domains={domains} />
-        <Auctions version={overview} />
       </div>
       <div>
         <MonthsOfExpiry months={domains.byMonth} today={today} />

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { listAuctions } from '#contract/auctionList.ts'
+import { otherBidder } from './auctions.ts'
+import { expect, test, violationsOf } from './fixtures.ts'
+
+test.use({ locale: 'en-US' })
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name })
+const nameOf = (page: Page) => page.locator('[role=row]:has(:focus) [data-field=fqdn]')
+const priceOf = (page: Page, fqdn: string) => page.getByRole('row', { name: fqdn }).locator('[data-field=price]')
+
+test('a list is walked, searched and left to sign in by keys alone', { tag: '@desk' }, async ({ page }) => {
+  await page.goto('/auctions')
+  await expect(page).toHaveURL(/\/auctions\/list\/ongoing$/)
+  await expect(grid(page, 'Ongoing auctions').getByRole('link').first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('Next row')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const second = await nameOf(page).innerText()
+  await page.keyboard.press('/')
+  await page.keyboard.type(second.split('.')[0] ?? '')
+  await expect(page).toHaveURL(/\?q=/)
+  await expect(grid(page, 'Ongoing auctions').getByRole('link', { name: second })).toBeVisible()
+  await grid(page, 'Ongoing auctions').getByRole('link', { name: second }).focus()
+  await page.keyboard.press('w')
+  await page.waitForURL(/\/login-method\?next=%2Fauctions%2Flist%2Fongoing%3Fq%3D/)
+})
+
+test('what is watched by a key is in the list of what I watch', { tag: '@desk' }, async ({ page, signedInAs }) => {
+  await signedInAs('gita')
+  await page.goto('/auctions/list/future')
+  await expect(
+    grid(page, 'Future auctions')
+      .getByRole('button', { name: /^Watch / })
+      .first(),
+  ).toBeEnabled()
+  const star = grid(page, 'Future auctions')
+    .getByRole('button', { name: /^Watch / })
+    .first()
+  await expect(star).toHaveAttribute('aria-disabled', 'false')
+  const name = ((await star.getAttribute('aria-label')) ?? '').replace('Watch ', '')
+  await page.keyboard.press('j')
+  await page.keyboard.press('w')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  await page
+    .getByRole('navigation', { name: 'Lists of auctions' })
+    .getByRole('link', { name: 'Watched' })
+    .press('Enter')
+  const row = grid(page, 'Watched auctions').getByRole('row', { name })
+  await expect(row).toContainText('To come')
+  expect(await violationsOf(page)).toEqual([])
+  await row.getByRole('button').press('Enter')
+  await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test(
+  'an outbid name is found, and bid for again, from the keyboard',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('dana')
+    await page.goto('/auctions/list/bidding')
+    await expect(page.getByText(/Your leading maxima add up to CZK/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+    await page.keyboard.press('v')
+    await page.getByRole('dialog').getByRole('button', { name: 'Outbid' }).press('Enter')
+    await expect(page).toHaveURL(/\?lead=outbid$/)
+    const rows = grid(page, 'My bids').getByRole('row', { name: 'You are outbid' })
+    await expect(rows.first()).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('b')
+    await page.waitForURL(/\/auctions\/detail\/[\da-f-]+\?bid/)
+    await expect(page.getByRole('textbox', { name: /maximum$/ })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\?lead=outbid$/)
+  },
+)
+
+test(
+  'a bid made elsewhere is seen without reload, and no row moves until that is asked for',
+  { tag: '@desk' },
+  async ({ page, browser, baseURL }) => {
+    const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?sort=price&size=25`)
+    const [lowest] = listAuctions.answer.parse(await answer.json()).items
+    if (!lowest) throw new Error('the demo has no auction under way')
+    const { id, fqdn, standing } = lowest
+    const [filip, dana] = await Promise.all([
+      otherBidder(browser, baseURL, 'filip'),
+      otherBidder(browser, baseURL, 'dana'),
+    ])
+    await page.goto('/auctions/list/ongoing?sort=price')
+    await expect(priceOf(page, fqdn)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeHidden()
+
+    await filip.bid(id, Number(standing.lowestNext) + 20_000)
+    const { price } = await dana.bid(id, Number(standing.lowestNext) + 40_000)
+    await expect(priceOf(page, fqdn)).toHaveText(new RegExp(Number(price).toLocaleString('en-US')))
+    await expect(page.getByText('The order has changed since.')).toBeVisible()
+    await expect(page.locator('[role=row][data-rowindex="0"]')).toContainText(fqdn)
+
+    await page.getByRole('button', { name: 'Refresh' }).press('Enter')
+    await expect(page.locator('[role=row][data-rowindex="0"]')).not.toContainText(fqdn)
+    await expect(page.getByText('The order has changed since.')).toBeHidden()
+  },
+)
+
+test('on a phone auctions are cards with a star each', { tag: '@phone' }, async ({ page, signedInAs }) => {
+  await signedInAs('gita')
+  await page.goto('/auctions/list/ongoing')
+  const star = page.getByRole('button', { name: /^Watch / }).first()
+  await expect(star).toHaveAttribute('aria-disabled', 'false')
+  await star.tap()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.tap()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  expect(await violationsOf(page)).toEqual([])
+})
