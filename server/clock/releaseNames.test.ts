@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offerReleased } from '#server/features/auction/offerReleased.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { czechTerms } from '#tests/auction/czech.ts'
+import { removeAuctions } from '#tests/auction/storedAuction.ts'
 import { releaseNames } from './releaseNames.ts'
 
 let house: AuctionHouse
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await sql`truncate auction cascade`.execute(house.owner)
+  await removeAuctions(house.owner)
   await sql`update domain set released_at = clock_timestamp() where deleted_at is not null`.execute(house.owner)
 })
 
@@ -78,11 +79,13 @@ function release() {
 
 let taken = 0
 
-/** One of the demo's domains, deleted now. */
+/** One of the demo's domains, deleted now, whose name nobody else has or had. */
 async function aDeletedDomain(): Promise<string> {
   const { rows } = await sql<{ fqdn: string }>`
     update domain set deleted_at = clock_timestamp(), recheck_at = null, released_at = null where id = (
-      select id from domain where zone_id = 1 order by fqdn offset ${taken++} limit 1)
+      select id from domain as d where zone_id = 1
+        and not exists (select from domain as o where o.fqdn = d.fqdn and o.id <> d.id)
+      order by fqdn offset ${taken++} limit 1)
     returning fqdn`.execute(house.owner)
   return rows[0]?.fqdn ?? ''
 }

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import { inTransaction, type Db } from '#server/db/connect.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { openBooks } from '#server/features/auction/store.ts'
 import { czechTerms } from './czech.ts'
+
+/** Takes all auctions away, again where the portal's own deeds stand in the way. */
+export async function removeAuctions(db: Db): Promise<void> {
+  await inTransaction(db, (tx) => sql`truncate auction cascade`.execute(tx))
+}
 
 /** A name that is being auctioned, its end so many milliseconds from now and its hard end a quarter of an hour later. */
 export async function aRunningAuction(

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAuction } from '#contract/auction.ts'
 import { listAuctions } from '#contract/auctionList.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aFutureAuction, aRunningAuction, passEndUnrecorded } from '#tests/auction/storedAuction.ts'
+import { aFutureAuction, aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -16,7 +15,7 @@ let anna: WireBidder
 const ids: Record<string, string> = {}
 beforeAll(async () => {
   server = await startServer({ CHANGES_PER_MINUTE: '100000' })
-  await sql`truncate auction cascade`.execute(server.db)
+  await removeAuctions(server.db)
   anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
   await anna.accept()
   for (const [fqdn, endsInHours] of running) {

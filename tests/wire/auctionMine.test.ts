@@ -11,7 +11,7 @@ import {
   watchAuction,
 } from '#contract/myAuction.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aFutureAuction, aRunningAuction, passEndUnrecorded } from '#tests/auction/storedAuction.ts'
+import { aFutureAuction, aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
   for (const bidder of [anna, filip]) await bidder.accept()
 })
-beforeEach(() => sql`truncate auction cascade`.execute(server.db))
+beforeEach(() => removeAuctions(server.db))
 afterAll(() => server.close())
 
 describe('GET /v1/user/bidding/in_auction/', () => {

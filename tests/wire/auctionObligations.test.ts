@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aRunningAuction, passEndUnrecorded } from '#tests/auction/storedAuction.ts'
+import { aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { detach } from '#tests/server/linking.ts'
 import { isLiving, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await sql`truncate auction cascade`.execute(server.db)
+  await removeAuctions(server.db)
   id = await aRunningAuction(server.db)
   await bidder.bid(id, '1000')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { search } from '#contract/search.ts'
-import { aFutureAuction, passEndUnrecorded } from '#tests/auction/storedAuction.ts'
+import { aFutureAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await sql`truncate auction cascade`.execute(server.db)
+  await removeAuctions(server.db)
   id = await aFutureAuction(server.db, name)
 })
 
