@@ -17,6 +17,7 @@ export const signInToAuctions = call({
   answer: AuctionToken,
   problems: ['other-contact-now'],
   isForm: true,
+  isByItself: true,
 })
 
 const TermsVersion = z.string().check(z.minLength(1), z.maxLength(40))

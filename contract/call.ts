@@ -43,6 +43,8 @@ export type Call<
   idempotent: boolean
   /** The body may come as a form, as OAuth has it, and not only as JSON. */
   isForm: boolean
+  /** The page makes it when it needs to: without the sign of a person's activity it keeps no session. */
+  isByItself: boolean
   /** Set when the answer is no JSON document; `answer` is then what never comes. */
   stream: Stream | null
 }
@@ -65,6 +67,7 @@ type Given<P, Q, B, R, A> = {
   rate?: RateClass
   idempotent?: boolean
   isForm?: boolean
+  isByItself?: boolean
   stream?: Stream
 }
 
@@ -86,6 +89,7 @@ export function call<
     rate: given.method === 'GET' ? 'read' : 'change',
     idempotent: false,
     isForm: false,
+    isByItself: false,
     ...given,
     params: given.params ?? (Nothing as unknown as P),
     query: given.query ?? (Nothing as unknown as Q),

@@ -54,7 +54,8 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     if (!isSafe && !isOwnDoing(request, secret, deps)) throw new Refusal('csrf-failed')
 
     // A stream comes back by itself when it is lost, so it is never somebody's act.
-    const isAct = call.stream !== 'events' && (!isSafe || request.headers['x-user-active'] === '1')
+    const isDeed = !isSafe && !call.isByItself
+    const isAct = call.stream !== 'events' && (isDeed || request.headers['x-user-active'] === '1')
     const who = await deps.identify(secret, isAct)
     if (!who) throw new Refusal('signed-out')
     if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))

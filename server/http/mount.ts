@@ -74,7 +74,10 @@ function asked(
     lastEventId: call.stream === 'events' ? lastEventIdOf(request) : null,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    signal: signalOf(reply),
+    // Made where it is wanted: of many who listen none needs one.
+    get signal() {
+      return signalOf(reply)
+    },
     cookies: deps.cookies.forHandler(request, reply),
     url: request.url,
     log: request.log,
@@ -96,9 +99,11 @@ function lastEventIdOf({ headers }: FastifyRequest): string | null {
 
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => {
+  const note = () => {
     if (!raw.writableFinished) gone.abort()
-  })
+  }
+  if (raw.closed) note()
+  else raw.once('close', note)
   return gone.signal
 }
 

@@ -14,6 +14,11 @@ export function sendStream(answer: Streamed, request: FastifyRequest, reply: Fas
       .header('cache-control', 'no-store, no-transform')
       // Its connection ends with it: kept for a next request, it would hold back a server that stops.
       .header('connection', 'close')
+    // It ends with its connection, so it needs no frames of its own.
+    reply.raw.removeHeader('transfer-encoding')
+    // It may last for hours, so it holds no more than it needs: an address can be long.
+    request.raw.url = ''
+    request.query = {}
   } else {
     void reply.type(answer.type)
     if (answer.fileName !== undefined)

@@ -1,9 +1,10 @@
+import { PassThrough } from 'node:stream'
 import { StandingEvent } from '#contract/auctionEvents.ts'
-import { openReader, type Listener, type Reader } from '#server/features/auction/live/reader.ts'
+import { openReader, type Reader } from '#server/features/auction/live/reader.ts'
 
 /** Somebody who listens to a feed, and what they heard: `next` waits for an event, by its name and data. */
-export function liveReader(ids: readonly string[], listener: Listener | null = null) {
-  const reader = openReader(ids, listener)
+export function liveReader() {
+  const reader = openReader(null)
   const blocks = blocksOf(reader)
   const next = async (): Promise<string> => {
     const { value, done } = await blocks.next()
@@ -32,7 +33,7 @@ function fieldIn(block: string, name: string): string {
 
 async function* blocksOf({ body }: Reader): AsyncGenerator<string> {
   let text = ''
-  for await (const piece of body) {
+  for await (const piece of body.pipe(new PassThrough())) {
     text += String(piece)
     const blocks = text.split('\n\n')
     text = blocks.pop() ?? ''

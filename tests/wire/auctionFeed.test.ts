@@ -1,8 +1,10 @@
+import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { instantOf } from '#server/features/auction/live/event.ts'
 import { openFeed, type Feed } from '#server/features/auction/live/feed.ts'
+import { openReader } from '#server/features/auction/live/reader.ts'
 import { openBooks } from '#server/features/auction/store.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
@@ -153,9 +155,10 @@ describe('a feed of the auctions', () => {
   test('holds back neither who reads nor memory for one who never does', async () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
-    const idle = liveReader([id])
+    const idle = { reader: openReader(null) }
     idle.reader.body.once('close', () => feed.leave(idle.reader))
-    await feed.join(idle.reader, null)
+    idle.reader.body.pipe(new Writable({ write: () => {} }))
+    await feed.join(idle.reader, [id], null)
     const listening = await join(feed, [id])
     await listening.nextStanding()
     // As much as a thousand changes would be, so that the next is too much.
@@ -182,8 +185,8 @@ function aFeed(): Feed {
 }
 
 async function join(feed: Feed, ids: readonly string[], cursor: string | null = null) {
-  const listening = liveReader(ids)
-  await feed.join(listening.reader, instantOf(cursor))
+  const listening = liveReader()
+  await feed.join(listening.reader, ids, instantOf(cursor))
   return listening
 }
 

@@ -114,6 +114,22 @@ describe('an auction token', () => {
     expect(rows[0]?.minutes).toBe(10)
   })
 
+  test('is signed in for without lengthening the session, unless a person is there', async () => {
+    const anna = await signIn(server.url, 'anna')
+    const { sid } = decodeJwt(await tokenOf(anna, 'ANNA-NOVAKOVA'))
+    const minutesAfter = async (headers: Record<string, string>) => {
+      await sql`update session set last_used_at = now() - interval '10 minutes' where id = ${sid}`.execute(server.db)
+      await anna.send('POST', '/auctions/api/login/', { contact: 'ANNA-NOVAKOVA' }, headers)
+      const { rows } = await sql<{ minutes: number }>`
+        select extract(minute from now() - last_used_at)::int as minutes from session where id = ${sid}`.execute(
+        server.db,
+      )
+      return rows[0]?.minutes
+    }
+    expect(await minutesAfter({})).toBe(10)
+    expect(await minutesAfter({ 'x-user-active': '1' })).toBe(0)
+  })
+
   test('opens nothing of the portal', async () => {
     const anna = await signIn(server.url, 'anna')
     const token = await tokenOf(anna, 'ANNA-NOVAKOVA')

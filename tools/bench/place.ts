@@ -80,6 +80,7 @@ async function startPortal(databaseUrl: string) {
       READS_PER_MINUTE: '1000000',
       CHANGES_PER_MINUTE: '1000000',
       EXPORTS_PER_HOUR: '1000000',
+      LIVE_STREAMS_PER_ADDRESS: '1000000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

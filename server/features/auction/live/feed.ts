@@ -12,8 +12,8 @@ export type FeedDeps = { db: Db; log: FastifyBaseLogger }
 export type Feed = {
   /** Everybody who listens. */
   readers: ReadonlySet<Reader>
-  /** Begins to tell somebody, from an instant on where they know what was before. Throws when the database does. */
-  join: (reader: Reader, since: Instant | null) => Promise<void>
+  /** Begins to tell somebody of auctions, from an instant on where they know what was before. Throws when the database does. */
+  join: (reader: Reader, ids: readonly string[], since: Instant | null) => Promise<void>
   leave: (reader: Reader) => void
   /** An auction has changed in this process: nobody waits for the next look. */
   ring: (auctionId: string) => void
@@ -42,6 +42,7 @@ const mostPast = 100
 export function openFeed({ db, log }: FeedDeps): Feed {
   const readers = new Set<Reader>()
   const watched = new Map<string, Watched>()
+  const looksAt = new WeakMap<Reader, readonly Watched[]>()
   const { rest, ring, takeRung } = waiter(lookEveryMs, ringEveryMs)
   // What the database's clock is ahead of this process's: known before anything is said.
   let ahead = Number.NaN
@@ -90,14 +91,16 @@ export function openFeed({ db, log }: FeedDeps): Feed {
     }
   }
 
-  async function join(reader: Reader, since: Instant | null): Promise<void> {
+  async function join(reader: Reader, ids: readonly string[], since: Instant | null): Promise<void> {
     readers.add(reader)
-    for (const id of reader.ids) watch(id).readers.add(reader)
-    await learn(reader.ids.filter((id) => !watched.get(id)?.seen))
-    const past = await pastOf(reader.ids, since)
+    const auctions = ids.map(watch)
+    looksAt.set(reader, auctions)
+    for (const auction of auctions) auction.readers.add(reader)
+    await learn(ids.filter((id) => !watched.get(id)?.seen))
+    const past = await pastOf(ids, since)
     if (!readers.has(reader)) return
     reader.send(saidAtFirst)
-    reader.begin(past, () => reader.ids.flatMap((id) => presentOf(id, watch(id), now())))
+    reader.begin(past, () => auctions.flatMap((auction) => presentOf(auction, now())))
     looking ??= keepLooking()
   }
 
@@ -123,17 +126,16 @@ export function openFeed({ db, log }: FeedDeps): Feed {
   }
 
   function watch(id: string): Watched {
-    const known = watched.get(id) ?? { readers: new Set(), seen: null }
+    const known = watched.get(id) ?? { id, readers: new Set(), seen: null }
     watched.set(id, known)
     return known
   }
 
   function leave(reader: Reader): void {
     readers.delete(reader)
-    for (const id of reader.ids) {
-      const one = watched.get(id)
-      one?.readers.delete(reader)
-      if (one?.readers.size === 0) watched.delete(id)
+    for (const auction of looksAt.get(reader) ?? []) {
+      auction.readers.delete(reader)
+      if (auction.readers.size === 0 && watched.get(auction.id) === auction) watched.delete(auction.id)
     }
   }
 

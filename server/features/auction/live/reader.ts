@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
 import type { Said } from './event.ts'
+import { LiveBody } from './liveBody.ts'
 
 /** Who is told of themselves too: of their unread messages, and of their session's end. */
 export type Listener = { sessionId: string; identityId: string; contactId: string; wantsMine: boolean }
 
 /** One who listens, with what has not gone out yet. */
 export type Reader = {
-  body: Readable
-  ids: readonly string[]
+  body: LiveBody
   listener: Listener | null
   /** How many unread messages they were told of last; null before they were. */
   unread: number | null
@@ -21,17 +20,12 @@ export type Reader = {
   end: () => void
 }
 
-/** Somebody so slow that this much waits for them is cut off: memory is for those who read. */
-export const mostWaiting = 128 * 1024
-
-export function openReader(ids: readonly string[], listener: Listener | null): Reader {
-  const body = new Readable({ read: () => {}, highWaterMark: 0 })
+export function openReader(listener: Listener | null): Reader {
+  const body = new LiveBody()
   let kept: Said[] | null = []
-  let isOver = false
 
   const reader: Reader = {
     body,
-    ids,
     listener,
     unread: null,
     heardAt: performance.now(),
@@ -50,16 +44,10 @@ export function openReader(ids: readonly string[], listener: Listener | null): R
       for (const said of present()) reader.send(said.bytes)
     },
     send: (bytes) => {
-      if (body.destroyed || isOver) return
-      body.push(bytes)
+      body.send(bytes)
       reader.heardAt = performance.now()
-      if (body.readableLength > mostWaiting) body.destroy()
     },
-    end: () => {
-      if (body.destroyed || isOver) return
-      isOver = true
-      body.push(null)
-    },
+    end: () => body.finish(),
   }
   return reader
 }

@@ -43,7 +43,7 @@ export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }
     if (count >= listeners.mostOfAddress) throw new Refusal('too-many-requests', { retryAfter: 30 })
     if (feed.readers.size >= listeners.most || closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
 
-    const reader = openReader([...new Set(ids === '' ? [] : ids.split(','))], listenerOf(who, wantsMine))
+    const reader = openReader(listenerOf(who, wantsMine))
     ofAddress.set(from, count + 1)
     reader.body.once('close', () => {
       feed.leave(reader)
@@ -51,10 +51,12 @@ export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }
       if (left > 0) ofAddress.set(from, left)
       else ofAddress.delete(from)
     })
-    await feed.join(reader, instantOf(lastEventId)).catch((cause: unknown) => {
-      reader.body.destroy()
-      throw cause
-    })
+    await feed
+      .join(reader, [...new Set(ids === '' ? [] : ids.split(','))], instantOf(lastEventId))
+      .catch((cause: unknown) => {
+        reader.body.destroy()
+        throw cause
+      })
     if (reader.listener) attend(reader)
     return { kind: 'events', body: reader.body }
   }

@@ -7,10 +7,10 @@ import type { Reader } from './reader.ts'
 import type { ChangeRow, LiveRow } from './store.ts'
 
 /** An auction somebody looks at, as it was seen last; null until it was, and for good where there is none such. */
-export type Watched = { readers: Set<Reader>; seen: { auction: Auction; standing: Standing } | null }
+export type Watched = { id: string; readers: Set<Reader>; seen: { auction: Auction; standing: Standing } | null }
 
 /** How a watched auction stands at an instant; nothing where there is none. */
-export function presentOf(id: string, { seen }: Watched, now: Instant): Said[] {
+export function presentOf({ id, seen }: Watched, now: Instant): Said[] {
   return seen ? [sayStanding(id, standingOf(seen.auction, seen.standing, now), now)] : []
 }
 
@@ -30,6 +30,6 @@ export function takeIn(watched: Watched, row: LiveRow, changes: readonly ChangeR
   const now = row.now.getTime()
   const between = changes.filter(({ sequence }) => sequence > known && sequence < standing.publicSequence)
   watched.seen = { auction, standing }
-  const news = [...between.map((change) => sayChange(change, auction.terms, now)), ...presentOf(row.id, watched, now)]
+  const news = [...between.map((change) => sayChange(change, auction.terms, now)), ...presentOf(watched, now)]
   for (const reader of watched.readers) for (const said of news) reader.tell(said)
 }

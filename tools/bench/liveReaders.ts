@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net'
+import { watchAuctions } from '#contract/auctionEvents.ts'
+
+export type LiveReaders = {
+  /** When each reader that has heard it heard a sequence of the auction, by `performance.now`. */
+  heard: (sequence: number) => readonly number[]
+  close: () => void
+}
+
+/**
+ * So many who listen to auctions at a portal, each over a connection of their own and as little else as can be, so that
+ * what is measured is the portal. Waits until all of them have been told how the auction stands.
+ */
+export async function openLiveReaders(portalUrl: string, auctionId: string, others: readonly string[], count: number) {
+  const { port } = new URL(portalUrl)
+  const path = `${watchAuctions.path}?ids=${[auctionId, ...others].join()}`
+  const request = `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept: text/event-stream\r\n\r\n`
+  const times = new Map<number, number[]>()
+  const sockets: Socket[] = []
+  const mark = Buffer.from(`"id":"${auctionId}"`)
+
+  const open = () =>
+    new Promise<void>((begun, failed) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request))
+      sockets.push(socket)
+      socket.once('error', failed)
+      let rest: Buffer = Buffer.alloc(0)
+      socket.on('data', (piece) => {
+        const now = performance.now()
+        rest = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+        for (let at = rest.indexOf(mark); at >= 0; at = rest.indexOf(mark, at + 1)) {
+          const end = rest.indexOf('\n', at)
+          if (end < 0) return
+          const sequence = Number(/"sequence":(\d+)/.exec(rest.toString('latin1', at, end))?.[1])
+          note(times, sequence, now)
+          begun()
+        }
+        rest = Buffer.alloc(0)
+      })
+    })
+
+  // So many begin at once as a busy minute would bring.
+  for (let opened = 0; opened < count; opened += 100) {
+    await Promise.all(Array.from({ length: Math.min(100, count - opened) }, open))
+  }
+  const readers: LiveReaders = {
+    heard: (sequence) => times.get(sequence) ?? [],
+    close: () => sockets.forEach((socket) => socket.destroy()),
+  }
+  return readers
+}
+
+function note(times: Map<number, number[]>, sequence: number, now: number): void {
+  const known = times.get(sequence) ?? []
+  known.push(now)
+  times.set(sequence, known)
+}
