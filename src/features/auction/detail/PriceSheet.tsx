@@ -46,7 +46,8 @@ export function PriceSheet({ auction, children }: { auction: AuctionHere; childr
 function Bids({ auction: { standing, mine, phase } }: { auction: AuctionHere }) {
   const money = useMoney(standing.currency)
   const { bids, leader, lowestNext } = standing
-  if (leader === null) return <FormattedMessage id="auctiondetail.no_bid" />
+  if (leader === null)
+    return <FormattedMessage id={phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
 
   return (
     <>

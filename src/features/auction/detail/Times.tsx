@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import type { AuctionStatus } from '#contract/auctionStanding.ts'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
 import type { AuctionHere } from './useAuction.ts'
@@ -7,7 +8,7 @@ import type { AuctionHere } from './useAuction.ts'
 /** When it begins and ends, how long that is, and the latest it can be moved to. */
 export function Times({ auction }: { auction: AuctionHere }) {
   const { phase, opensAt, hardEndAt, standing } = auction
-  const { endsAt } = standing
+  const { endsAt, status } = standing
 
   if (phase === 'before')
     return (
@@ -22,7 +23,7 @@ export function Times({ auction }: { auction: AuctionHere }) {
     )
   return (
     <Facts>
-      <Fact title={phase === 'over' ? 'auctiondetail.ended' : 'auctiondetail.ends'}>
+      <Fact title={endTitle(phase, status)}>
         {phase === 'running' && <Moment at={endsAt} />}
         {phase === 'closing' && <FormattedMessage id="auctiondetail.closing" />}
         {phase === 'over' && <Instant at={endsAt} />}
@@ -38,6 +39,12 @@ export function Times({ auction }: { auction: AuctionHere }) {
       )}
     </Facts>
   )
+}
+
+/** A cancelled auction was to end then, and may have been taken back long before. */
+function endTitle(phase: AuctionHere['phase'], status: AuctionStatus) {
+  if (status === 'cancelled') return 'auctiondetail.was_to_end'
+  return phase === 'over' ? 'auctiondetail.ended' : 'auctiondetail.ends'
 }
 
 function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {

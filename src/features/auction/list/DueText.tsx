@@ -11,7 +11,7 @@ export function DueText({ row: { id, mine }, tabIndex }: { row: ListedAuction; t
     <TextLink to={mine.payBy ? paths.auctionPayment(id) : paths.auction(id)} tabIndex={tabIndex}>
       <FormattedMessage
         id={mine.payBy ? 'auctions.due.pay' : 'auctions.due.register'}
-        values={{ by: <FormattedDate key="by" value={Date.parse(by) - 1} day="numeric" month="numeric" /> }}
+        values={{ by: <FormattedDate key="by" value={Date.parse(by) - 1} day="numeric" month="short" /> }}
       />
     </TextLink>
   )
