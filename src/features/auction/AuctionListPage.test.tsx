@@ -205,7 +205,7 @@ describe('a list of mine', () => {
     await show('finished')
     const cells = await cellsOf('kolo.cz')
     expect(cells.getByText('You won, to be paid')).toBeTruthy()
-    const link = cells.getByRole('link', { name: 'Pay by 11/28' })
+    const link = cells.getByRole('link', { name: 'Pay by Nov 28' })
     expect(link.getAttribute('href')).toBe(`/auctions/payment/${kolo.id}`)
   })
 })
