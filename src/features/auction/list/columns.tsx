@@ -90,9 +90,7 @@ const ended: AuctionColumn = {
   // A cancelled one was to end then, and may have been taken back long before.
   isEmpty: ({ standing }) => standing.status === 'cancelled',
   render: ({ standing }) =>
-    standing.status !== 'cancelled' && (
-      <FormattedDate value={standing.endsAt} dateStyle="medium" timeStyle="short" />
-    ),
+    standing.status !== 'cancelled' && <FormattedDate value={standing.endsAt} dateStyle="medium" timeStyle="short" />,
 }
 
 const opens: AuctionColumn = {
