@@ -4,7 +4,7 @@ import { Money } from '#contract/auctionStanding.ts'
 import { Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'
-import { auctionMeant, found } from './auctionMeant.ts'
+import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
 import { BadInput, neededOption, Refused, textOption, type Command, type Given } from './command.ts'
 
 export const auctionPayCommand: Command = {
@@ -15,12 +15,14 @@ export const auctionPayCommand: Command = {
     '--amount AMOUNT   as 1250 or 1250.50, in the auction’s currency',
     '--reference TEXT  as the bank names the payment; one is recorded once',
     '--at INSTANT      when the account had it, as 2026-11-21T09:30:00Z; now if not told',
+    '--same-reference  one payment was for several auctions: its reference stands at another already',
     '--returned        it went back to whoever sent it',
   ],
   options: {
     amount: { type: 'string' },
     reference: { type: 'string' },
     at: { type: 'string' },
+    'same-reference': { type: 'boolean' },
     returned: { type: 'boolean' },
   },
   takes: { least: 1, most: 1, called: 'SYMBOL' },
@@ -30,6 +32,7 @@ export const auctionPayCommand: Command = {
       reference: neededOption(values, 'reference'),
       at: instantOption(values),
       isReturned: values['returned'] === true,
+      mayShareReference: values['same-reference'] === true,
       by: userInfo().username,
     }
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-pay' }))
@@ -57,16 +60,18 @@ function instantOption(values: Given['values']): Date | null {
 }
 
 function lineOf(outcome: PaymentOutcome, amount: string): string {
-  if (!outcome.ok) throw refusalOf(outcome.because, amount)
-  const { isRepeated, phase, received, price, toReturn, currency } = outcome
+  if (!outcome.ok) throw refusalOf(outcome, amount)
+  const { isRepeated, phase, received, price, missing, toReturn, currency } = outcome
   const what = isRepeated ? 'was recorded before' : 'is recorded'
   if (phase === 'awaiting_payment') return `${what}: ${received} of ${price} ${currency} have come`
+  if (missing !== '0')
+    return `${what}: the auction is ${phaseWords[phase]}, and ${missing} of ${price} ${currency} are missing`
   const back = toReturn === '0' ? '' : `; return ${toReturn} ${currency}`
   return phase === 'paid' ? `${what}: the auction is paid${back}` : `${what}, and nobody waits for it${back}`
 }
 
-function refusalOf(because: Extract<PaymentOutcome, { ok: false }>['because'], amount: string): BadInput | Refused {
-  switch (because) {
+function refusalOf(outcome: Extract<PaymentOutcome, { ok: false }>, amount: string): BadInput | Refused {
+  switch (outcome.because) {
     case 'not-an-amount':
       return new BadInput(`--amount ${amount} is nothing the auction’s currency can count`)
     case 'in-the-future':
@@ -75,5 +80,9 @@ function refusalOf(because: Extract<PaymentOutcome, { ok: false }>['because'], a
       return new Refused('the auction has no winner who would pay')
     case 'reference-used':
       return new Refused('a payment of another amount is recorded under this reference')
+    case 'reference-elsewhere':
+      return new Refused(
+        `the reference stands at ${outcome.fqdn} already; where one payment was for both, say --same-reference`,
+      )
   }
 }

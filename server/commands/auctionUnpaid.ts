@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 
 export const auctionUnpaidCommand: Command = {
   name: 'auction unpaid',
-  about: 'list auctions that wait for their payment, and money that has to go back',
+  about: 'list auctions that wait for their payment or are short, and money that has to go back',
   usage: ['--json  a JSON document a line, for programs'],
   options: { json: { type: 'boolean' } },
   run: async ({ values, address, say, note }) => {
@@ -21,9 +21,11 @@ export const auctionUnpaidCommand: Command = {
 }
 
 function lineOf({ variableSymbol, fqdn, status, price, currency, received, missing, toReturn, dueAt }: Unpaid): string {
+  const isShort = dueAt === null && missing !== '0'
+  const undone = isShort ? `short of ${missing} of ${price} ${currency}` : `return ${toReturn} ${currency}`
   const what =
     dueAt === null
-      ? `the auction is ${phaseWords[status]}; return ${toReturn} ${currency}`
+      ? `the auction is ${phaseWords[status]}; ${undone}`
       : `${missing} of ${price} ${currency} to come until ${dueAt}`
   return `${variableSymbol ?? '–'}  ${fqdn}  ${what}${received === '0' ? '' : ` (received ${received})`}`
 }

@@ -32,6 +32,36 @@ describe('registry auction pay', () => {
     expect(await receivedOf(id)).toEqual(['20000'])
   })
 
+  test('refuses a reference that stands at another auction, unless one payment was for both', async () => {
+    const [wrong, right] = [await operator.won600(), await operator.won600()]
+    await operator.pay(wrong.symbol, '600', 'line 7')
+    const { fqdn } = await operator.rowOf(wrong.id)
+    expect(await operator.pay(right.symbol, '600', 'line 7')).toMatchObject({
+      code: 1,
+      err: `the reference stands at ${fqdn} already; where one payment was for both, say --same-reference\n`,
+    })
+    expect(await receivedOf(right.id)).toEqual([])
+    expect((await operator.pay(right.symbol, '600', 'line 7', '--same-reference')).out).toBe(
+      'is recorded: the auction is paid\n',
+    )
+    expect((await operator.pay(right.symbol, '600', 'line 7')).out).toContain('was recorded before')
+  })
+
+  test('says what is missing where money of another auction made one paid, and lists it as short', async () => {
+    const { symbol, id } = await operator.won600()
+    await operator.pay(symbol, '600', 'of another')
+    expect((await operator.pay(symbol, '250', 'taken off', '--returned')).out).toBe(
+      'is recorded: the auction is paid, and 250 of 600 CZK are missing\n',
+    )
+    for (const phase of ['paid', 'registered', 'lapsed']) {
+      await sql`update auction set phase = ${phase} where id = ${id}`.execute(house.owner)
+      expect(await unpaidOf(symbol)).toMatchObject({ status: phase, missing: '250', toReturn: '0', dueAt: null })
+    }
+    expect((await operator.run(['unpaid'])).out).toContain('; short of 250 of 600 CZK (received 350)\n')
+    await operator.pay(symbol, '250', 'their own')
+    expect(await unpaidOf(symbol)).toBeUndefined()
+  })
+
   test('records what came twice or too much, and says what to return until it went back', async () => {
     const { symbol } = await operator.won600()
     expect((await operator.pay(symbol, '650', 'much')).out).toBe('is recorded: the auction is paid; return 50 CZK\n')

@@ -156,6 +156,20 @@ describe('the code to register with', () => {
     await expect.poll(() => codeStatusOf(id)).toMatchObject({ status: 'lapsed' })
   })
 
+  test('is not made while what made it paid has been taken off again', async () => {
+    const { id } = await won('1000')
+    await pay(id)
+    await sql`insert into auction_payment values (${randomUUID()}, ${id}, -1, now(), 'off', now(), 'test')`.execute(
+      server.db,
+    )
+    expect(await codeStatusOf(id)).toMatchObject({ status: 'not-paid' })
+    expect(await refusedCode(anna, id)).toMatchObject({ status: 409, code: 'registration-not-open' })
+    await sql`insert into auction_payment values (${randomUUID()}, ${id}, 1, now(), 'on', now(), 'test')`.execute(
+      server.db,
+    )
+    expect(await makeCode(id)).toMatchObject({ status: 'made' })
+  })
+
   test('is made for nobody else', async () => {
     const { id } = await won('1000')
     await pay(id)
@@ -179,6 +193,9 @@ async function paymentOf(id: string) {
 
 /** As the operator records it. */
 async function pay(id: string) {
+  await sql`
+    insert into auction_payment select gen_random_uuid(), id, price, now(), 'all', now(), 'test' from auction
+    where id = ${id}`.execute(server.db)
   await sql`update auction set phase = 'paid', due_at = now() + interval '14 days' where id = ${id}`.execute(server.db)
 }
 

@@ -22,6 +22,8 @@ create table auction_payment (
   recorded_by text not null
 );
 create unique index auction_payment_reference on auction_payment (auction_id, reference);
+-- One that stands at another auction is noticed.
+create index auction_payment_any_reference on auction_payment (reference);
 
 -- The code a winner registers with, as its salted hash alone; a new one takes its place.
 create table auction_registration_code (

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import { Phase } from '../engine/standing.ts'
 import { moneyOf } from '../standingOf.ts'
-import { toReturn } from './returns.ts'
+import { missingOf, toReturn } from './returns.ts'
 import { findBalances } from './store.ts'
 
-/** What an operator has to look after: money that is still to come, or that has to go back. */
+/** What an operator has to look after: money that is still to come, is short, or has to go back. */
 export type Unpaid = {
   id: string
   fqdn: string
@@ -13,7 +13,7 @@ export type Unpaid = {
   price: string
   currency: string
   received: string
-  /** What is still to come; `0` where nobody is waited for. */
+  /** What is still to come or, where the auction counts as paid, is short. */
   missing: string
   toReturn: string
   /** Until when money is waited for. */
@@ -23,14 +23,18 @@ export type Unpaid = {
   contact: string
 }
 
-/** Auctions that wait for their payment, those due first before the others, and those whose money has to go back. */
+/**
+ * Auctions that wait for their payment, those due first before the others; those that count as paid and are short; and
+ * those whose money has to go back.
+ */
 export async function listUnpaid(db: Db): Promise<Unpaid[]> {
   return (await findBalances(db)).flatMap((balance) => {
     const [price, received] = [Number(balance.price), Number(balance.received)]
     const status = Phase.parse(balance.phase)
     const back = toReturn(status, { price, received })
+    const missing = missingOf(status, { price, received })
     const isWaiting = status === 'awaiting_payment'
-    if (!isWaiting && back <= 0) return []
+    if (!isWaiting && missing === 0 && back <= 0) return []
     return [
       {
         id: balance.id,
@@ -40,7 +44,7 @@ export async function listUnpaid(db: Db): Promise<Unpaid[]> {
         price: moneyOf(price, balance),
         currency: balance.currency,
         received: moneyOf(Math.max(received, 0), balance),
-        missing: moneyOf(isWaiting ? Math.max(price - received, 0) : 0, balance),
+        missing: moneyOf(missing, balance),
         toReturn: moneyOf(back, balance),
         dueAt: isWaiting ? (balance.dueAt?.toISOString() ?? null) : null,
         identity: balance.identityId,

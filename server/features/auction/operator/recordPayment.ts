@@ -6,8 +6,8 @@ import type { Terms } from '../engine/terms.ts'
 import { settleBook, type SettleDeps } from '../settleDue.ts'
 import { amountOf, moneyOf } from '../standingOf.ts'
 import { changeAuction } from '../store.ts'
-import { toReturn } from './returns.ts'
-import { addPayment, findPayments, type RecordedPayment } from './store.ts'
+import { missingOf, toReturn } from './returns.ts'
+import { addPayment, findNameOfReference, findPayments, type RecordedPayment } from './store.ts'
 
 type Given = {
   id: string
@@ -19,17 +19,30 @@ type Given = {
   by: string
   /** Whether it went back to whoever sent it. */
   isReturned: boolean
+  /** Whether a reference may stand at another auction too: one payment for both. */
+  mayShareReference: boolean
 }
 
-/** What became of money that was recorded: how the auction stands, and what of all that came has to go back. */
+/** What became of money that was recorded: how the auction stands, what is missing, and what has to go back. */
 export type PaymentOutcome =
-  | { ok: true; isRepeated: boolean; phase: Phase; received: string; price: string; toReturn: string; currency: string }
+  | {
+      ok: true
+      isRepeated: boolean
+      phase: Phase
+      received: string
+      price: string
+      missing: string
+      toReturn: string
+      currency: string
+    }
   | { ok: false; because: 'not-an-amount' | 'in-the-future' | 'nothing-to-pay' | 'reference-used' }
+  /** The reference stands at the auction of this name. */
+  | { ok: false; because: 'reference-elsewhere'; fqdn: string }
 
 /**
  * Records money for an auction, and that it is paid once enough of it came in time. What comes late, twice, or where
  * nobody is waited for is recorded all the same and revives nothing. A reference is recorded once: again, with the same
- * amount, it changes nothing.
+ * amount, it changes nothing; for another auction it is refused unless it is said that one payment was for both.
  */
 export async function recordPayment(
   { db, termsOf }: { db: Db } & Pick<SettleDeps, 'termsOf'>,
@@ -50,6 +63,8 @@ export async function recordPayment(
     const before = await findPayments(tx, id)
     const same = before.find(({ reference }) => reference === payment.reference)
     if (same && same.amount !== amount) return refused('reference-used')
+    const elsewhere = same || given.mayShareReference ? null : await findNameOfReference(tx, id, payment.reference)
+    if (elsewhere !== null) return { ok: false, because: 'reference-elsewhere', fqdn: elsewhere }
     const payments = same ? before : [...before, payment]
     if (!same) await addPayment(tx, id, { ...payment, by })
 
@@ -63,13 +78,16 @@ export async function recordPayment(
       phase,
       received: signed(received, terms),
       price: moneyOf(price, terms),
+      missing: moneyOf(missingOf(phase, { price, received }), terms),
       toReturn: signed(toReturn(phase, { price, received }), terms),
       currency: terms.currency,
     }
   })
 }
 
-function refused(because: Extract<PaymentOutcome, { ok: false }>['because']): PaymentOutcome {
+type Refused = Extract<PaymentOutcome, { ok: false }>['because']
+
+function refused(because: Exclude<Refused, 'reference-elsewhere'>): PaymentOutcome {
   return { ok: false, because }
 }
 

@@ -38,6 +38,20 @@ export async function findPayments(tx: Tx, auctionId: string): Promise<RecordedP
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
+/** The name of another auction at which this reference stands; null where it stands at none. */
+export async function findNameOfReference(tx: Tx, auctionId: string, reference: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('auction_payment')
+    .innerJoin('auction', 'auction.id', 'auction_payment.auction_id')
+    .select('auction.fqdn')
+    .where('auction_payment.reference', '=', reference)
+    .where('auction_payment.auction_id', '<>', auctionId)
+    .orderBy('auction_payment.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fqdn ?? null
+}
+
 export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPayment & { by: string }): Promise<void> {
   const { amount, at, reference, by } = payment
   await tx
@@ -85,7 +99,7 @@ export type Balance = {
   contactId: string
 }
 
-/** Auctions that wait for money, and those that have had some that has to go back; what is due first, first. */
+/** Auctions that wait for money, that were paid and lack some, or that have had some; what is due first, first. */
 export async function findBalances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,
@@ -95,6 +109,7 @@ export async function findBalances(db: Db): Promise<Balance[]> {
     left join (select auction_id, sum(amount) as received from auction_payment group by auction_id) as p
       on p.auction_id = a.id
     where a.phase = 'awaiting_payment' or p.received <> 0
+      or (a.phase in ('paid', 'registered', 'lapsed') and a.price > coalesce(p.received, 0))
     order by a.phase <> 'awaiting_payment', a.due_at, a.id`.execute(db)
   return rows
 }

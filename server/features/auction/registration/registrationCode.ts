@@ -20,7 +20,7 @@ export async function describeRegistration(db: Db, asked: Asked): Promise<Regist
 
 /**
  * Makes a code and answers it, this once; one made before is no longer valid. Throws `auction-not-found` for what they
- * did not win, and `registration-not-open` for what is not paid, registered, or too late.
+ * did not win, and `registration-not-open` for what is not paid, short, registered, or too late.
  */
 export async function makeCode(db: Db, asked: Asked): Promise<Registration & { code: string }> {
   const { status } = await describeRegistration(db, asked)
@@ -45,8 +45,10 @@ function spellCode(): string {
   return typedCode(letters)
 }
 
-function statusOf({ phase, madeAt, isLate }: WonName): Registration['status'] {
+function statusOf({ phase, madeAt, isLate, isShort }: WonName): Registration['status'] {
   if (phase === 'registered') return 'registered'
+  // What made it paid was money of another auction, and was taken off again.
+  if (phase === 'paid' && isShort) return 'not-paid'
   if (phase === 'paid' && !isLate) return madeAt === null ? 'none' : 'made'
   return phase === 'awaiting_payment' || phase === 'unpaid' ? 'not-paid' : 'lapsed'
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** A name somebody won: how far it is, by when to register, and when its code was made. */
-export type WonName = { phase: string; registerBy: Date | null; madeAt: Date | null; isLate: boolean }
+/** A name somebody won: how far it is, by when to register, when its code was made, and whether money is missing. */
+export type WonName = { phase: string; registerBy: Date | null; madeAt: Date | null; isLate: boolean; isShort: boolean }
 
 /** A name somebody won, by who they are; null for any other. */
 export async function findWonName(
@@ -11,7 +11,7 @@ export async function findWonName(
 ): Promise<WonName | null> {
   const { rows } = await sql<WonName>`
     select a.phase, case when a.phase = 'paid' then a.due_at end as "registerBy", c.made_at as "madeAt",
-      a.phase = 'paid' and a.due_at <= clock_timestamp() as "isLate"
+      a.phase = 'paid' and a.due_at <= clock_timestamp() as "isLate", ${isShort} as "isShort"
     from auction as a left join auction_registration_code as c on c.auction_id = a.id
     where a.id = ${id} and a.leader_identity_id = ${identityId} and a.variable_symbol is not null`.execute(db)
   return rows[0] ?? null
@@ -21,9 +21,13 @@ export async function findWonName(
 export async function keepCode(db: Db, { id, hash }: { id: string; hash: string }): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     insert into auction_registration_code (auction_id, code_hash, made_at)
-    select id, ${hash}, clock_timestamp() from auction
-    where id = ${id} and phase = 'paid' and due_at > clock_timestamp()
+    select a.id, ${hash}, clock_timestamp() from auction as a
+    where a.id = ${id} and a.phase = 'paid' and a.due_at > clock_timestamp() and not ${isShort}
     on conflict (auction_id) do update set code_hash = excluded.code_hash, made_at = excluded.made_at
     returning true as kept`.execute(db)
   return rows.length > 0
 }
+
+/** What came, less what went back, is not the price. */
+const isShort = sql`coalesce(a.price > (select coalesce(sum(p.amount), 0) from auction_payment as p
+  where p.auction_id = a.id), false)`
