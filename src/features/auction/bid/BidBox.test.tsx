@@ -7,10 +7,17 @@ import { described, field, plain, press, type } from '#tests/browser/bidField.ts
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
 import { aReceipt, aStanding, auctionId } from '#tests/builders/auction.ts'
 import { anInfo } from '#tests/builders/domain.ts'
+import type { SentBid } from './sentBid.ts'
 
 afterEach(leaveAuction)
 
 const bids = (server: ReturnType<typeof auctionServer>) => server.asked.filter(({ call }) => call === 'placeBid')
+
+/** Kept in the tab is what was sent and of which nothing is known. */
+const place = `draft:auction.sent.${auctionId}`
+const kept = () => sessionStorage.getItem(place)
+const keep = (sent: SentBid) => sessionStorage.setItem(place, JSON.stringify(sent))
+const sentLately = (): SentBid => ({ ceiling: '777', seenSequence: 2, key: 'k1', handle: 'ANNA', at: Date.now() })
 
 describe('a bid', () => {
   test('is asked about once more, by name, amount, words and end, with the focus on the amount', async () => {
@@ -79,7 +86,7 @@ describe('a bid', () => {
     await press('Bid…')
     await press(/^Bid CZK/)
     await screen.findByRole('dialog', { name: 'The rules of the auctions' })
-    expect(sessionStorage.getItem(`draft:auction.sent.${auctionId}`)).toBeNull()
+    expect(kept()).toBeNull()
   })
 
   test('that the price has passed meanwhile keeps the amount and shows how it stands now', async () => {
@@ -139,15 +146,52 @@ describe('a bid', () => {
 
   test('whose answer was lost is asked about after the page was loaded anew', async () => {
     const server = auctionServer()
-    sessionStorage.setItem(
-      `draft:auction.sent.${auctionId}`,
-      JSON.stringify({ ceiling: '777', seenSequence: 2, key: 'k1' }),
-    )
+    keep(sentLately())
     server.answer(placeBid, () => ({ refusal: 'price-changed' }))
     await server.show()
     await screen.findByRole('alert')
     expect(bids(server).map(({ key, body }) => [key, body])).toEqual([['k1', { ceiling: '777', seenSequence: 2 }]])
-    expect(sessionStorage.getItem(`draft:auction.sent.${auctionId}`)).toBeNull()
+    expect(kept()).toBeNull()
+  })
+
+  test('that another contact sent in the tab before is neither sent again nor kept', async () => {
+    const server = auctionServer()
+    server.answer(placeBid, () => aReceipt())
+    keep({ ...sentLately(), handle: 'GITA' })
+    await server.show()
+    await field()
+    expect(screen.queryByText(/^It is not known whether/)).toBeNull()
+    expect(kept()).toBeNull()
+    expect(bids(server)).toHaveLength(0)
+  })
+
+  test('sent more than a minute ago is asked about by a press alone, under its own key', async () => {
+    const server = auctionServer()
+    server.answer(placeBid, () => aReceipt())
+    keep({ ...sentLately(), at: Date.now() - 61_000 })
+    await server.show()
+    await screen.findByText(/^We have stopped asking by ourselves/)
+    window.dispatchEvent(new Event('online'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(bids(server)).toHaveLength(0)
+    await press('Ask again')
+    await screen.findByText(/^Your bid is in/)
+    expect(bids(server).map(({ key }) => key)).toEqual(['k1'])
+  })
+
+  test('is given up by a press, which says that it may bind, and reads how one stands anew', async () => {
+    const server = auctionServer()
+    keep({ ...sentLately(), at: Date.now() - 61_000 })
+    await server.show()
+    const give = await screen.findByRole('button', { name: 'Do not ask again' })
+    server.mine({ number: 2, ceiling: '777', isLeading: true })
+    server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
+    await userEvent.click(give)
+    expect(plain((await screen.findByText(/^We do not ask about your bid/)).textContent)).toContain('CZK 777')
+    await screen.findByText('You lead')
+    expect(document.activeElement).toBe(await field('Your new maximum'))
+    expect(kept()).toBeNull()
+    expect(bids(server)).toHaveLength(0)
   })
 })
 

@@ -32,11 +32,13 @@ function Inside({ auction }: { auction: AuctionHere }) {
   if (phase === 'closing') return <Said id="bid.is_over" />
   if (phase === 'before') return <Said id="bid.not_yet" />
   if (!info) return <SignInToBid id={auction.id} />
-  if (info.withoutContact) return <Said id={`problem.${info.withoutContact}`} />
+  const handle = info.contact?.handle
+  if (handle === undefined) return <Said id={`problem.${info.withoutContact ?? 'contact-required'}`} />
   if (!info.capabilities.bid.allowed) return <WhyNot of={info.capabilities.bid} id="why-not-bid" what="bid.why_not" />
   if (lowestBid({ terms: auction.terms, standing, leadingWith }) === null)
     return <Said id={leadingWith === null ? 'problem.bid-limit-reached' : 'bid.at_limit'} />
-  return <BidForm key={locale} auction={auction} leadingWith={leadingWith} />
+  // Whoever works as another contact begins anew: what was under way binds the one before.
+  return <BidForm key={`${locale} ${handle}`} auction={auction} handle={handle} leadingWith={leadingWith} />
 }
 
 function Said({

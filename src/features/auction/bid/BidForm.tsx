@@ -14,16 +14,22 @@ import { RulesDialog } from './RulesDialog.tsx'
 import { useAmountField } from './useAmountField.ts'
 import { useBidding } from './useBidding.ts'
 
-type Given = { auction: AuctionHere; /** My maximum while I lead. */ leadingWith: string | null }
+type Given = {
+  auction: AuctionHere
+  /** The contact a bid binds. */
+  handle: string
+  /** My maximum while I lead. */
+  leadingWith: string | null
+}
 
 /** One field, my maximum; what it means is said below it, and it is asked about once more before it is sent. */
-export function BidForm({ auction, leadingWith }: Given) {
+export function BidForm({ auction, handle, leadingWith }: Given) {
   const { standing, terms, mine } = auction
   const around = { terms, standing, leadingWith }
   const money = useMoney(standing.currency)
   const sign = useCurrencySign(standing.currency)
   const field = useAmountField(auction.id, around)
-  const bidding = useBidding(auction, { onTaken: field.clear })
+  const bidding = useBidding(auction, { handle, onTaken: field.clear })
   const lowest = lowestBid(around)
   const { step } = bidding
   const isWaiting = step.kind === 'unknown'
@@ -38,6 +44,13 @@ export function BidForm({ auction, leadingWith }: Given) {
   const { focus } = field
   // Behind a dialog nothing takes the focus: only once it is gone.
   useEffect(() => (isAsked ? focus : undefined), [isAsked, focus])
+  // The buttons of what was not known took the focus with them.
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    return () => {
+      if (document.activeElement === document.body) focus()
+    }
+  }, [isWaiting, focus])
 
   return (
     <>

@@ -11,17 +11,19 @@ import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { useMoney } from '../useMoney.ts'
+import type { SentBid } from './sentBid.ts'
 import type { Bidding, Step } from './useBidding.ts'
 
-/** What became of the last bid: taken, refused and why, or not known yet and asked again. */
+/** What became of the last bid: taken, refused and why, not known yet and asked again, or given up. */
 export function BidResult({ bidding, auction }: { bidding: Bidding; auction: AuctionHere }) {
-  const { step, result, again } = bidding
+  const { step, result } = bidding
 
   return (
     <>
       <Box role="status">
-        {step.kind === 'unknown' && <Unknown step={step} auction={auction} again={again} />}
+        {step.kind === 'unknown' && <Unknown step={step} auction={auction} bidding={bidding} />}
         {step.kind === 'idle' && result && 'receipt' in result && <Taken {...result} auction={auction} />}
+        {step.kind === 'idle' && result && 'givenUp' in result && <GivenUp {...result} auction={auction} />}
       </Box>
       {step.kind === 'idle' && result && 'refusal' in result && <Refused refusal={result.refusal} auction={auction} />}
     </>
@@ -61,8 +63,18 @@ function Refused({ refusal, auction }: { refusal: ApiError; auction: AuctionHere
   )
 }
 
-function Unknown(given: { step: Extract<Step, { kind: 'unknown' }>; auction: AuctionHere; again: () => void }) {
-  const { step, auction, again } = given
+/** How things stand for me is read anew and shown around it; this says what that may not show yet. */
+function GivenUp({ givenUp, auction }: { givenUp: SentBid; auction: AuctionHere }) {
+  const money = useMoney(auction.standing.currency)
+  return (
+    <Typography sx={{ mb: 1.5, maxWidth: '68ch' }}>
+      <FormattedMessage id="bid.unknown.given_up" values={{ amount: money(givenUp.ceiling) }} />
+    </Typography>
+  )
+}
+
+function Unknown(given: { step: Extract<Step, { kind: 'unknown' }>; auction: AuctionHere; bidding: Bidding }) {
+  const { step, auction, bidding } = given
   const money = useMoney(auction.standing.currency)
   const isSignedOut = step.problem?.code === 'signed-out'
   const place = useRef<HTMLDivElement>(null)
@@ -77,14 +89,21 @@ function Unknown(given: { step: Extract<Step, { kind: 'unknown' }>; auction: Auc
         <FormattedMessage id="bid.unknown.title" values={{ amount: money(step.sent.ceiling) }} />
       </Typography>
       <Typography>
-        <FormattedMessage id={isSignedOut ? 'bid.unknown.signed_out' : 'bid.unknown.about'} />
+        <FormattedMessage id={`bid.unknown.${isSignedOut ? 'signed_out' : step.isByItself ? 'about' : 'too_long'}`} />
       </Typography>
       {isSignedOut ? (
         <SignIn id={auction.id} />
       ) : (
-        <Button variant="outlined" loading={step.isAsking} onClick={again}>
-          <FormattedMessage id="bid.unknown.again" />
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" loading={step.isAsking} onClick={bidding.again}>
+            <FormattedMessage id={step.isByItself ? 'bid.unknown.now' : 'bid.unknown.again'} />
+          </Button>
+          {!step.isByItself && (
+            <Button disabled={step.isAsking} onClick={bidding.giveUp}>
+              <FormattedMessage id="bid.unknown.give_up" />
+            </Button>
+          )}
+        </Box>
       )}
     </Box>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOpen } from './sentBid.ts'
+import { isFresh, isOpen } from './sentBid.ts'
 
 describe('what became of a bid is open', () => {
   test.each([
@@ -29,4 +29,14 @@ describe('what became of a bid is open', () => {
     expect(isOpen({ code, status }, false)).toBe(false)
     expect(isOpen({ code, status }, true)).toBe(false)
   })
+})
+
+test.each([
+  [0, true],
+  [59_999, true],
+  [60_000, false],
+  [-60_000, false],
+])('%i milliseconds after it was sent a bid may be sent again by itself: %s', (since, may) => {
+  const at = Date.parse('2026-11-21T12:00:00Z')
+  expect(isFresh({ ceiling: '777', seenSequence: 2, key: 'k1', handle: 'ANNA', at }, at + since)).toBe(may)
 })

@@ -2,24 +2,47 @@ import type { ApiError, ErrorCode } from '#src/api/ApiError.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isShapedAs } from '#src/ui/form/isShapedAs.ts'
 
-/** A bid as it went out; sent again it is the same one under the same key, and counts once. */
-export type SentBid = { ceiling: string; seenSequence: number; key: string }
+/**
+ * A bid as it went out; sent again it is the same one under the same key, and counts once. With the handle of the
+ * contact it binds, and when it went out, in milliseconds.
+ */
+export type SentBid = { ceiling: string; seenSequence: number; key: string; handle: string; at: number }
 
-const shape: SentBid = { ceiling: '', seenSequence: 0, key: '' }
+const shape: SentBid = { ceiling: '', seenSequence: 0, key: '', handle: '', at: 0 }
 
 /** Keeps in the tab what was sent until it is known what became of it, over a reload and a sign-in too. */
 export function keepSent(auctionId: string, sent: SentBid): void {
   keepDraft(nameOf(auctionId), sent)
 }
 
-export function readSent(auctionId: string): SentBid | null {
+/** Whether something was sent of which nothing is known, whoever sent it. */
+export function hasSent(auctionId: string): boolean {
+  return isShapedAs(shape, readDraft(nameOf(auctionId)))
+}
+
+/** What this contact sent. Another's is dropped: sent again it would be a bid of whoever works here now. */
+export function readSentOf(handle: string, auctionId: string): SentBid | null {
   const kept = readDraft(nameOf(auctionId))
-  return isShapedAs(shape, kept) ? kept : null
+  if (isShapedAs(shape, kept) && kept.handle === handle) return kept
+  dropSent(auctionId)
+  return null
 }
 
 export function dropSent(auctionId: string): void {
   dropDraft(nameOf(auctionId))
 }
+
+/**
+ * Whether it may still be sent again without anybody wanting it: where the first one never arrived the next is the
+ * bid, and after so long whoever made it may have thought better of it.
+ *
+ * @param now milliseconds, on the clock of `at`
+ */
+export function isFresh({ at }: SentBid, now: number): boolean {
+  return Math.abs(now - at) < freshMs
+}
+
+const freshMs = 60_000
 
 const nameOf = (auctionId: string) => `auction.sent.${auctionId}`
 

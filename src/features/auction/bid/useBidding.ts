@@ -2,37 +2,43 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BidReceipt } from '#contract/auction.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { serverNow } from '#src/api/clock.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import type { AuctionHere } from '../detail/useAuction.ts'
 import { tellMyPart } from '../detail/myPartNews.ts'
 import { askTerms, sendBid } from './bidCalls.ts'
-import { dropSent, isOpen, keepSent, readSent, type SentBid } from './sentBid.ts'
+import { dropSent, isFresh, isOpen, keepSent, readSentOf, type SentBid } from './sentBid.ts'
 
 /**
  * How far a bid is: nothing under way, being looked up whether the rules are accepted, asked to accept them, asked
- * once more, on its way, or sent with nothing known of it.
+ * once more, on its way, or sent with nothing known of it: then it is asked by itself, or by a press when that has gone
+ * on for too long.
  */
 export type Step =
   | { kind: 'idle' }
   | { kind: 'asking' }
   | { kind: 'rules' | 'confirm' | 'sending'; ceiling: string }
-  | { kind: 'unknown'; sent: SentBid; isAsking: boolean; problem: ApiError | null }
+  | { kind: 'unknown'; sent: SentBid; isAsking: boolean; isByItself: boolean; problem: ApiError | null }
 
-/** What the last one came to. */
-export type Result = { receipt: BidReceipt; isRaise: boolean } | { refusal: ApiError } | null
+/** What the last one came to, or that it is not asked about any more. */
+export type Result = { receipt: BidReceipt; isRaise: boolean } | { refusal: ApiError } | { givenUp: SentBid } | null
 
 export type Bidding = ReturnType<typeof useBidding>
 
 /** Milliseconds before it is asked again by itself what became of a bid. */
 const askAgainMs = 3000
 
-/** Takes a bid from the field to the server and back, once however often it is pressed or sent. */
+/**
+ * Takes a bid from the field to the server and back, once however often it is pressed or sent.
+ *
+ * @param handle whom it binds: the contact one works as
+ */
 export function useBidding(
   { id, terms, standing, mine, isLeading }: AuctionHere,
-  { onTaken }: { onTaken: () => void },
+  { handle, onTaken }: { handle: string; onTaken: () => void },
 ) {
   const { revalidate } = useRevalidator()
-  const [step, setStep] = useState<Step>(() => firstStep(id))
+  const [step, setStep] = useState<Step>(() => firstStep(handle, id))
   const [result, setResult] = useState<Result>(null)
   const isUnderWay = useRef(false)
   const hasAccepted = useRef(false)
@@ -51,7 +57,7 @@ export function useBidding(
   const send = async (sent: SentBid, isRepeated: boolean) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    if (isRepeated) setStep({ kind: 'unknown', sent, isAsking: true, problem: null })
+    if (isRepeated) setStep(notKnown(sent, { isAsking: true }))
     else setStep({ kind: 'sending', ceiling: sent.ceiling })
     keepSent(id, sent)
     try {
@@ -59,7 +65,7 @@ export function useBidding(
       settle({ receipt: await sendBid(id, sent), isRaise: isLeading === true })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      if (isOpen(cause, isRepeated)) setStep({ kind: 'unknown', sent, isAsking: false, problem: cause })
+      if (isOpen(cause, isRepeated)) setStep(notKnown(sent, { problem: cause }))
       else if (cause.code === 'terms-not-accepted') askForRules(sent.ceiling)
       else settle({ refusal: cause })
     } finally {
@@ -87,7 +93,12 @@ export function useBidding(
   const again = () => {
     if (step.kind === 'unknown') void send(step.sent, true)
   }
-  useAskingAgain(step, again)
+  // Where the computer slept meanwhile it is too late for it by now.
+  useAskingAgain(step, () => {
+    if (step.kind !== 'unknown') return
+    if (isFresh(step.sent, serverNow())) again()
+    else setStep(notKnown(step.sent, { problem: step.problem }))
+  })
 
   return {
     step,
@@ -97,25 +108,38 @@ export function useBidding(
       hasAccepted.current = true
       setStep({ kind: 'confirm', ceiling })
     },
-    send: (ceiling: string) => send({ ceiling, seenSequence: standing.sequence, key: newIdempotencyKey() }, false),
+    send: (ceiling: string) =>
+      send({ ceiling, seenSequence: standing.sequence, key: newIdempotencyKey(), handle, at: serverNow() }, false),
     again,
+    giveUp: () => {
+      if (step.kind === 'unknown' && !isUnderWay.current) settle({ givenUp: step.sent })
+    },
     leave: () => setStep({ kind: 'idle' }),
   }
 }
 
 /** What was sent before the page was loaded anew is asked about first. */
-function firstStep(id: string): Step {
-  const sent = readSent(id)
-  return sent ? { kind: 'unknown', sent, isAsking: false, problem: null } : { kind: 'idle' }
+function firstStep(handle: string, id: string): Step {
+  const sent = readSentOf(handle, id)
+  return sent ? notKnown(sent) : { kind: 'idle' }
 }
 
-/** While nothing is known it is asked by itself, soon after and as soon as the network is back. */
+type Unknown = Extract<Step, { kind: 'unknown' }>
+
+function notKnown(
+  sent: SentBid,
+  { isAsking = false, problem = null }: Partial<Pick<Unknown, 'isAsking' | 'problem'>> = {},
+): Unknown {
+  return { kind: 'unknown', sent, isAsking, isByItself: isFresh(sent, serverNow()), problem }
+}
+
+/** While nothing is known it is asked by itself for a while, soon after and as soon as the network is back. */
 function useAskingAgain(step: Step, again: () => void): void {
   const latest = useRef(again)
   useEffect(() => {
     latest.current = again
   })
-  const isWaiting = step.kind === 'unknown' && !step.isAsking && step.problem?.code !== 'signed-out'
+  const isWaiting = step.kind === 'unknown' && step.isByItself && !step.isAsking && step.problem?.code !== 'signed-out'
   const wait = step.kind === 'unknown' && step.problem ? askAgainMs : 0
 
   useEffect(() => {
