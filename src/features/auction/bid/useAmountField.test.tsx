@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { placeBid } from '#contract/auction.ts'
 import { described, field, plain, press, type } from '#tests/browser/bidField.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
 
@@ -73,6 +74,22 @@ describe('the field of a bid', () => {
     screen.getByRole('heading', { level: 1 }).focus()
     await userEvent.keyboard('b')
     expect(document.activeElement).toBe(await field())
+  })
+
+  test('that was away while nothing was known of a bid comes back with what was typed, and sends that', async () => {
+    const server = auctionServer()
+    server.answer(placeBid, () => ({ refusal: 'unreachable' }))
+    await server.show()
+    await type('812')
+    await userEvent.keyboard('{Enter}')
+    await press(/^Bid CZK/)
+    await screen.findByText(/^It is not known whether/)
+    server.answer(placeBid, () => ({ refusal: 'price-changed' }))
+    window.dispatchEvent(new Event('online'))
+    await screen.findByRole('alert')
+    expect((await field()).value).toBe('812')
+    await press('Bid…')
+    await screen.findByRole('button', { name: /^Bid CZK.812$/ })
   })
 
   test('is the old one again after a sign-in, with what was typed', async () => {

@@ -8,28 +8,37 @@ import { useCallback, useEffect, useRef, useState } from 'react'
  */
 export function useNativeText(initial: string, onTyped: () => void) {
   const [text, setText] = useState(initial)
+  // A field that is away for a while comes back as another element, with what there is by then.
+  const present = useRef(initial)
   const input = useRef<HTMLInputElement | null>(null)
   const heard = useRef(onTyped)
   useEffect(() => {
     heard.current = onTyped
   })
 
+  const hear = useCallback((next: string) => {
+    present.current = next
+    setText(next)
+  }, [])
   const ref = useCallback(
     (element: HTMLInputElement | null) => {
       if (element === null || element === input.current) return
       input.current = element
-      element.value = initial
+      element.value = present.current
       element.addEventListener('input', () => {
-        setText(element.value)
+        hear(element.value)
         heard.current()
       })
     },
-    [initial],
+    [hear],
   )
-  const write = useCallback((next: string) => {
-    if (input.current && input.current.value !== next) input.current.value = next
-    setText(next)
-  }, [])
+  const write = useCallback(
+    (next: string) => {
+      if (input.current && input.current.value !== next) input.current.value = next
+      hear(next)
+    },
+    [hear],
+  )
   /** With all of it selected, so that typing replaces it. */
   const focus = useCallback(() => {
     input.current?.focus()
