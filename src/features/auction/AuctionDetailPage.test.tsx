@@ -5,7 +5,7 @@ import { listAuctionBids, readAuction, readAuctionCalendar } from '#contract/auc
 import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { addressOf } from '#src/api/client.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
-import { aPart, aStanding, auctionId } from '#tests/builders/auction.ts'
+import { anAuction, aPart, aStanding, auctionId } from '#tests/builders/auction.ts'
 
 afterEach(leaveAuction)
 
@@ -90,6 +90,24 @@ describe('the page of an auction', () => {
       auction: { standing: aStanding({ status: 'cancelled' }), cancelReason: 'A court asked for it.' },
     }).open()
     expect(await screen.findByText(/The registry cancelled the auction. A court asked for it./)).toBeTruthy()
+  })
+
+  test('shows nothing of the one before when one comes from another, and announces no change between them', async () => {
+    const server = auctionServer({ part: { number: 2, ceiling: '400' } })
+    const first = { sequence: 1, bidder: 77, leader: 77, price: '100', at: minutesOn(-1) }
+    server.answer(listAuctionBids, () => ({ items: [first], currency: 'CZK' }))
+    const router = await server.show()
+    await screen.findByText('Bidder 77')
+    const id = '00000000-0000-4000-8000-000000000002'
+    const ended = aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-5) })
+    server.answer(readAuction, () => anAuction({ id, fqdn: 'jine-jmeno.cz', standing: ended }))
+    server.answer(listAuctionBids, () => ({ refusal: 'unreachable' }))
+    await act(() => router.navigate(`/auctions/detail/${id}`))
+    await screen.findByRole('heading', { level: 1, name: /jine-jmeno/ })
+    // Its own bids cannot be had.
+    await screen.findByRole('alert')
+    expect(screen.queryByText('Bidder 77')).toBeNull()
+    expect(announcer().textContent).toBe('')
   })
 
   test('that is not there says so', async () => {

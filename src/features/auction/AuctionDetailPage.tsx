@@ -30,7 +30,9 @@ export function AuctionDetailPage() {
   const name = auction.unicode ?? auction.fqdn
 
   return (
+    // From one auction to another nothing of the first stays: its bids, what was said of it, what was typed.
     <Page
+      key={auction.id}
       title="auctiondetail.title"
       values={{ name }}
       trail={<Trail list={{ to: paths.ongoingAuctions(), title: 'auctiondetail.trail' }} />}
@@ -39,7 +41,7 @@ export function AuctionDetailPage() {
     >
       {late && createElement(late.Announcer, { auction })}
       <Box sx={placesLook}>
-        <PriceSheet auction={auction}>{late && createElement(late.BidBox, { key: auction.id, auction })}</PriceSheet>
+        <PriceSheet auction={auction}>{late && createElement(late.BidBox, { auction })}</PriceSheet>
         <Box sx={{ gridArea: 'history', minWidth: 0 }}>{late && createElement(late.History, { auction })}</Box>
         <RulesSection auction={auction} />
       </Box>

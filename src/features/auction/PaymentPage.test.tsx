@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { readPayment, type Payment } from '#contract/auctionPayment.ts'
@@ -39,14 +39,14 @@ async function show(given: Partial<Payment> = {}, registration = notPaid) {
   const server = signedInServer()
   server.answer(readPayment, () => ({ ...payment, ...given }))
   server.answer(readRegistrationCode, () => registration)
-  await showPage(
+  const router = await showPage(
     [{ path: '/auctions/payment/:id', loader, Component: PaymentPage }],
     `/auctions/payment/${auctionId}`,
     {
       words: ['payment'],
     },
   )
-  return server
+  return { ...server, router }
 }
 
 describe('the page of a payment', () => {
@@ -113,5 +113,24 @@ describe('the registration code', () => {
     expect(shown.textContent).toContain('ab2cd3ef4gh5')
     await waitFor(() => expect(document.activeElement).toBe(shown))
     expect(server.asked.filter(({ call }) => call === 'makeRegistrationCode')).toHaveLength(1)
+  })
+
+  test('of one name is gone on the page of another', async () => {
+    const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
+    server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a code' }))
+    await screen.findByRole('group', { name: /shown only now/ })
+    const another = { auctionId: '00000000-0000-4000-8000-000000000002', fqdn: 'jine-jmeno.cz' }
+    server.answer(readPayment, () => ({
+      ...payment,
+      ...another,
+      status: 'paid' as const,
+      paidAt: payment.dueAt,
+      spayd: null,
+    }))
+    await act(() => server.router.navigate(`/auctions/payment/${another.auctionId}`))
+    await screen.findByRole('heading', { level: 1, name: /jine-jmeno/ })
+    expect(screen.queryByRole('group', { name: /shown only now/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Make a code' })).toBeTruthy()
   })
 })

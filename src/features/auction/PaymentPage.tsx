@@ -23,7 +23,9 @@ export function PaymentPage() {
   const name = payment.unicode ?? payment.fqdn
 
   return (
+    // The code made for one name is not shown with another's payment.
     <Page
+      key={payment.auctionId}
       title="payment.title"
       values={{ name }}
       trail={<Trail list={{ to: paths.auction(payment.auctionId), title: 'payment.trail' }} />}
