@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { states } from '#contract/states.ts'
+import { states, type StateCode } from '#contract/states.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { keepingStates } from '#server/features/domain/parts/rules.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
+import { deleteDomains } from './deleteDomains.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 import { releaseNames } from './releaseNames.ts'
 
@@ -82,6 +85,27 @@ describe('a domain sixty-one days after its expiry', () => {
     expect(auctions).toEqual([{ phase: 'published' }])
   })
 
+  test.each(keepingStates)('stays with its holder while it carries %s, and is not auctioned', async (code) => {
+    await carry(domain.id, code)
+    expect(await catchUpLifeCycle(house.db, 'registry-of-record')).toBe(1)
+    await releaseNames(house.db, new AbortController().signal)
+    expect(await standingOf(domain)).toEqual({ isDeleted: false, isHeld: true, isOffered: false, isJournaled: false })
+  })
+
+  test.each(['mask', 'history'] as const)(
+    'stays when its %s alone tells of a block at the last moment',
+    async (where) => {
+      const bit = bitOf('serverBlocked').toString()
+      if (where === 'history') await carry(domain.id, 'serverBlocked')
+      else
+        await sql`update domain set state_mask = state_mask | ${bit}::bigint where id = ${domain.id}`.execute(
+          house.owner,
+        )
+      await inTransaction(house.db, (tx) => deleteDomains(tx, [domain.id]))
+      expect(await standingOf(domain)).toMatchObject({ isDeleted: false, isHeld: true, isJournaled: false })
+    },
+  )
+
   test('is left to the registry where the portal stands beside one', async () => {
     await catchUpLifeCycle(house.db, 'beside-a-registry')
     const row = await house.db
@@ -109,6 +133,22 @@ async function anOldDomain(): Promise<Domain> {
   const [found] = rows
   if (!found) throw new Error('the demo has no such domain left')
   return found
+}
+
+/** The registry gave it this state; what is told of it together follows when it is looked at. */
+async function carry(id: string, code: StateCode): Promise<void> {
+  await sql`insert into object_state (object_id, object_type, state, set_by, valid_from)
+    values (${id}, 'domain', ${states[code].number}, 'registry', now() - interval '1 day')`.execute(house.owner)
+}
+
+async function standingOf({ id, fqdn }: Domain) {
+  const { rows } = await sql`
+    select d.deleted_at is not null as "isDeleted",
+      exists (select from domain_contact where domain_id = d.id) as "isHeld",
+      exists (select from auction where fqdn = ${fqdn}) as "isOffered",
+      exists (select from registry_journal where object_id = d.id) as "isJournaled"
+    from domain as d where d.id = ${id}`.execute(house.owner)
+  return rows[0]
 }
 
 async function usersOf(nsset: string): Promise<number> {

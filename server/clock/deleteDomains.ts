@@ -3,6 +3,7 @@ import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import { keepingMask, keepingStates } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
@@ -10,11 +11,14 @@ import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 /**
  * Deletes domains that the transaction holds, where the portal's data are the registry's own: nobody stands at them any
  * more, their sets are used by fewer, and their names are waiting for what becomes of them (`releaseNames`). It is told
- * in the journal and to whom they belonged.
+ * in the journal and to whom they belonged. Whatever a state keeps from deletion stays, whoever names it here: a deleted
+ * name is auctioned and does not come back.
  */
-export async function deleteDomains(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function deleteDomains(tx: Tx, named: readonly string[]): Promise<void> {
+  if (named.length === 0) return
+  const gone = await findGone(tx, named)
+  const ids = gone.map(({ id }) => id)
   if (ids.length === 0) return
-  const gone = await findGone(tx, ids)
   const touched = await findTouched(tx, ids)
   await bumpListings(tx, [...touched.contact, ...touched.nsset, ...touched.keyset, ...touched.readers])
   for (const { id, roid, fqdn } of gone) {
@@ -32,13 +36,20 @@ export async function deleteDomains(tx: Tx, ids: readonly string[]): Promise<voi
 
 type Gone = { id: string; roid: string; fqdn: string; owners: string[] }
 
+/** Those of them that nothing keeps, neither by what is told of them together nor by any one present state. */
 async function findGone(tx: Tx, ids: readonly string[]): Promise<Gone[]> {
+  const mask = keepingMask.toString()
+  const numbers = keepingStates.map((code) => states[code].number)
   const { rows } = await sql<Gone>`
     select d.id, d.roid, d.fqdn, array(
         select w.contact_id from domain_contact as w where w.domain_id = d.id and ${isOwning('domain', 'w')}
         order by w.contact_id
       ) as owners
-    from domain as d where d.id = any(${[...ids]}::uuid[]) order by d.id`.execute(tx)
+    from domain as d
+    where d.id = any(${[...ids]}::uuid[]) and d.deleted_at is null and d.state_mask & ${mask}::bigint = 0
+      and not exists (select from object_state as s where s.object_id = d.id and s.valid_to is null
+        and s.state = any(${numbers}::smallint[]))
+    order by d.id for update of d`.execute(tx)
   return rows
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { StateCode } from '#contract/state.ts'
+import { stateCodes, type StateCode } from '#contract/states.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
-import { lifeCycleOf, lifeDays, type Living } from './rules.ts'
+import { keepingStates, lifeCycleOf, lifeDays, mayBeDeleted, type Living } from './rules.ts'
 
 const zone = {
   timeZone: 'Europe/Prague',
@@ -123,11 +123,27 @@ describe('states set by hand bend the life of a domain', () => {
     })
   })
 
-  test('deletion forbidden leaves it out of the zone for good', () => {
-    const { states, next } = lifeCycleOf(withStates('serverDeleteProhibited'), zone, day(70))
+  test.each([
+    'serverBlocked',
+    'serverDeleteProhibited',
+    'clientDeleteProhibited',
+    'redemptionPeriod',
+    'pendingRestore',
+    'pendingCreate',
+    'pendingRenew',
+    'pendingTransfer',
+    'pendingUpdate',
+  ] as const)('%s keeps it from deletion and leaves it out of the zone for good', (code) => {
+    const { states, next, recheckAt } = lifeCycleOf(withStates(code), zone, day(70))
     expect(states).toContain('outzone')
     expect(states).not.toContain('deleteCandidate')
-    expect(next).toBeNull()
+    expect([next, recheckAt]).toEqual([null, null])
+    expect(mayBeDeleted(maskOf([code, 'expired']))).toBe(false)
+  })
+
+  test('no other state keeps it from deletion', () => {
+    const others = stateCodes.filter((code) => !keepingStates.some((keeping) => keeping === code))
+    expect(mayBeDeleted(maskOf(others))).toBe(true)
   })
 
   test('kept in the zone by hand it stays there, and the deletion comes next', () => {

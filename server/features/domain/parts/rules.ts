@@ -1,6 +1,6 @@
 import type { NextState } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
-import { hasState } from '#server/features/record/parts/rules.ts'
+import { hasState, maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** The days of a domain's life counted from its expiry; each zone has its own (server/zones.ts). */
@@ -41,13 +41,12 @@ export type Standing = {
 
 /**
  * The life of a domain at an instant: product.md section 5, as CZ.NIC's FRED computes its `domain_states`.
- * Renewal forbidden stops everything that expiry brings; forbidden deletion only the deletion; kept in
+ * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion; kept in
  * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out.
  */
 export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneTime, now: Date): Standing {
   const isKeptIn = hasState(domain.mask, 'serverInzoneManual')
   const isKeptOut = hasState(domain.mask, 'serverOutzoneManual') || !domain.hasNsset
-  const mayBeDeleted = !hasState(domain.mask, 'serverDeleteProhibited')
   const expiry = hasState(domain.mask, 'serverRenewProhibited') ? null : domain.expiresOn
 
   const due: [StateCode, Date][] = []
@@ -60,7 +59,7 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     at('deleteWarning', expiry, days.deleteWarningDay)
     if (!isKeptIn) at('outzoneUnguardedWarning', expiry, days.outzoneWarningDay)
     if (!isKeptIn) at('outzoneUnguarded', expiry, days.outzoneDay, days.outzoneHour)
-    if (mayBeDeleted) at('deleteCandidate', expiry, days.deleteDay)
+    if (mayBeDeleted(domain.mask)) at('deleteCandidate', expiry, days.deleteDay)
   }
   const validation = domain.validationExpiresOn
   if (validation !== null) {
@@ -84,6 +83,32 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     next: nextOf(due, now, timeZone),
     recheckAt: earliest(due.map(([, instant]) => instant).filter((i) => i > now)),
   }
+}
+
+/**
+ * The states that keep a domain from being deleted when its life ends: deletion is forbidden to the registry or to
+ * the registrar (RFC 5731 section 2.3), or forbidden with everything else by an administrative block; its holder may
+ * still have it back (RFC 3915 section 3.1); or something else that was asked for is under way, and a deletion must not
+ * be under way beside it (RFC 5731 section 2.3).
+ */
+export const keepingStates = [
+  'serverBlocked',
+  'serverDeleteProhibited',
+  'clientDeleteProhibited',
+  'redemptionPeriod',
+  'pendingRestore',
+  'pendingCreate',
+  'pendingRenew',
+  'pendingTransfer',
+  'pendingUpdate',
+] as const satisfies readonly StateCode[]
+
+/** The same as a mask. */
+export const keepingMask = maskOf(keepingStates)
+
+/** Whether nothing the domain carries keeps it from being deleted; `mask` holds all present states. */
+export function mayBeDeleted(mask: bigint | string): boolean {
+  return (BigInt(mask) & keepingMask) === 0n
 }
 
 /** The days of a domain's life as its page draws them; `leavesZoneOn` is the day of the hour of leaving. */
