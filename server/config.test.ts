@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
-import { readConfig } from './config.ts'
+import { readAuctionConfig, readConfig, readPlace } from './config.ts'
 import { ConfigProblem } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-config-'))
@@ -33,6 +33,7 @@ const production = {
   PROFILE: 'production',
   PUBLIC_URL: 'https://portal.registry.cz',
   DATABASE_URL: 'postgresql://portal:s3cret@db.registry.cz/portal',
+  AUTHORITY: 'beside-a-registry',
   OPERATOR_NAME: 'CZ.NIC',
   PROVIDERS: JSON.stringify([provider]),
   SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
@@ -84,6 +85,7 @@ describe('readConfig', () => {
   test.each([
     'PUBLIC_URL',
     'DATABASE_URL',
+    'AUTHORITY',
     'OPERATOR_NAME',
     'PROVIDERS',
     'SMTP_URL',
@@ -142,6 +144,14 @@ describe('readConfig', () => {
       readConfig({ STATEMENT_KEY_FILE: statementKey, STATEMENT_CERTIFICATE_FILE: statementKey }).signing?.key,
     ).toBe(readConfig(production).signing?.key)
     expect(() => readConfig({ STATEMENT_KEY_FILE: statementKey })).toThrow('STATEMENT_CERTIFICATE_FILE is not usable')
+  })
+
+  test('commands and the auctions by themselves start in production only when told whose data these are', () => {
+    const env = { ...production, AUTHORITY: undefined }
+    const line = 'AUTHORITY is not set: expected one of registry-of-record, beside-a-registry'
+    expect(() => readPlace(env)).toThrow(line)
+    expect(() => readAuctionConfig(env)).toThrow(line)
+    expect(readPlace(production).authority).toBe('beside-a-registry')
   })
 
   test('one port cannot be both servers’', () => {

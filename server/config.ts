@@ -16,6 +16,7 @@ import {
   portNumber,
   providers,
   required,
+  requiredOneOf,
   secureOrigin,
   smtpUrl,
   take,
@@ -189,10 +190,17 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
     dataDir: resolve(take(env, 'DATA_DIR', text('./.data'))),
     databaseConnections: take(env, 'DATABASE_CONNECTIONS', count(10)),
-    authority: take(env, 'AUTHORITY', oneOf(['registry-of-record', 'beside-a-registry'], 'registry-of-record')),
+    authority: take(
+      env,
+      'AUTHORITY',
+      profile === 'production' ? authority : { ...authority, fallback: 'registry-of-record' },
+    ),
     timeZone: take(env, 'TIME_ZONE', timeZone),
   }
 }
+
+/** In production nobody gets either by saying nothing: the registry of record deletes domains whose life ends. */
+const authority = requiredOneOf(['registry-of-record', 'beside-a-registry'])
 
 /** The configured providers; none where none are. */
 export function readProviders(env: Env): readonly Provider[] {

@@ -56,9 +56,12 @@ export function required(expected: string): Setting<string> {
 }
 
 export function oneOf<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Setting<T> {
+  return { ...requiredOneOf(choices), fallback }
+}
+
+export function requiredOneOf<const T extends string>(choices: readonly T[]): Setting<T> {
   return {
     expected: `one of ${choices.join(', ')}`,
-    fallback,
     read: (value) => choices.find((choice) => choice === value),
   }
 }

@@ -83,7 +83,7 @@ describe('registry', () => {
 
   test('loads no demo in production', async () => {
     const { code, err } = await registry(['seed'], {
-      env: { DATABASE_URL: await emptyDatabase(), PROFILE: 'production' },
+      env: { DATABASE_URL: await emptyDatabase(), PROFILE: 'production', AUTHORITY: 'registry-of-record' },
     })
     expect({ code, err }).toEqual({ code: 2, err: 'the demo is never loaded with PROFILE=production\n' })
   })
