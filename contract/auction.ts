@@ -150,7 +150,7 @@ export const placeBid = call({
   access: 'bidder',
   summary: 'Bids: the most I would pay, having seen the auction at a sequence. A bid is binding.',
   params: OfAuction,
-  body: z.strictObject({ ceiling: Money, seenSequence: z.int().check(z.gte(0)) }),
+  body: z.strictObject({ ceiling: Money, seenSequence: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
   answer: BidReceipt,
   problems: [
     'level-too-low',

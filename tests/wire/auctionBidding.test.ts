@@ -79,6 +79,16 @@ describe('POST /v1/user/bidding/{id}/', () => {
     expect(await problemOf(await anna.bid(id, ceiling))).toMatchObject({ code, status })
   })
 
+  test.each([-1, 2_147_483_648, Number.MAX_SAFE_INTEGER])('refuses a bid that has seen sequence %d', async (seen) => {
+    const id = await aRunningAuction(server.db)
+    expect(await problemOf(await anna.bid(id, '1000', seen))).toMatchObject({ code: 'invalid-values', status: 422 })
+  })
+
+  test('takes a bid that has seen the greatest sequence there can be', async () => {
+    const id = await aRunningAuction(server.db)
+    expect((await anna.bid(id, '1000', 2_147_483_647)).status).toBe(200)
+  })
+
   test('refuses a bid the price has passed, with the price', async () => {
     const id = await aRunningAuction(server.db)
     await anna.bid(id, '1000')
