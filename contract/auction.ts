@@ -154,7 +154,6 @@ export const placeBid = call({
   answer: BidReceipt,
   problems: [
     'level-too-low',
-    'contact-blocked',
     'auction-not-found',
     'auction-not-open',
     'auction-ended',

@@ -25,8 +25,8 @@ export type AdmitDeps = {
 
 /**
  * Decides, before a byte of the body is read, whether a call is let in: not a flood, not another site's
- * doing, by somebody of the access the contract asks, and not too often. Answers who it is, null for an
- * open call.
+ * doing, by somebody of the access the contract asks, not too often, and no change by a bidder whose contact is
+ * blocked. Answers who it is, null for an open call.
  */
 export function admission(app: FastifyInstance, deps: AdmitDeps) {
   const checkFlood = app.createRateLimit({ max: deps.limits.readsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 })
@@ -46,6 +46,8 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
     if (call.access === 'bidder' || call.access === 'anybody') {
       const bidder = await bidderOf(request, deps)
       await countRate(call, request, bidder.identityId, deps)
+      // Here for all of a bidder's calls at once: the auctions know of a contact no more than that it is one.
+      if (!isSafe && bidder.isBlocked) throw new Refusal('contact-blocked')
       return bidder
     }
 

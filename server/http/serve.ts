@@ -29,7 +29,9 @@ export type Bidder = {
   sessionId: string
   identityId: string
   contact: { id: string; handle: string }
-  /** Why they may not bid; null when they may. */
+  /** Whether the contact is administratively blocked this moment: they look and change nothing. */
+  isBlocked: boolean
+  /** Why they may not bid, beside that; null when they may. */
   whyNotBid: ProblemCode | null
   /** The database's clock when the token was checked. */
   now: Date

@@ -5,7 +5,8 @@ import { findWorking } from './parts/livingStore.ts'
 
 /**
  * Who holds an auction token; null when it is none, has ended, or its session has ended or works as another contact:
- * each time it is asked anew, so that a token never outlives its session.
+ * each time it is asked anew, so that a token never outlives its session. So is whether the contact is blocked,
+ * whatever the token says of that.
  */
 export function bidderIdentifier(db: Db, tokens: AuctionTokens, { idleSeconds }: { idleSeconds: number }) {
   return async function identifyBidder(token: string): Promise<Bidder | null> {
@@ -14,6 +15,7 @@ export function bidderIdentifier(db: Db, tokens: AuctionTokens, { idleSeconds }:
     const { sid: sessionId, sub: identityId, contact, why, endsAt } = read
     const working = await findWorking(db, { sessionId, contactId: contact.id, idleSeconds })
     if (!working || working.identityId !== identityId || working.now >= endsAt) return null
-    return { sessionId, identityId, contact, whyNotBid: why, now: working.now }
+    const whyNotBid = why === 'contact-blocked' ? null : why
+    return { sessionId, identityId, contact, isBlocked: working.isBlocked, whyNotBid, now: working.now }
   }
 }

@@ -130,6 +130,7 @@ function codesOf(call: Call): readonly ProblemCode[] {
     ...call.problems,
     ...ofAccess[call.access],
     ...(isByCookie ? (['csrf-failed'] as const) : []),
+    ...(call.access === 'bidder' && call.method !== 'GET' ? (['contact-blocked'] as const) : []),
     ...(call.method === 'GET' ? [] : changing),
     'invalid-values',
     'too-many-requests',

@@ -97,6 +97,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
       identityId,
       sessionId: identityId,
       contact: { id: identityId, handle: identityId },
+      isBlocked: false,
       whyNotBid: null,
       now: new Date(),
     }

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
+import { isBlocked } from './rules.ts'
 
 type Sessions = ExpressionBuilder<Database, 'session'>
 
@@ -20,11 +21,11 @@ export async function findIsWorkingAs(db: Db, working: Working): Promise<boolean
   return (await findWorking(db, working)) !== null
 }
 
-/** Whose session lives and works as this contact, and the database's clock; null when it does not. */
-export async function findWorking(
-  db: Db,
-  { sessionId, contactId, idleSeconds }: Working,
-): Promise<{ identityId: string; now: Date } | null> {
+/** Who works as a contact in a session; `isBlocked` is of the contact, `now` the database's clock. */
+type Found = { identityId: string; isBlocked: boolean; now: Date }
+
+/** Whose session lives and works as this contact, and how that stands this moment; null when it does not. */
+export async function findWorking(db: Db, { sessionId, contactId, idleSeconds }: Working): Promise<Found | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('link', (join) =>
@@ -33,12 +34,13 @@ export async function findWorking(
         .onRef('link.contact_id', '=', 'session.contact_id')
         .on('link.ended_at', 'is', null),
     )
-    .select(['link.identity_id as identityId', sql<Date>`now()`.as('now')])
+    .innerJoin('contact', 'contact.id', 'session.contact_id')
+    .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
     .where('session.id', '=', sessionId)
     .where('session.contact_id', '=', contactId)
     .where((e) => living(e, idleSeconds))
     .executeTakeFirst()
-  return row ?? null
+  return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
 }
 
 /** Which of these sessions live and work as their contact, asked at once for many that listen. */
