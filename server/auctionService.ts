@@ -32,5 +32,6 @@ export function auctionService({ config, db, log, closing, press }: Deps): Route
     billingOf: (contactId) => findBilling(db, contactId),
     findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
     listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },
+    mostAuctions: limits.liveAuctions,
   })
 }

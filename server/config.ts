@@ -35,9 +35,11 @@ export type Limits = {
   exportsPerHour: number
   signInsPerHour: number
   publicViewsPerHour: number
-  /** Of live auctions at once: at this process, and of one address. */
+  /** Of live auctions at once: streams at this process, a quarter of them for the signed in, and of one address. */
   liveStreams: number
   liveStreamsPerAddress: number
+  /** How many auctions the streams of this process may watch together. */
+  liveAuctions: number
 }
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -167,6 +169,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       publicViewsPerHour: take(env, 'PUBLIC_VIEWS_PER_HOUR', count(100)),
       liveStreams: take(env, 'LIVE_STREAMS', count(20_000)),
       liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),
+      liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -176,10 +177,58 @@ describe('a feed of the auctions', () => {
     const listening = await join(aFeed(), ['6badc057-629c-4a06-9180-134845e1013e', id])
     expect(await listening.nextStanding()).toMatchObject({ id })
   })
+
+  test('watches so many auctions and not more, and any number of readers of those', async () => {
+    const [one, other] = [await house.open(1), await house.open(1)]
+    const feed = aFeed(1)
+    const first = await join(feed, [one.id])
+    const refused = liveReader()
+    const joining = feed.join(refused.reader, [one.id, other.id], null)
+    await expect(joining).rejects.toMatchObject({ code: 'overloaded', more: { retryAfter: 10 } })
+    leave(feed, refused.reader)
+    expect(await (await join(feed, [one.id])).nextStanding()).toMatchObject({ id: one.id })
+    for (const reader of feed.readers) leave(feed, reader)
+    expect(feed.readers.has(first.reader)).toBe(false)
+    expect(await (await join(feed, [other.id])).nextStanding()).toMatchObject({ id: other.id })
+  })
+
+  test('keeps no place for ids of no auction', async () => {
+    const { id } = await house.open(1)
+    const feed = aFeed(1)
+    for (let times = 0; times < 3; times++) await join(feed, [randomUUID(), randomUUID()])
+    expect(await (await join(feed, [id])).nextStanding()).toMatchObject({ id })
+  })
+
+  test.each(['released', 'registered', 'unpaid', 'lapsed', 'cancelled'])(
+    'tells of an auction that is %s once, and keeps no place for it',
+    async (phase) => {
+      const [over, living] = [await house.open(1), await house.open(1)]
+      await endAs(over.id, phase)
+      const feed = aFeed(1)
+      const listening = await join(feed, [over.id, living.id])
+      const told = [await listening.nextStanding(), await listening.nextStanding()]
+      expect(new Set(told.map(({ id }) => id))).toEqual(new Set([over.id, living.id]))
+    },
+  )
+
+  test('tells of the end of an auction to the last, and frees its place', async () => {
+    const [ending, other] = [await house.open(1), await house.open(1)]
+    const feed = aFeed(1)
+    const listening = await join(feed, [ending.id])
+    await listening.nextStanding()
+    await setEnd(house.owner, ending.id, -1)
+    await house.settleAll()
+    expect(await listening.nextStanding()).toMatchObject({ sequence: 1, status: 'released' })
+    expect(await (await join(feed, [other.id])).nextStanding()).toMatchObject({ id: other.id })
+  })
 })
 
-function aFeed(): Feed {
-  const feed = openFeed({ db: house.db, log: pino({ level: 'silent' }) })
+async function endAs(id: string, phase: string): Promise<void> {
+  await sql`update auction set phase = ${phase}, due_at = null where id = ${id}`.execute(house.owner)
+}
+
+function aFeed(mostAuctions = 100): Feed {
+  const feed = openFeed({ db: house.db, log: pino({ level: 'silent' }), mostAuctions })
   feeds.push(feed)
   return feed
 }

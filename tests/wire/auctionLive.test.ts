@@ -107,6 +107,33 @@ describe('GET /v1/public/events/', () => {
     await small.close()
   })
 
+  test('counts what comes from one /48 of IPv6 as one address', async () => {
+    const small = await startServer({ LIVE_STREAMS_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1,::1' })
+    const from = (address: string) => listen(visit(small.url), addressOf({}), { 'x-forwarded-for': address })
+    const stream = await from('2001:db8:1:1::1')
+    expect((await from('2001:db8:1:2::1')).answer.status).toBe(429)
+    const another = await from('2001:db8:2:1::1')
+    expect(another.answer.status).toBe(200)
+    for (const one of [stream, another]) await one.leave()
+    await small.close()
+  })
+
+  test('keeps the last quarter of its streams for those who have a token', async () => {
+    const small = await startServer({ LIVE_STREAMS: '4' })
+    const stranger = visit(small.url)
+    const streams = [1, 2, 3].map(() => listen(stranger, addressOf({})))
+    await Promise.all(streams)
+    expect(await problemOf(await stranger.get(addressOf({})))).toMatchObject({ status: 503, code: 'overloaded' })
+    const visitor = await signIn(small.url, 'anna')
+    await visitor.send('POST', '/auctions/api/login/', { contact: 'ANNA-NOVAKOVA' })
+    const authorization = `Bearer ${visitor.cookie('auction_token')}`
+    const mine = await listen(stranger, addressOf({ mine: 'yes' }), { authorization })
+    expect(mine.answer.status).toBe(200)
+    await mine.leave()
+    for (const stream of streams) await (await stream).leave()
+    await small.close()
+  })
+
   test('lets so many listen at a process and not more', async () => {
     const small = await startServer({ LIVE_STREAMS: '1' })
     const stranger = visit(small.url)

@@ -16,7 +16,7 @@ import { auctionCalendar } from './auctionCalendar.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
 import { bidIn } from './bidIn.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
-import { openFeed } from './live/feed.ts'
+import { openFeed, type FeedDeps } from './live/feed.ts'
 import { watcher, type WatchDeps } from './live/watchAuctions.ts'
 import { messageRoutes } from './message/routes.ts'
 import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
@@ -26,7 +26,8 @@ import { openBooks } from './store.ts'
 
 type Deps = ListDeps &
   PaymentRoutesDeps &
-  WatchDeps & {
+  WatchDeps &
+  FeedDeps & {
     /** Of the rules under which names are published now. */
     termsVersion: string
     /** Where the pages are that files lead to. */
@@ -36,7 +37,7 @@ type Deps = ListDeps &
 /** The auctions: what everybody sees of them, bidding, what is mine of them, what one is told, and what winners pay. */
 export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }: Deps): Route[] {
   const books = openBooks(db)
-  const feed = openFeed({ db, log: deps.log })
+  const feed = openFeed({ db, ...deps })
   const watch = watcher(feed, { db, ...deps })
   const describeTerms = async (identityId: string) => ({
     version: termsVersion,

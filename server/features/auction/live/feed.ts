@@ -1,18 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Instant } from '../engine/schedule.ts'
 import { saidAtFirst, saidInSilence, sayChange, type Said } from './event.ts'
 import type { Reader } from './reader.ts'
-import { findChanged, findChangesAfter, findChangesSince, findLive } from './store.ts'
+import { findChanged, findChangesAfter, findChangesSince, findLive, type LiveRow } from './store.ts'
 import { waiter } from './waiter.ts'
-import { presentOf, takeIn, type Watched } from './watched.ts'
+import { firstSeen, isOver, presentOf, takeIn, type Watched } from './watched.ts'
 
-export type FeedDeps = { db: Db; log: FastifyBaseLogger }
+export type FeedDeps = {
+  db: Db
+  log: FastifyBaseLogger
+  /** How many auctions may be watched at once at this process, whoever watches them. */
+  mostAuctions: number
+}
 
 export type Feed = {
   /** Everybody who listens. */
   readers: ReadonlySet<Reader>
-  /** Begins to tell somebody of auctions, from an instant on where they know what was before. Throws when the database does. */
+  /**
+   * Begins to tell somebody of auctions, from an instant on where they know what was before. Throws `overloaded` where
+   * that would be more auctions than are watched here, and when the database throws.
+   */
   join: (reader: Reader, ids: readonly string[], since: Instant | null) => Promise<void>
   leave: (reader: Reader) => void
   /** An auction has changed in this process: nobody waits for the next look. */
@@ -39,7 +48,7 @@ const mostPast = 100
  * One look at the public book for everybody who listens at this process: as long as somebody does, it asks which of the
  * auctions they look at have gone on. Nothing waits for word from other processes.
  */
-export function openFeed({ db, log }: FeedDeps): Feed {
+export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
   const readers = new Set<Reader>()
   const watched = new Map<string, Watched>()
   const looksAt = new WeakMap<Reader, readonly Watched[]>()
@@ -68,8 +77,8 @@ export function openFeed({ db, log }: FeedDeps): Feed {
 
   async function look(ids: readonly string[]): Promise<void> {
     const known = ids.flatMap((id) => {
-      const seen = watched.get(id)?.seen
-      return seen ? [{ id, sequence: seen.standing.publicSequence }] : []
+      const one = watched.get(id)
+      return one ? [{ id, sequence: one.seen.standing.publicSequence }] : []
     })
     const changed = await findChanged(db, known)
     ahead = changed.now.getTime() - performance.now()
@@ -88,47 +97,57 @@ export function openFeed({ db, log }: FeedDeps): Feed {
         row,
         changes.filter(({ id }) => id === row.id),
       )
+      // They have been told of its end, and there is nothing more to tell.
+      if (isOver(one)) watched.delete(one.id)
     }
   }
 
   async function join(reader: Reader, ids: readonly string[], since: Instant | null): Promise<void> {
     readers.add(reader)
-    const auctions = ids.map(watch)
-    looksAt.set(reader, auctions)
-    for (const auction of auctions) auction.readers.add(reader)
-    await learn(ids.filter((id) => !watched.get(id)?.seen))
-    const past = await pastOf(ids, since)
+    const known = ids.flatMap((id) => watched.get(id) ?? [])
+    hold(reader, known)
+    const rows = await readUnwatched(ids)
+    if (!readers.has(reader)) return
+    // Others may have come to watch the same meanwhile; what they know goes on by itself.
+    const asked = [...known, ...rows.map((row) => watched.get(row.id) ?? firstSeen(row))]
+    const lasting = asked.filter((auction) => !isOver(auction))
+    const more = lasting.filter(({ id }) => !watched.has(id)).length
+    if (more > 0 && watched.size + more > mostAuctions) throw new Refusal('overloaded', { retryAfter: 10 })
+    for (const auction of lasting) watched.set(auction.id, auction)
+    hold(reader, lasting)
+    const past = await pastOf(asked, since)
     if (!readers.has(reader)) return
     reader.send(saidAtFirst)
-    reader.begin(past, () => auctions.flatMap((auction) => presentOf(auction, now())))
+    reader.begin(past, () => asked.map((auction) => presentOf(auction, now())))
     looking ??= keepLooking()
   }
 
-  /** What others have learned meanwhile goes on by itself. */
-  async function learn(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
-    for (const row of await findLive(db, ids)) {
-      ahead = row.now.getTime() - performance.now()
-      const one = watched.get(row.id)
-      if (one && !one.seen) takeIn(one, row, [])
-    }
+  function hold(reader: Reader, auctions: readonly Watched[]): void {
+    looksAt.set(reader, auctions)
+    for (const auction of auctions) auction.readers.add(reader)
   }
 
-  async function pastOf(ids: readonly string[], since: Instant | null): Promise<Said[]> {
-    if (since === null || ids.length === 0 || !(now() - since < rememberedMs)) return []
-    const asked = { ids, since: new Date(since - lateMs), most: mostPast }
-    const changes = await findChangesSince(db, asked)
+  /** What nobody watches yet, of the auctions there are. */
+  async function readUnwatched(ids: readonly string[]): Promise<LiveRow[]> {
+    const unknown = ids.filter((id) => !watched.has(id))
+    const rows = unknown.length > 0 ? await findLive(db, unknown) : []
+    for (const row of rows) ahead = row.now.getTime() - performance.now()
+    return rows
+  }
+
+  async function pastOf(auctions: readonly Watched[], since: Instant | null): Promise<Said[]> {
+    if (since === null || auctions.length === 0 || !(now() - since < rememberedMs)) return []
+    const terms = new Map(auctions.map(({ id, seen }) => [id, seen.auction.terms]))
+    const changes = await findChangesSince(db, {
+      ids: [...terms.keys()],
+      since: new Date(since - lateMs),
+      most: mostPast,
+    })
     if (changes.length > mostPast) return []
     return changes.flatMap((change) => {
-      const seen = watched.get(change.id)?.seen
-      return seen ? [sayChange(change, seen.auction.terms, now())] : []
+      const rules = terms.get(change.id)
+      return rules ? [sayChange(change, rules, now())] : []
     })
-  }
-
-  function watch(id: string): Watched {
-    const known = watched.get(id) ?? { id, readers: new Set(), seen: null }
-    watched.set(id, known)
-    return known
   }
 
   function leave(reader: Reader): void {

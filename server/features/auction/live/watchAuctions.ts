@@ -14,7 +14,7 @@ export type WatchDeps = {
   findWorking: FindWorking
   /** Fires when the server stops, which would wait for whoever listens. */
   closing: AbortSignal
-  /** How many may listen at once, at this process, and from one address. */
+  /** How many may listen at once, at this process, and from one address; of an IPv6 address its /48 counts. */
   listeners: { most: number; mostOfAddress: number }
 }
 
@@ -29,7 +29,8 @@ type Given = {
 
 /**
  * How auctions stand, as events. Throws `signed-out` where what is mine is wanted without a token,
- * `too-many-requests` where one address listens too often, and `overloaded` where this process can have no more.
+ * `too-many-requests` where one address listens too often, and `overloaded` where this process can have no more. The last
+ * quarter of its places is for those who have a token.
  */
 export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }: WatchDeps) {
   const ofAddress = new Map<string, number>()
@@ -38,10 +39,11 @@ export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }
 
   return async function watch({ who, ids, wantsMine, lastEventId, address }: Given): Promise<Streamed> {
     if (wantsMine && !who) throw new Refusal('signed-out')
-    const from = network(address)
+    const from = network(address, 48)
     const count = ofAddress.get(from) ?? 0
     if (count >= listeners.mostOfAddress) throw new Refusal('too-many-requests', { retryAfter: 30 })
-    if (feed.readers.size >= listeners.most || closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
+    const most = who ? listeners.most : listeners.most - Math.floor(listeners.most / 4)
+    if (feed.readers.size >= most || closing.aborted) throw new Refusal('overloaded', { retryAfter: 10 })
 
     const reader = openReader(listenerOf(who, wantsMine))
     ofAddress.set(from, count + 1)

@@ -6,12 +6,33 @@ import { sayChange, sayStanding, type Said } from './event.ts'
 import type { Reader } from './reader.ts'
 import type { ChangeRow, LiveRow } from './store.ts'
 
-/** An auction somebody looks at, as it was seen last; null until it was, and for good where there is none such. */
-export type Watched = { id: string; readers: Set<Reader>; seen: { auction: Auction; standing: Standing } | null }
+/** An auction somebody looks at, as it was seen last. */
+export type Watched = { id: string; readers: Set<Reader>; seen: { auction: Auction; standing: Standing } }
 
-/** How a watched auction stands at an instant; nothing where there is none. */
-export function presentOf({ id, seen }: Watched, now: Instant): Said[] {
-  return seen ? [sayStanding(id, standingOf(seen.auction, seen.standing, now), now)] : []
+/** An auction as it was read, that nobody watches yet. */
+export function firstSeen(row: LiveRow): Watched {
+  return { id: row.id, readers: new Set(), seen: openedFrom(row) }
+}
+
+/** Whether it has found its end: how it stands can be told, and will never change again. */
+export function isOver({ seen: { standing } }: Watched): boolean {
+  switch (standing.phase) {
+    case 'released':
+    case 'registered':
+    case 'unpaid':
+    case 'lapsed':
+    case 'cancelled':
+      return true
+    case 'published':
+    case 'awaiting_payment':
+    case 'paid':
+      return false
+  }
+}
+
+/** How a watched auction stands at an instant. */
+export function presentOf({ id, seen }: Watched, now: Instant): Said {
+  return sayStanding(id, standingOf(seen.auction, seen.standing, now), now)
 }
 
 /**
@@ -20,16 +41,11 @@ export function presentOf({ id, seen }: Watched, now: Instant): Said[] {
  */
 export function takeIn(watched: Watched, row: LiveRow, changes: readonly ChangeRow[]): void {
   const { auction, standing } = openedFrom(row)
-  if (!watched.seen) {
-    // Who looks at it first is told when everything they asked for is known.
-    watched.seen = { auction, standing }
-    return
-  }
   const known = watched.seen.standing.publicSequence
   if (standing.publicSequence <= known) return
   const now = row.now.getTime()
   const between = changes.filter(({ sequence }) => sequence > known && sequence < standing.publicSequence)
   watched.seen = { auction, standing }
-  const news = [...between.map((change) => sayChange(change, auction.terms, now)), ...presentOf(watched, now)]
+  const news = [...between.map((change) => sayChange(change, auction.terms, now)), presentOf(watched, now)]
   for (const reader of watched.readers) for (const said of news) reader.tell(said)
 }
