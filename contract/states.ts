@@ -114,3 +114,21 @@ export const states = {
 
 export type StateCode = keyof typeof states
 export const stateCodes = Object.keys(states) as [StateCode, ...StateCode[]]
+
+/**
+ * The states that keep a domain from being deleted when its life ends: deletion is forbidden to the registry or to
+ * the registrar (RFC 5731 section 2.3), or forbidden with everything else by an administrative block; its holder may
+ * still have it back (RFC 3915 section 3.1); or something else that was asked for is under way, and a deletion must not
+ * be under way beside it (RFC 5731 section 2.3).
+ */
+export const keepingStates = [
+  'serverBlocked',
+  'serverDeleteProhibited',
+  'clientDeleteProhibited',
+  'redemptionPeriod',
+  'pendingRestore',
+  'pendingCreate',
+  'pendingRenew',
+  'pendingTransfer',
+  'pendingUpdate',
+] as const satisfies readonly StateCode[]

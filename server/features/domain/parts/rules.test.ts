@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { stateCodes, type StateCode } from '#contract/states.ts'
+import { keepingStates, stateCodes, type StateCode } from '#contract/states.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
-import { keepingStates, lifeCycleOf, lifeDays, mayBeDeleted, type Living } from './rules.ts'
+import { lifeCycleOf, lifeDays, mayBeDeleted, type Living } from './rules.ts'
 
 const zone = {
   timeZone: 'Europe/Prague',

@@ -1,5 +1,5 @@
 import type { NextState } from '#contract/domain.ts'
-import type { StateCode } from '#contract/state.ts'
+import { keepingStates, type StateCode } from '#contract/states.ts'
 import { hasState, maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 
@@ -85,25 +85,7 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
   }
 }
 
-/**
- * The states that keep a domain from being deleted when its life ends: deletion is forbidden to the registry or to
- * the registrar (RFC 5731 section 2.3), or forbidden with everything else by an administrative block; its holder may
- * still have it back (RFC 3915 section 3.1); or something else that was asked for is under way, and a deletion must not
- * be under way beside it (RFC 5731 section 2.3).
- */
-export const keepingStates = [
-  'serverBlocked',
-  'serverDeleteProhibited',
-  'clientDeleteProhibited',
-  'redemptionPeriod',
-  'pendingRestore',
-  'pendingCreate',
-  'pendingRenew',
-  'pendingTransfer',
-  'pendingUpdate',
-] as const satisfies readonly StateCode[]
-
-/** The same as a mask. */
+/** `keepingStates` as a mask. */
 export const keepingMask = maskOf(keepingStates)
 
 /** Whether nothing the domain carries keeps it from being deleted; `mask` holds all present states. */

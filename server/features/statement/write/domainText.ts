@@ -1,5 +1,5 @@
 import type { DomainDetail } from '#contract/domain.ts'
-import type { StateCode } from '#contract/state.ts'
+import { keepingStates, type StateCode } from '#contract/states.ts'
 import { lockRow, registrarRows, statesSection } from './recordText.ts'
 import { row, rowOf, section } from '#server/print/rows.ts'
 import type { LifeText, RowText, SectionText } from '#server/print/documentText.ts'
@@ -45,7 +45,7 @@ const bending: readonly StateCode[] = [
   'serverOutzoneManual',
   'serverHold',
   'clientHold',
-  'serverDeleteProhibited',
+  ...keepingStates,
   'serverRenewProhibited',
 ]
 

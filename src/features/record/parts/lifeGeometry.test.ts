@@ -54,6 +54,13 @@ describe('bendsOf', () => {
   test('two states of one effect bend once', () => {
     expect(bendsOf(['serverOutzoneManual', 'clientHold', 'linked'])).toEqual(['held_out'])
   })
+
+  test.each(['serverBlocked', 'serverDeleteProhibited', 'redemptionPeriod'] as const)(
+    'a domain that is %s has no end drawn',
+    (code) => {
+      expect(bendsOf([code])).toEqual(['kept'])
+    },
+  )
 })
 
 describe('daysBetween', () => {

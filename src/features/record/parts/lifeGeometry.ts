@@ -1,4 +1,4 @@
-import type { StateCode } from '#contract/state.ts'
+import { keepingStates, type StateCode } from '#contract/states.ts'
 
 /** The days of a life that are drawn, as the contract's `life` gives them. */
 export type LifeDays = { today: string; warnsOn: string; expiresOn: string; leavesZoneOn: string; isDeletedOn: string }
@@ -36,17 +36,17 @@ export function lifeToScale(expiresOn: string, today: string): LifeDays {
   return { today, expiresOn, warnsOn: on(scale.warns), leavesZoneOn: on(scale.leaves), isDeletedOn: on(scale.deleted) }
 }
 
-const bends: Partial<Record<StateCode, Bend>> = {
-  serverInzoneManual: 'held_in',
-  serverOutzoneManual: 'held_out',
-  serverHold: 'held_out',
-  clientHold: 'held_out',
-  serverDeleteProhibited: 'kept',
-  serverRenewProhibited: 'not_renewable',
-}
+const bends = new Map<StateCode, Bend>([
+  ...keepingStates.map((code) => [code, 'kept'] as const),
+  ['serverInzoneManual', 'held_in'],
+  ['serverOutzoneManual', 'held_out'],
+  ['serverHold', 'held_out'],
+  ['clientHold', 'held_out'],
+  ['serverRenewProhibited', 'not_renewable'],
+])
 
 export function bendsOf(codes: readonly StateCode[]): Bend[] {
-  return [...new Set(codes.flatMap((code) => bends[code] ?? []))]
+  return [...new Set(codes.flatMap((code) => bends.get(code) ?? []))]
 }
 
 /** How far a life has gone: long before, warned, expired, out of the zone. */
