@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { listAuctionBids, readAuction, readAuctionCalendar } from '#contract/auction.ts'
+import { listAuctionBids, placeBid, readAuction, readAuctionCalendar } from '#contract/auction.ts'
 import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { addressOf } from '#src/api/client.ts'
+import { press, type } from '#tests/browser/bidField.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
-import { anAuction, aPart, aStanding, auctionId } from '#tests/builders/auction.ts'
+import { anAuction, aPart, aReceipt, aStanding, auctionId } from '#tests/builders/auction.ts'
 
 afterEach(leaveAuction)
 
@@ -152,6 +153,27 @@ describe('what is announced', () => {
     server.change({ price: '900', leader: 3, bids: 5, lowestNext: '1000' })
     await screen.findByText(/bidder 3 leads/)
     expect(plain(announcer().textContent)).toContain('CZK 600')
+  })
+
+  test('not that I lead by a bid made here, for its receipt says so', async () => {
+    const server = auctionServer()
+    server.answer(placeBid, () => aReceipt())
+    await server.show()
+    await server.listening()
+    const said: string[] = []
+    const watching = new MutationObserver(() => said.push(plain(announcer().textContent)))
+    watching.observe(announcer(), { childList: true, characterData: true, subtree: true })
+    await press('Bid…')
+    server.mine({ number: 2, ceiling: '1000', isLeading: true })
+    server.stand({ price: '500', leader: 2, bids: 4, lowestNext: '600' })
+    await press(/^Bid CZK/)
+    await screen.findByText(/^Your bid is in: you lead/)
+    await screen.findByText('You lead')
+    await type('2000', 'Your new maximum')
+    // What is said next is the first.
+    await act(async () => server.change({ endsAt: minutesOn(70) }))
+    await waitFor(() => expect(said).toEqual([expect.stringMatching(/end/)]))
+    watching.disconnect()
   })
 
   test('at most three times in a minute, however often the end moves', async () => {

@@ -51,7 +51,10 @@ export function useBidding(
     tellMyPart(id)
     // The state that the answer belongs to, also where nothing is heard live just now.
     void revalidate()
-    if (next && 'receipt' in next) onTaken()
+    if (next && 'receipt' in next) {
+      mine.noteReceipt(next.receipt.sequence)
+      onTaken()
+    }
   }
 
   const send = async (sent: SentBid, isRepeated: boolean) => {

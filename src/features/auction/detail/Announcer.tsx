@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useIntl, type IntlShape } from 'react-intl'
 import { serverNow } from '#src/api/clock.ts'
+import { hasSent } from '../bid/sentBid.ts'
 import { useMoney } from '../useMoney.ts'
 import { announcementOf, mayBeSaidAt, type Announcement } from './announcing.ts'
 import type { AuctionHere } from './useAuction.ts'
@@ -12,7 +13,8 @@ export function Announcer({ auction }: { auction: AuctionHere }) {
   const money = useMoney(auction.standing.currency)
   const [words, setWords] = useState('')
   const isOver = auction.phase === 'closing' || auction.phase === 'over'
-  const { standing, isLeading } = auction
+  const { id, standing, isLeading, mine } = auction
+  const { saidTo } = mine
   const before = useRef({ standing, isLeading, isOver })
   const said = useRef<number[]>([])
   const [waiting, setWaiting] = useState<Announcement | null>(null)
@@ -21,8 +23,10 @@ export function Announcer({ auction }: { auction: AuctionHere }) {
     const after = { standing, isLeading, isOver }
     const news = announcementOf(before.current, after)
     before.current = after
-    if (news) setWaiting(news)
-  }, [standing, isLeading, isOver])
+    // Of a bid made here its receipt speaks, which may come after the news of it.
+    const isSaid = news === 'leading' && (hasSent(id) || standing.sequence <= saidTo)
+    if (news && !isSaid) setWaiting(news)
+  }, [id, standing, isLeading, isOver, saidTo])
 
   const endsAt = Date.parse(auction.standing.endsAt)
   const text = waiting && inWords(waiting, auction, { intl, money })

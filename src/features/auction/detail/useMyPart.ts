@@ -6,7 +6,14 @@ import type { Phase } from '../phase.ts'
 import { onMyPart, tellMyPart } from './myPartNews.ts'
 
 /** What is mine of an auction: null until it is known, and where nobody is signed in as a contact. */
-export type MyPartHere = { part: MyPart | null; set: (part: MyPart) => void; again: () => void }
+export type MyPartHere = {
+  part: MyPart | null
+  set: (part: MyPart) => void
+  again: () => void
+  /** Up to which sequence the receipt of a bid made here has said how I stand; 0 without one. */
+  saidTo: number
+  noteReceipt: (sequence: number) => void
+}
 
 /**
  * Reads what is mine of an auction after the page is drawn, and again when it begins or is over, or when something of
@@ -16,6 +23,7 @@ export function useMyPart(id: string, phase: Phase): MyPartHere {
   const { info } = useFrame()
   const whose = info?.contact?.handle
   const [known, setKnown] = useState<{ of: string; part: MyPart } | null>(null)
+  const [said, setSaid] = useState({ of: '', to: 0 })
   const [round, setRound] = useState(0)
   const asked = useRef('')
   const of = `${whose ?? ''} ${id}`
@@ -42,5 +50,11 @@ export function useMyPart(id: string, phase: Phase): MyPartHere {
     setKnown({ of, part })
     tellMyPart(id)
   }
-  return { part: known?.of === of ? known.part : null, set, again }
+  return {
+    part: known?.of === of ? known.part : null,
+    set,
+    again,
+    saidTo: said.of === of ? said.to : 0,
+    noteReceipt: (to: number) => setSaid({ of, to }),
+  }
 }
