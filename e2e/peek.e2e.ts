@@ -27,6 +27,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await expect(panel(page, first)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(panel(page, second)).toBeVisible()
+    await expect.poll(() => focusedRow(page)).toBe(second)
     await page.keyboard.press('ArrowDown')
     await expect(panel(page, third).getByRole('heading', { name: third })).toBeVisible()
     expect(await focusedRow(page)).toBe(third)
