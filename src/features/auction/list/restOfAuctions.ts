@@ -19,6 +19,7 @@ import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filtersOf } from './filters.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'
+import { changesAnswered } from './watchChanges.ts'
 
 /** What of each list of auctions comes after its rows. */
 export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> = {
@@ -36,7 +37,10 @@ export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> =
     ...rest('watching', { call: exportWatchlistCsv, columns: watchedColumns }),
     ...askingCalls<ListedAuction, AuctionQuery>({
       ...addressing(WatchedQuery, ''),
-      ask: (query, { signal }) => api(listWatchlist, { query: unusual(query, '') }, signal),
+      ask: async (query, { signal }) => {
+        await changesAnswered()
+        return api(listWatchlist, { query: unusual(query, '') }, signal)
+      },
     }),
   },
   finished: {

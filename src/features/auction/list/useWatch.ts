@@ -6,6 +6,7 @@ import { paths } from '#src/routing/paths.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { myPart, noteMyParts } from './myParts.ts'
+import { changeOnce } from './watchChanges.ts'
 
 /**
  * Begins or ends watching an auction: shown at once, and then as the server has it. Whoever is not signed in does that
@@ -18,19 +19,15 @@ export function useWatch(): (row: ListedAuction) => void {
 
   return (row) => {
     if (!info) void navigate(paths.signIn(pathname + search))
-    else void toggle(row)
+    else changeOnce(row.id, () => toggle(row))
   }
 }
 
-/** Auctions whose word from the server is still on its way. */
-const underWay = new Set<string>()
-
 async function toggle(row: ListedAuction): Promise<void> {
   const before = myPart(row)
-  if (!before || underWay.has(row.id)) return
+  if (!before) return
   const isOn = before.watch === null
   const note = (part: typeof before) => noteMyParts([{ ...part, id: row.id }])
-  underWay.add(row.id)
   note({ ...before, watch: isOn ? all : null })
   try {
     const { watch, unwatch } = await import('./myCalls.ts')
@@ -39,8 +36,6 @@ async function toggle(row: ListedAuction): Promise<void> {
     note(before)
     const why = problemWords(cause instanceof ApiError ? cause.code : 'unexpected')
     tellOfKey({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
-  } finally {
-    underWay.delete(row.id)
   }
 }
 

@@ -1,0 +1,15 @@
+const underWay = new Map<string, Promise<void>>()
+
+/** Does one change of an auction's watching at a time; another one asked for meanwhile is left out. */
+export function changeOnce(id: string, change: () => Promise<void>): void {
+  if (underWay.has(id)) return
+  underWay.set(
+    id,
+    change().finally(() => underWay.delete(id)),
+  )
+}
+
+/** Resolves when every change begun so far has its answer, so that a list read afterwards knows of it. */
+export async function changesAnswered(): Promise<void> {
+  await Promise.allSettled(underWay.values())
+}
