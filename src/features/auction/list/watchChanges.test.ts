@@ -7,7 +7,7 @@ test('what is read afterwards waits for the answers of all changes, and for noth
   const change = () => new Promise<void>((resolve) => answers.push(resolve))
   changeOnce('a', change)
   changeOnce('b', change)
-  const read = vi.fn()
+  const read = vi.fn<() => void>()
   const reading = changesAnswered().then(read)
   answers[0]?.()
   await Promise.resolve()
@@ -18,7 +18,7 @@ test('what is read afterwards waits for the answers of all changes, and for noth
 })
 
 test('a change of the same auction begins when the one before has its answer', async () => {
-  const change = vi.fn(() => Promise.resolve())
+  const change = vi.fn<() => Promise<void>>(() => Promise.resolve())
   changeOnce('a', change)
   changeOnce('a', change)
   expect(change).toHaveBeenCalledOnce()
