@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AuctionStanding, Money } from './auctionStanding.ts'
+import { bidVerdicts } from './bidVerdicts.ts'
 import { call } from './call.ts'
 import { Handle, Instant, Language } from './record.ts'
 
@@ -152,23 +153,6 @@ export const placeBid = call({
   params: OfAuction,
   body: z.strictObject({ ceiling: Money, seenSequence: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
   answer: BidReceipt,
-  problems: [
-    'level-too-low',
-    'auction-not-found',
-    'auction-not-open',
-    'auction-ended',
-    'auction-cancelled',
-    'bidder-excluded',
-    'terms-not-accepted',
-    'bid-not-whole',
-    'bid-too-low',
-    'bid-too-high',
-    'bid-limit-reached',
-    'ceiling-not-raised',
-    'price-changed',
-    'idempotency-key-required',
-    'idempotency-key-reused',
-    'idempotency-key-running',
-  ],
+  problems: ['level-too-low', ...bidVerdicts, 'idempotency-key-required', 'idempotency-key-running'],
   idempotent: true,
 })

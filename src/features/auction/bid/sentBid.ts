@@ -1,3 +1,4 @@
+import { bidVerdicts } from '#contract/bidVerdicts.ts'
 import type { ApiError, ErrorCode } from '#src/api/ApiError.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
 import { isShapedAs } from '#src/ui/form/isShapedAs.ts'
@@ -55,19 +56,5 @@ export function isOpen({ code, status }: Pick<ApiError, 'code' | 'status'>, isRe
   return isRepeated || status === null || status >= 500 || code === 'idempotency-key-running' || status < 400
 }
 
-/** What only whoever has looked for the bid says; a bid that was taken answers its receipt instead. */
-const verdicts: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'auction-not-found',
-  'auction-not-open',
-  'auction-ended',
-  'auction-cancelled',
-  'bidder-excluded',
-  'terms-not-accepted',
-  'bid-not-whole',
-  'bid-too-low',
-  'bid-too-high',
-  'bid-limit-reached',
-  'ceiling-not-raised',
-  'price-changed',
-  'idempotency-key-reused',
-])
+/** A bid that was taken answers its receipt instead. */
+const verdicts: ReadonlySet<ErrorCode> = new Set<ErrorCode>(bidVerdicts)
