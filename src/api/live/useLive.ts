@@ -9,7 +9,7 @@
 //                             says it).
 //
 // One stream a tab carries all of it. It is opened anew when what is on the screen changes, closed while the tab is
-// hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: statusNow.ts tells.
+// hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: phase.ts of the room tells.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import { quietly } from '#src/routing/quietly.ts'

@@ -1,5 +1,5 @@
 import type { AuctionDetail } from '#contract/auction.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { AuctionStanding, AuctionStatus } from '#contract/auctionStanding.ts'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
 
 /**
@@ -14,7 +14,7 @@ const newsOnTheWay = 1500
 type Given = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<AuctionStanding, 'status' | 'endsAt'> }
 
 export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: number): Phase {
-  if (status !== 'new' && status !== 'in_auction') return 'over'
+  if (isSettled(status)) return 'over'
   const since = now - Date.parse(endsAt)
   if (since >= 0) return since < newsOnTheWay ? 'closing' : 'over'
   return now < Date.parse(opensAt) ? 'before' : 'running'
@@ -23,4 +23,14 @@ export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: n
 /** The same, drawn anew only when it has become another. */
 export function usePhase(auction: Given): Phase {
   return useOfServerNow(250, (now) => phaseAt(auction, now))
+}
+
+/** How an auction that is over came out: what the server has not said yet, the bids do. */
+export function statusOver({ status, bids }: Pick<AuctionStanding, 'status' | 'bids'>): AuctionStatus {
+  if (isSettled(status)) return status
+  return bids > 0 ? 'awaiting_payment' : 'released'
+}
+
+function isSettled(status: AuctionStatus): boolean {
+  return status !== 'new' && status !== 'in_auction'
 }

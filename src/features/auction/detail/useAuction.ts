@@ -1,7 +1,6 @@
 import type { AuctionDetail } from '#contract/auction.ts'
 import { useLive } from '#src/api/live/useLive.ts'
-import { usePhase, type Phase } from '../phase.ts'
-import { statusNow } from '../parts/statusNow.ts'
+import { statusOver, usePhase, type Phase } from '../phase.ts'
 import { useMyPart, type MyPartHere } from './useMyPart.ts'
 
 /** An auction as its page goes by it: everything that was read, how it stands now, and what is mine of it. */
@@ -17,7 +16,7 @@ export function useAuction(read: AuctionDetail): AuctionHere {
   const phase = usePhase({ ...read, standing })
   const mine = useMyPart(read.id, phase)
   const number = mine.part?.number ?? null
-  const status = phase === 'over' ? statusNow(standing, read.opensAt, Number.POSITIVE_INFINITY) : standing.status
+  const status = phase === 'over' ? statusOver(standing) : standing.status
 
   return {
     ...read,

@@ -8,8 +8,7 @@ import { useStanding } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from './myParts.ts'
-import { statusNow } from '../parts/statusNow.ts'
-import { usePhase, type Phase } from '../phase.ts'
+import { statusOver, usePhase, type Phase } from '../phase.ts'
 
 /** How an auction stands, for me where I take part in it: a sign and words. */
 export function StatusText({ row }: { row: ListedAuction }) {
@@ -45,7 +44,7 @@ export function statusOf({ standing, mine, phase }: Given): Said {
   if (mine?.result === 'won') return wonAs[standing.status] ?? { tone: 'good', words: 'auctions.status.won' }
   if (mine?.result === 'lost') return { tone: 'neutral', words: 'auctions.status.lost' }
   // Until the server has said it, the clock does.
-  return endedAs[statusNow(standing, '', Infinity)] ?? { tone: 'neutral', words: 'auctions.status.closing' }
+  return endedAs[statusOver(standing)] ?? { tone: 'neutral', words: 'auctions.status.closing' }
 }
 
 const wonAs: Partial<Record<AuctionStanding['status'], Said>> = {
