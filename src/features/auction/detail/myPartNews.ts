@@ -1,9 +1,10 @@
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auction')
+import { tabChannel } from '#src/routing/tabChannel.ts'
+
+const channel = tabChannel('auction')
 
 /** Tells the other tabs that what is mine of an auction has changed. */
 export function tellMyPart(id: string): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
-  channel?.postMessage(id)
+  channel.tell(id)
 }
 
 /**
@@ -12,7 +13,7 @@ export function tellMyPart(id: string): void {
  * @returns ends it
  */
 export function onMyPart(id: string, listener: () => void): () => void {
-  const hear = ({ data }: MessageEvent) => data === id && listener()
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
+  return channel.listen((told) => {
+    if (told === id) listener()
+  })
 }

@@ -1,16 +1,17 @@
 import { paths } from '#src/routing/paths.ts'
+import { tabChannel } from '#src/routing/tabChannel.ts'
 import { wipeDrafts } from '#src/ui/form/drafts.ts'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+const channel = tabChannel('session')
 
 /** Tells the other tabs that this one has signed out. */
 export function tellLeaving(): void {
-  tell('signed-out')
+  channel.tell('signed-out')
 }
 
 /** Tells the other tabs that this one goes on as another contact. */
 export function tellSwitching(): void {
-  tell('switched')
+  channel.tell('switched')
 }
 
 /**
@@ -20,17 +21,10 @@ export function tellSwitching(): void {
  * @returns ends it
  */
 export function watchLeaving(): () => void {
-  const hear = ({ data }: MessageEvent) => {
-    if (data === 'signed-out') leaveFor(paths.signIn())
-    if (data === 'switched') leaveFor(window.location.pathname)
-  }
-  channel?.addEventListener('message', hear)
-  return () => channel?.removeEventListener('message', hear)
-}
-
-function tell(what: 'signed-out' | 'switched'): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by itself
-  channel?.postMessage(what)
+  return channel.listen((told) => {
+    if (told === 'signed-out') leaveFor(paths.signIn())
+    if (told === 'switched') leaveFor(window.location.pathname)
+  })
 }
 
 function leaveFor(to: string): void {
