@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationItem } from '#contract/operation.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 import { ItemName } from './ItemName.tsx'
 
 type Given = {
@@ -17,16 +18,7 @@ type Given = {
 export function ItemTable({ items, objectType, tense, labelledBy }: Given) {
   return (
     <Table aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="operation.file.object" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="operation.file.verdict" />
-          </th>
-        </tr>
-      </thead>
+      <HeadRow columns={columns} />
       <tbody>
         {items.map((item) => (
           <tr key={item.handle}>
@@ -58,6 +50,8 @@ function Outcome({ item: { verdict, reason }, id }: { item: OperationItem; id: V
 }
 
 type VerdictWords = `operation.verdict.${'will' | 'did'}.${NonNullable<OperationItem['verdict']>}`
+
+const columns = ['operation.file.object', 'operation.file.verdict'] as const
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 
 type Given = {
   /** What it is of, for readers. */
@@ -21,15 +21,7 @@ export function NumberTable({ label, columns, rows }: Given) {
       sx={{ maxHeight: 400, maxWidth: 520, overflowY: isLong ? 'auto' : 'visible' }}
     >
       <Table aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                <FormattedMessage id={column} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow columns={columns} />
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key}>

@@ -3,17 +3,14 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { sheetLook } from './sheetLook.ts'
 
 /** A part of a page under its own heading, on paper with a hairline round it. */
 export function Section({ title, children }: { title: MessageId; children: ReactNode }) {
   const heading = useId()
 
   return (
-    <Box
-      component="section"
-      aria-labelledby={heading}
-      sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
-    >
+    <Box component="section" aria-labelledby={heading} sx={sheetLook}>
       <Typography id={heading} variant="h3" component="h2" sx={{ mb: 1.5 }}>
         <FormattedMessage id={title} />
       </Typography>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { AuctionBid } from '#contract/auction.ts'
+import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 import { useMoney } from '../useMoney.ts'
 
 type Given = {
@@ -17,19 +18,7 @@ export function BidTable({ bids, currency, mine }: Given) {
 
   return (
     <Table aria-label={intl.formatMessage({ id: 'auctiondetail.history' })}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="auctiondetail.bid.at" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="auctiondetail.bid.by" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="auctiondetail.bid.price" />
-          </th>
-        </tr>
-      </thead>
+      <HeadRow columns={columns} />
       <tbody>
         {bids.map(({ sequence, at, bidder, leader, price }) => (
           <tr key={sequence} data-mine={bidder === mine}>
@@ -69,6 +58,8 @@ function Who({ number, mine }: { number: number; mine: number | null }) {
     </strong>
   )
 }
+
+const columns = ['auctiondetail.bid.at', 'auctiondetail.bid.by', 'auctiondetail.bid.price'] as const
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

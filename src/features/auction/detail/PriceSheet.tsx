@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { sheetLook } from '#src/ui/page/sheetLook.ts'
 import { LiveNote } from '../parts/LiveNote.tsx'
 import { LeadChip, StatusChip } from '../StatusChip.tsx'
 import { useMoney } from '../useMoney.ts'
@@ -17,7 +18,7 @@ export function PriceSheet({ auction, children }: { auction: AuctionHere; childr
   const isOver = phase === 'over'
 
   return (
-    <Box component="section" aria-labelledby={heading} sx={sheetLook}>
+    <Box component="section" aria-labelledby={heading} sx={{ ...sheetLook, gridArea: 'price' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 20 }}>
         <Typography id={heading} component="h2" sx={{ flex: 1, color: 'text.secondary' }}>
           <FormattedMessage id={titleOf(auction)} />
@@ -75,13 +76,3 @@ function titleOf({ standing: { price }, phase }: AuctionHere) {
   if (price === null) return 'auctiondetail.price.start'
   return phase === 'over' || phase === 'closing' ? 'auctiondetail.price.last' : 'auctiondetail.price.now'
 }
-
-const sheetLook = {
-  gridArea: 'price',
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  minWidth: 0,
-} as const

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { AuctionDetail } from '#contract/auction.ts'
+import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 import { useMoney } from '../useMoney.ts'
 
 /** By how much a price rises, by how high it is. */
@@ -9,16 +10,7 @@ export function StepTable({ steps, currency }: { steps: AuctionDetail['terms']['
 
   return (
     <Table>
-      <thead>
-        <tr>
-          <th scope="col">
-            <FormattedMessage id="auctionrules.step.price" />
-          </th>
-          <th scope="col">
-            <FormattedMessage id="auctionrules.step.by" />
-          </th>
-        </tr>
-      </thead>
+      <HeadRow columns={columns} />
       <tbody>
         {steps.map(({ below, by }, index) => (
           <tr key={by}>
@@ -39,6 +31,8 @@ export function StepTable({ steps, currency }: { steps: AuctionDetail['terms']['
     </Table>
   )
 }
+
+const columns = ['auctionrules.step.price', 'auctionrules.step.by'] as const
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

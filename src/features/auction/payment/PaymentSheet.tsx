@@ -5,6 +5,7 @@ import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Payment } from '#contract/auctionPayment.ts'
 import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { sheetLook } from '#src/ui/page/sheetLook.ts'
 import { lastMomentOf } from '../lastMomentOf.ts'
 import { countOf, moneyOf } from '../money.ts'
 import { useMoney } from '../useMoney.ts'
@@ -54,12 +55,3 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
 }
 
 const tones = { due: 'warn', paid: 'good', overdue: 'critical', cancelled: 'neutral' } as const
-
-const sheetLook = {
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  minWidth: 0,
-} as const

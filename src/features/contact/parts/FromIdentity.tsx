@@ -8,6 +8,7 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 
 /** Where my identity says something else than my contact, side by side, to be taken over; nothing where it does not. */
 export function FromIdentity({ mine: { differences, change } }: { mine: MyContact }) {
@@ -21,19 +22,7 @@ export function FromIdentity({ mine: { differences, change } }: { mine: MyContac
         <FormattedMessage id="mycontact.identity.about" />
       </Box>
       <Table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="mycontact.identity.field" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="mycontact.identity.contact" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="mycontact.identity.identity" />
-            </th>
-          </tr>
-        </thead>
+        <HeadRow columns={columns} />
         <tbody>
           {differences.map(({ field, contact, identity }) => (
             <tr key={field}>
@@ -86,6 +75,8 @@ async function takeOver() {
   const { sendChange } = await import('../myContactCalls.ts')
   return sendChange({ fromIdentity: true })
 }
+
+const columns = ['mycontact.identity.field', 'mycontact.identity.contact', 'mycontact.identity.identity'] as const
 
 const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
