@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listAuctions } from '#contract/auctionList.ts'
 import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
@@ -6,6 +5,7 @@ import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { wonBy } from './auctions.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
+import { lockOverHttp } from './locking.ts'
 
 // Every two of language, scheme and width occur together somewhere; all of them in `npm run test:full`.
 const isFull = process.env['TEST_FULL'] === 'yes'
@@ -134,13 +134,8 @@ async function addressOf(path: string, page: Page, baseURL: string | undefined):
 
 /** A preview of a lock, which changes nothing; its id. */
 async function preparedOn(page: Page, fqdn: string): Promise<string> {
-  await page.goto('/error')
-  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
-  const answer = await page.request.post(blockDomains.path, {
-    data: { action: 'block-transfer', selection: { ids: [fqdn] }, dryRun: true },
-    headers: { 'x-csrf-token': csrf, 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
-  })
-  return blockDomains.answer.parse(await answer.json()).id
+  const asked = { action: 'block-transfer', selection: { ids: [fqdn] }, dryRun: true } as const
+  return (await lockOverHttp(page, blockDomains, asked)).id
 }
 
 /** Message ids that reached the screen instead of their words. */

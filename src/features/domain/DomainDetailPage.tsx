@@ -59,7 +59,7 @@ export function DomainDetailPage() {
       }
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
-      {!locking.isOpen && <LateLastOperation />}
+      <LateLastOperation />
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />

@@ -60,7 +60,7 @@ export function KeysetDetailPage() {
           <FormattedMessage id="keyset.detail.automatic" />
         </Typography>
       )}
-      {!locking.isOpen && <LateLastOperation />}
+      <LateLastOperation />
       <Columns
         first={
           <>

@@ -55,7 +55,7 @@ export function NssetDetailPage() {
       actions={<LateStatement type="nsset" id={handle} />}
     >
       {!isOwn && <NotMine message={nsset.servers ? 'nsset.detail.used_by_mine' : 'nsset.detail.not_mine'} />}
-      {!locking.isOpen && <LateLastOperation />}
+      <LateLastOperation />
       <Columns
         first={
           <>

@@ -12,7 +12,8 @@ import type { LockVerbs } from './LockVerbs.tsx'
  */
 export function LateLockDialog(given: ComponentProps<typeof LockDialog>) {
   useEffect(() => {
-    const bring = () => Promise.all([fetchDialog(), import('./LockVerbs.tsx'), import('./deeds.ts')])
+    const bring = () =>
+      Promise.all([fetchDialog(), import('./LockVerbs.tsx'), import('./deeds.ts'), import('./LastOperation.tsx')])
     const early = setTimeout(() => void quietly(bring), settled)
     return () => clearTimeout(early)
   }, [])

@@ -60,7 +60,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
         <LockFilter value={query.lock} />
         <LateFilters list={list} query={query} rows={page?.items ?? []} />
       </Box>
-      {!isPart && !locking.isOpen && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
+      {!isPart && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
       {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />}
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>

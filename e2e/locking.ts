@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { blockDomains } from '#contract/domain.ts'
+import type { blockKeysets } from '#contract/keyset.ts'
+import { Operation, type BlockAction } from '#contract/operation.ts'
+
+type Asked = { action: BlockAction; selection: { ids: readonly string[] }; dryRun?: boolean }
+
+/** Locks or unlocks over HTTP as whoever is signed in on the page; the page itself sees nothing of it. */
+export async function lockOverHttp(page: Page, call: typeof blockDomains | typeof blockKeysets, asked: Asked) {
+  await page.goto('/error')
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
+  const answer = await page.request.post(call.path, {
+    data: asked,
+    headers: { 'x-csrf-token': csrf, 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+  })
+  return Operation.parse(await answer.json())
+}
