@@ -65,6 +65,8 @@ export type AppDeps = {
   wake: () => void
   /** The built browser's part; null where something else serves it. */
   webFolder: string | null
+  /** Where the browser's parts of all versions lie beside each other; null where only this one's is served. */
+  buildsFolder: string | null
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
@@ -78,11 +80,13 @@ export async function buildApp({
   signing,
   wake,
   webFolder,
+  buildsFolder,
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const site = siteAnswer({
     site: webFolder === null ? null : readSite(webFolder),
+    builds: buildsFolder,
     ownOrigin: publicUrl,
     isSecure,
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),

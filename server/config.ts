@@ -11,6 +11,7 @@ import {
   mailAddress,
   oneOf,
   optionally,
+  optionalFolder,
   optionalUrl,
   origin,
   portNumber,
@@ -59,6 +60,8 @@ export type Config = {
   /** Whether this process is the auctions too, or one of their own is. */
   auctions: 'here' | 'apart'
   timeZone: string
+  /** The folder that keeps the browser's parts of all versions, for pages still open; null: beside this one's. */
+  buildsDir: string | null
   /** Whether holders change the data of their contacts here, or only at their registrar. */
   changesContacts: boolean
   /** `{domain}` stands for the name. */
@@ -128,6 +131,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     port,
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
+    buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
+import { keepBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { demandFree, demandNoDemo, openDatabase, runServer, type Closing } from './serverProcess.ts'
@@ -33,6 +34,8 @@ async function start(closing: Closing): Promise<void> {
 
   const { demo, deliver } = await openSurroundings({ config, db, log, closing })
   const alarm = new Alarm()
+  const web = webFolder()
+  const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
   const app = await buildApp({
     config,
     db,
@@ -42,7 +45,8 @@ async function start(closing: Closing): Promise<void> {
     demo: demo?.settings ?? null,
     signing: signingOf(config, demo),
     wake: () => alarm.ring(),
-    webFolder: webFolder(),
+    webFolder: web,
+    buildsFolder: builds,
   })
   const clock = startClock({
     db,
@@ -56,6 +60,8 @@ async function start(closing: Closing): Promise<void> {
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
+  // A folder that cannot be written costs the pages still open their next part, and this one nothing.
+  if (web && builds) void keepBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not kept'))
 
   console.log(`The registry portal is ready at ${config.publicUrl}`)
   if (demo) console.log(demo.greeting)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { Provider } from './oidc/provider.ts'
 
@@ -125,6 +126,13 @@ export const optionalUrl: Setting<string | null> = {
   expected: 'an http or https address',
   fallback: null,
   read: (value) => (/^https?:$/.test(parseUrl(value)?.protocol ?? '') ? value : undefined),
+}
+
+/** As an absolute path. */
+export const optionalFolder: Setting<string | null> = {
+  expected: 'a folder',
+  fallback: null,
+  read: (value) => resolve(value),
 }
 
 export const timeZone: Setting<string> = {

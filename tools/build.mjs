@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { compressFiles } from './build/compress.mjs'
+import { writeMetadata } from './build/metadata.mjs'
 import { writeRoutes } from './build/routes.mjs'
 import { bundleServer } from './build/server.mjs'
 import { stamp } from './isBuilt.mjs'
@@ -17,6 +18,9 @@ rmSync(stamp, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 
 await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn', build: { chunkSizeWarningLimit: 600 } }))
+await step('Writing its metadata', async () =>
+  writeMetadata({ builtAt: startedAt, ...(await writeRoutes()), prerendered: [] }),
+)
 await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
-await step('Building the server', () => Promise.all([bundleServer(), writeRoutes()]))
+await step('Building the server', bundleServer)
 writeFileSync(stamp, JSON.stringify({ builtAt: startedAt.toISOString() }))

@@ -10,7 +10,7 @@ import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { loadWords } from '#intl/words.ts'
 import { paths } from '#src/routing/paths.ts'
-import { routeTable, type RouteEntry } from '#src/routing/routeTable.ts'
+import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
 import { FullPageError } from './errors/FullPageError.tsx'
 import { NotFoundPage } from './errors/NotFoundPage.tsx'
 import { RegionError } from './errors/RegionError.tsx'
@@ -42,6 +42,7 @@ export function routes(guards: Guards): RouteObject[] {
       HydrateFallback: FirstFrame,
       ErrorBoundary: FullPageError,
       children: [
+        ...redirects.map(leading),
         {
           lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
           children: [
@@ -59,6 +60,11 @@ export function routes(guards: Guards): RouteObject[] {
       ],
     },
   ]
+}
+
+/** The server leads on by the same rule; this is for links inside. */
+function leading({ from, to }: RedirectRule): RouteObject {
+  return { path: from, loader: ({ request }) => redirect(to + new URL(request.url).search) }
 }
 
 function routeOf(entry: RouteEntry, guards: Guards): RouteObject {

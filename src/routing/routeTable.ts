@@ -2,8 +2,8 @@ import type { Group } from '#intl/groups.ts'
 
 /**
  * Every screen as plain data, read by three: the browser's router (src/app/routes.tsx), the build, which
- * writes it out as `routes.json`, and through that the server, which answers 200, 301 or 404 by it and
- * names the chunks and the first call of a page ahead. No React here.
+ * writes it out as `routes.json` and into its metadata, and through those the server, which answers 200, 301, 302
+ * or 404 by it and names the chunks and the first call of a page ahead. No React here.
  */
 export type RouteEntry = {
   /** react-router's pattern. */
@@ -132,8 +132,6 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
-  leading('/mycontact', { layout: 'my-contact', page: 'features/contact/MyContactPage', access: 'holder' }),
-  leading('/mycontact/detail', { layout: 'my-contact', page: 'features/contact/MyContactPage', access: 'holder' }),
   {
     path: '/mycontact/detail/personal',
     layout: 'my-contact',
@@ -198,7 +196,6 @@ export const routeTable = [
     access: 'holder',
     preload: null,
   },
-  leading('/auctions', { layout: 'default', page: 'features/auction/AuctionsPage', access: 'public' }),
   auctionList('ongoing', 'public', '/v1/public/auctions/'),
   auctionList('future', 'public', '/v1/public/auctions/?status=new'),
   auctionList('ended', 'public', '/v1/public/auctions/?status=ended'),
@@ -255,10 +252,18 @@ export const routeTable = [
   },
 ] as const satisfies readonly RouteEntry[]
 
-/** An address that leads on to another at once and says nothing itself. */
-function leading<const Path extends string>(path: Path, given: Pick<RouteEntry, 'layout' | 'page' | 'access'>) {
-  return { path, words: 'core', preload: null, ...given } as const
-}
+/** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */
+export type RedirectRule = { from: string; to: string }
+
+/**
+ * The rules of this version. They travel in the build's metadata (`builds/meta/{id}.json`): the server answers 302 by
+ * them, and a tab of an older version learns them from there.
+ */
+export const redirects = [
+  { from: '/mycontact', to: '/mycontact/detail/personal' },
+  { from: '/mycontact/detail', to: '/mycontact/detail/personal' },
+  { from: '/auctions', to: '/auctions/list/ongoing' },
+] as const satisfies readonly RedirectRule[]
 
 /** @param asks the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
 function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], asks: string | null) {

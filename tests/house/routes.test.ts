@@ -4,12 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { groups } from '#intl/groups.ts'
 import { paths } from '#src/routing/paths.ts'
-import { frameAddresses, routeTable } from '#src/routing/routeTable.ts'
+import { frameAddresses, redirects, routeTable } from '#src/routing/routeTable.ts'
 import { rootFolder } from './sources.ts'
 
 const screens: string[] = Object.values(paths).map((path: (...names: [string, string]) => string) => path('x', '/'))
 const addresses = screens.filter((address) => !address.startsWith('/api/'))
-const patterns = routeTable.map(({ path }) => ({ path, matches: patternOf(path) }))
+const patterns = [...routeTable.map(({ path }) => path), ...redirects.map(({ from }) => from)].map((path) => ({
+  path,
+  matches: patternOf(path),
+}))
+const pages = routeTable.map(({ path }) => path)
 
 describe('the route table', () => {
   test.each(addresses)('%s has exactly one route', (address) => {
@@ -36,6 +40,10 @@ describe('the route table', () => {
 
   test.each(Object.values(frameAddresses))('%s, which every screen asks, is a call of the contract', (address) => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`GET ${address}`)
+  })
+
+  test.each(redirects)('$from leads to a page, at once', ({ to }) => {
+    expect(pages).toContain(to)
   })
 
   test('no address ends in a slash', () => {

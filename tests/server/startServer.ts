@@ -26,7 +26,7 @@ export type TestServer = {
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  given: { webFolder?: string; providers?: readonly Provider[] } = {},
+  given: { webFolder?: string; buildsFolder?: string; providers?: readonly Provider[] } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const [port, demoPort] = await freePorts(2)
@@ -52,6 +52,7 @@ export async function startServer(
     signing: config.signing ?? demo.signing,
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
+    buildsFolder: given.buildsFolder ?? null,
   })
   const clock = startClock({
     db: web,

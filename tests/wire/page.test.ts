@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const files: Record<string, string> = {
   'index.html':
-    '<!doctype html><html lang="cs-CZ"><head><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers">__ANSWERS__</script></body></html>',
+    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers">__ANSWERS__</script></body></html>',
   'favicon.svg': '<svg/>',
   'assets/index-1.js': 'export {}',
   'assets/door-1.js': 'export {}',
@@ -42,6 +42,14 @@ const files: Record<string, string> = {
       preload: { path: '/api/registry/domain/:fqdn/', query: false },
     },
   ]),
+  'builds/latest.json': JSON.stringify({ id: 'b2', timestamp: '2026-11-21T10:00:00.000Z' }),
+  'builds/meta/b2.json': JSON.stringify({
+    id: 'b2',
+    timestamp: '2026-11-21T10:00:00.000Z',
+    routes: ['/', '/domains', '/domains/detail/:fqdn'],
+    redirects: [{ from: '/names/:fqdn', to: '/domains/detail/:fqdn' }],
+    prerendered: [],
+  }),
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index-1.js' },
     'src/api/door.ts': { file: 'assets/door-1.js' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchRoute } from './matchRoute.ts'
+import { matchRoute, redirectOf } from './matchRoute.ts'
 
 const screen = { layout: 'default', words: 'core', page: 'x', access: 'public', preload: null }
 const routes = [
@@ -27,4 +27,22 @@ describe('matchRoute', () => {
       expect(matchRoute(routes, path)).toBeNull()
     },
   )
+})
+
+describe('redirectOf', () => {
+  const rules = [
+    { from: '/mycontact', to: '/mycontact/detail/personal' },
+    { from: '/names/:fqdn', to: '/domains/detail/:fqdn' },
+  ]
+
+  test.each([
+    ['/mycontact', '/mycontact/detail/personal'],
+    ['/MyContact', '/mycontact/detail/personal'],
+    ['/names/a.cz', '/domains/detail/a.cz'],
+    ['/names/%2F%2Fevil.example', '/domains/detail/%2F%2Fevil.example'],
+    ['/names', null],
+    ['/%E0%A4%A', null],
+  ])('%s leads to %s', (path, to) => {
+    expect(redirectOf(rules, path)).toBe(to)
+  })
 })

@@ -1,4 +1,4 @@
-import type { SiteRoute } from './readSite.ts'
+import type { SiteRedirect, SiteRoute } from './readSite.ts'
 
 export type Matched = { route: SiteRoute; params: Readonly<Record<string, string>> }
 
@@ -9,6 +9,16 @@ export function matchRoute(routes: readonly SiteRoute[], path: string): Matched 
   for (const route of routes) {
     const params = paramsOf(route.path.split('/'), segments)
     if (params) return { route, params }
+  }
+  return null
+}
+
+/** Where a rule leads whoever asks for this path, null where none does; the query is the caller's. */
+export function redirectOf(redirects: readonly SiteRedirect[], path: string): string | null {
+  const segments = path.split('/').map(decode)
+  for (const { from, to } of redirects) {
+    const params = paramsOf(from.split('/'), segments)
+    if (params) return to.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   }
   return null
 }

@@ -8,10 +8,15 @@ export type SiteFile = { type: string; plain: Buffer; br: Buffer | null; gzip: B
 /** A screen as the build writes it down for us (routes.json). */
 export type SiteRoute = z.infer<typeof SiteRoute>
 
+/** Patterns as those of screens; `to` may name the parameters of `from`. */
+export type SiteRedirect = z.infer<typeof SiteRedirect>
+
 export type Site = {
-  /** index.html, with `__NONCE__` where the nonce of each answer goes. */
+  /** index.html with the build's id, and `__NONCE__` where the nonce of each answer goes. */
   template: string
   routes: readonly SiteRoute[]
+  /** Addresses that lead on to others, as the build's metadata tells the browser too. */
+  redirects: readonly SiteRedirect[]
   /** Every file there is, by its path: what is not here is not served. */
   files: ReadonlyMap<string, SiteFile>
   /** The chunks a module of the source needs at once, its own first. */
@@ -26,6 +31,14 @@ const SiteRoute = z.object({
   access: z.string(),
   preload: z.nullable(z.object({ path: z.string(), query: z.boolean(), isOpen: z.optional(z.boolean()) })),
 })
+
+const SiteRedirect = z.object({ from: z.string(), to: z.string() })
+
+/** builds/latest.json: which build this is, and when it was made. */
+export const Latest = z.object({ id: z.string().check(z.regex(/^[\w-]+$/)), timestamp: z.string() })
+
+/** builds/meta/{id}.json, as far as we read it. */
+const Metadata = z.object({ redirects: z.array(SiteRedirect) })
 
 /** Vite's manifest, as far as we read it. */
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }))
@@ -48,19 +61,26 @@ const unserved = new Set(['/index.html', '/routes.json'])
 export function readSite(folder: string): Site {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const manifest = Manifest.parse(JSON.parse(read('.vite/manifest.json')))
+  const { id } = Latest.parse(JSON.parse(read('builds/latest.json')))
   return {
-    template: read('index.html'),
+    template: read('index.html').replaceAll('__BUILD__', id),
     routes: z.array(SiteRoute).parse(JSON.parse(read('routes.json'))),
+    redirects: Metadata.parse(JSON.parse(read(`builds/meta/${id}.json`))).redirects,
     files: new Map(filesIn(folder)),
     chunksOf: (module) => [...chunks(manifest, module, new Set<string>())].map((file) => `/${file}`),
   }
+}
+
+/** The media type of a file by its name; undefined for what is not served. */
+export function typeOf(name: string): string | undefined {
+  return types[extname(name)]
 }
 
 function* filesIn(folder: string): Generator<[string, SiteFile]> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const at = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, at).split(sep).join('/')}`
-    const type = types[extname(entry.name)]
+    const type = typeOf(entry.name)
     if (!entry.isFile() || !type || unserved.has(path) || path.startsWith('/.')) continue
     const packed = (suffix: string) => (existsSync(at + suffix) ? readFileSync(at + suffix) : null)
     yield [path, { type, plain: readFileSync(at), br: packed('.br'), gzip: packed('.gz') }]

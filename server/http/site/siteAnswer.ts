@@ -6,13 +6,17 @@ import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import { firstAnswers } from './firstAnswers.ts'
-import { matchRoute } from './matchRoute.ts'
-import type { Site, SiteFile } from './readSite.ts'
+import { matchRoute, redirectOf } from './matchRoute.ts'
+import { fileOfOtherBuild } from './otherBuilds.ts'
+import type { Site } from './readSite.ts'
 import { callsOf, renderPage } from './renderPage.ts'
+import { sendFile } from './sendFile.ts'
 
 export type SiteDeps = {
   /** Null when there is nothing built, as in development: then only calls are answered. */
   site: Site | null
+  /** Where the files of other versions lie, for pages that were open before this one was deployed; null where nowhere. */
+  builds: string | null
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
@@ -23,7 +27,7 @@ export type SiteDeps = {
 const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
 /** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
-export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
+export function siteAnswer({ site, builds, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
@@ -35,14 +39,17 @@ export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostC
       return reply
     }
 
-    const file = site.files.get(path)
+    const file = site.files.get(path) ?? (builds && isOfBuild(path) ? await fileOfOtherBuild(builds, path) : null)
     if (file) return sendFile(path, file, request, reply)
-    if (path.startsWith('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('404')
+    if (isOfBuild(path)) return reply.code(404).type('text/plain; charset=utf-8').send('404')
 
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
     if (wanted !== rawPath) return reply.header('cache-control', 'no-cache').redirect(wanted + search, 301)
     if (isHostCanonical && request.headers.host !== new URL(ownOrigin).host)
       return reply.redirect(ownOrigin + wanted + search, 307)
+    const to = redirectOf(site.redirects, path)
+    // A rule may be another one in the next version.
+    if (to !== null) return reply.header('cache-control', 'no-cache').redirect(to + search, 302)
 
     const nonce = randomBytes(18).toString('base64')
     const matched = matchRoute(site.routes, path)
@@ -64,22 +71,14 @@ export function siteAnswer({ site, ownOrigin, isSecure, providerOrigins, isHostC
   }
 }
 
+/** A file that one build has and another may not: no page is meant, there or not. */
+function isOfBuild(path: string): boolean {
+  return path.startsWith('/assets/') || path.startsWith('/builds/')
+}
+
 /** Only a page somebody really opens is worth its calls: not one fetched ahead, nor by a script. */
 function isBeingOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
-}
-
-function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The build names files in /assets/ after their content.
-  const isImmutable = path.startsWith('/assets/')
-  void reply
-    .type(file.type)
-    .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-    .header('vary', 'Accept-Encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
-  if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
-  return reply.send(file.plain)
 }
 
 /** The tags of an Accept-Language header, the most wanted first (RFC 9110 section 12.5.4). */
