@@ -89,6 +89,7 @@ import {
 import { makeStatement, verifyStatement } from './statement.ts'
 import { checkHealth, checkReadiness, readOpenApi, readSettings } from './system.ts'
 import { exportTrafficCsv, readTraffic } from './traffic.ts'
+import { countVisit } from './visit.ts'
 import { listViews, readPreferences, readView, removeView, savePreferences, saveView } from './view.ts'
 
 /** Every call there is; the server serves each exactly once. */
@@ -97,6 +98,7 @@ export const calls: readonly Call[] = [
   checkReadiness,
   readSettings,
   readOpenApi,
+  countVisit,
   startSignIn,
   finishSignIn,
   signOut,

@@ -53,6 +53,8 @@ export const Settings = z.object({
   demo: z.nullable(z.object({ people: z.array(DemoPerson), mailboxUrl: z.url() })),
   /** Where a domain's website is, with `{domain}` for the name. */
   websiteTemplate: z.string(),
+  /** Whether visits are counted, of those who agree to it. */
+  analytics: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 

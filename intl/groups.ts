@@ -36,6 +36,7 @@ export const groups = {
   bid: ['bid', 'way'],
   message: ['auctions', 'grid', 'message', 'problem'],
   payment: ['payment', 'problem', 'record'],
+  visit: ['visit'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -38,6 +38,8 @@ import type { SigningIdentity } from './print/sign/signer.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
+import { matomo } from './features/visit/matomo.ts'
+import { visitRoutes } from './features/visit/routes.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -84,8 +86,9 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
+  const built = webFolder === null ? null : readSite(webFolder)
   const site = siteAnswer({
-    site: webFolder === null ? null : readSite(webFolder),
+    site: built,
     builds: buildsFolder,
     ownOrigin: publicUrl,
     isSecure,
@@ -105,6 +108,7 @@ export async function buildApp({
     operator: config.operator,
     timeZone: config.timeZone,
     websiteTemplate: config.websiteTemplate,
+    analytics: config.analytics !== null,
     demo,
   }
 
@@ -151,6 +155,10 @@ export async function buildApp({
     ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
+    ...visitRoutes({
+      tracker: config.analytics && matomo({ ...config.analytics, publicUrl }),
+      pages: built && built.routes.map(({ path }) => path),
+    }),
     ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName }),
     ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press }) : []),
   ]

@@ -56,6 +56,7 @@ describe('readConfig', () => {
       demo: { port: 8081, url: 'http://localhost:8081', hasRobots: true },
       authority: 'registry-of-record',
       websiteTemplate: 'https://{domain}',
+      analytics: null,
       session: { idleSeconds: 1800, longestSeconds: 43_200 },
     })
     expect(config.dataDir.endsWith('/.data')).toBe(true)
@@ -152,6 +153,12 @@ describe('readConfig', () => {
     expect(() => readPlace(env)).toThrow(line)
     expect(() => readAuctionConfig(env)).toThrow(line)
     expect(readPlace(production).authority).toBe('beside-a-registry')
+  })
+
+  test('visits are counted where a tracker is named, as its first site unless another is', () => {
+    const url = 'https://stats.registry.cz/matomo.php'
+    expect(readConfig({ ...production, ANALYTICS_URL: url }).analytics).toEqual({ url, site: 1 })
+    expect(readConfig({ ...production, ANALYTICS_URL: url, ANALYTICS_SITE: '7' }).analytics).toEqual({ url, site: 7 })
   })
 
   test('one port cannot be both servers’', () => {

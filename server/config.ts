@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readAnalytics, type Analytics } from './analyticsSettings.ts'
 import { readAccount, readVatPercent } from './auctionSettings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
@@ -66,6 +67,8 @@ export type Config = {
   changesContacts: boolean
   /** `{domain}` stands for the name. */
   websiteTemplate: string
+  /** Null counts no visits. */
+  analytics: Analytics | null
   operator: { name: string; url: string | null }
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
@@ -133,6 +136,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
+    analytics: readAnalytics(env),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },

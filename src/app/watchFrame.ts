@@ -1,9 +1,9 @@
-import { matchPath, type createBrowserRouter } from 'react-router'
+import type { createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
 import { onFailure, reactionTo } from '#src/api/responseError.ts'
 import { whoIsThere } from '#src/features/session/parts/frame.ts'
+import { entryAt } from '#src/routing/entryAt.ts'
 import { paths } from '#src/routing/paths.ts'
-import { routeTable } from '#src/routing/routeTable.ts'
 import { withTyped } from '#src/routing/typed.ts'
 
 /** What the frame does by itself as long as the page lives: notices activity and failed calls. */
@@ -27,6 +27,5 @@ async function confirmIdentity(next: string) {
 
 /** An address nobody has is public too: its page says so to everybody. */
 function isPublic(pathname: string): boolean {
-  const found = routeTable.find(({ path }) => matchPath(path, pathname))
-  return found === undefined || found.access === 'public'
+  return (entryAt(pathname)?.access ?? 'public') === 'public'
 }

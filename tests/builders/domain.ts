@@ -114,6 +114,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   zones: ['cz'],
   demo: null,
   websiteTemplate: 'https://{domain}',
+  analytics: false,
 }
 
 function allAllowed(): Info['capabilities'] {

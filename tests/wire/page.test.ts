@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Overview } from '#contract/overview.ts'
-import { signIn } from '#tests/server/signIn.ts'
+import { countVisit } from '#contract/visit.ts'
+import { signIn, visit } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const files: Record<string, string> = {
@@ -234,6 +235,15 @@ describe('a report against the content policy', () => {
     expect((await report('nonsense')).status).toBe(400)
     expect((await report('x', 'text/plain')).status).toBe(415)
     expect((await report(JSON.stringify({ 'csp-report': { x: 'x'.repeat(20_000) } }))).status).toBe(413)
+  })
+})
+
+describe('a visit', () => {
+  test('is taken of pages there are, and of an address nobody has', async () => {
+    const sign = { kind: 'page', visit: '0123456789abcdef', view: '0a1b2c' }
+    const tell = async (page: string) =>
+      (await visit(server.url).send('POST', countVisit.path, { ...sign, page })).status
+    expect(await Promise.all(['/domains/detail/:fqdn', '/*', '/anna-novakova'].map(tell))).toEqual([200, 200, 422])
   })
 })
 

@@ -13,7 +13,7 @@ type Deps = {
   providers: readonly Provider[]
   version: string
   publicUrl: string
-  about: Pick<Settings, 'operator' | 'timeZone' | 'websiteTemplate' | 'demo'>
+  about: Pick<Settings, 'operator' | 'timeZone' | 'websiteTemplate' | 'analytics' | 'demo'>
 }
 
 /** A probe that has not answered by then counts as refused; its asker has a limit of their own. */

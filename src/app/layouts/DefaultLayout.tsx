@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
+import { LateVisitChoice } from '#src/features/visit/parts/LateVisits.tsx'
 import { useLate } from '#src/routing/useLate.ts'
 import { Footer } from './Footer.tsx'
 import { Rail } from './Rail.tsx'
@@ -11,7 +12,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** The layout of nearly every page: rooms at the left, one's contact above, the page, the footer. */
 export function DefaultLayout() {
-  const { info } = useFrame()
+  const { info, settings } = useFrame()
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
@@ -36,6 +37,7 @@ export function DefaultLayout() {
           <Content />
         </Box>
         <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>
+          {settings.analytics && <LateVisitChoice />}
           <Footer />
         </Box>
       </Box>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { LateVisitCounter } from '#src/features/visit/parts/LateVisits.tsx'
 import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
@@ -8,7 +9,7 @@ const SessionWatch = lazy(() => import('./SessionWatch.tsx').then((module) => ({
 
 /** What is round every layout: progress, arrival, the end of the session. */
 export function Frame() {
-  const { info } = useFrame()
+  const { info, settings } = useFrame()
 
   return (
     <>
@@ -16,6 +17,7 @@ export function Frame() {
       <Outlet />
       <Arrival />
       <Suspense>{info && <SessionWatch session={info.session} />}</Suspense>
+      {settings.analytics && <LateVisitCounter />}
       <ScrollRestoration />
     </>
   )

@@ -1,0 +1,71 @@
+import type { Page, Request } from '@playwright/test'
+import { countVisit } from '#contract/visit.ts'
+import { expect, test } from './fixtures.ts'
+
+// A visit as a browser tells it; what becomes of it behind our server is in tests/wire/visit.test.ts.
+test.use({ locale: 'en-US' })
+
+test('visits are counted of whoever agrees, by kinds of pages alone, until they say otherwise', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs('gita')
+  await haveVisitsCounted(page)
+  const told = signsOf(page)
+
+  await page.goto('/domains')
+  const choice = page.getByRole('region', { name: 'Counting of visits' })
+  await expect(choice).toContainText('May we count')
+  expect(told).toEqual([])
+
+  await choice.getByRole('button', { name: 'Count them' }).click()
+  await expect(choice).toContainText('Your visits are counted')
+  await expect.poll(() => told.map(pageOf)).toEqual(['/domains'])
+  await page.locator('main a[href^="/domains/detail/"]').first().click()
+  await expect.poll(() => told.map(pageOf)).toEqual(['/domains', '/domains/detail/:fqdn'])
+  for (const request of told) {
+    const { cookie, referer, 'x-csrf-token': token } = await request.allHeaders()
+    expect({ cookie, referer, token }).toEqual({ cookie: undefined, referer: undefined, token: undefined })
+  }
+
+  await choice.getByRole('button', { name: 'Do not count' }).click()
+  await expect(choice).toContainText('Your visits are not counted.')
+  await page.goto('/operations')
+  await expect(choice).toContainText('Your visits are not counted.')
+  expect(told).toHaveLength(2)
+})
+
+test('a portal whose operator counts nobody asks nobody', async ({ signedInAs }) => {
+  const page = await signedInAs('gita')
+  const told = signsOf(page)
+  await page.goto('/domains')
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.locator('main a[href^="/domains/detail/"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('.cz')
+  await expect(page.getByRole('region', { name: 'Counting of visits' })).toHaveCount(0)
+  expect(told).toEqual([])
+})
+
+/** The setting is changed where it comes: the portals of the journeys have no tracker. */
+async function haveVisitsCounted(page: Page) {
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets/') && !url.pathname.startsWith('/api/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace('"analytics":false', '"analytics":true')
+      return route.fulfill({ response: answer, body })
+    },
+  )
+}
+
+function signsOf(page: Page): Request[] {
+  const told: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === countVisit.path) told.push(request)
+  })
+  return told
+}
+
+function pageOf(request: Request): string {
+  return countVisit.body.parse(request.postDataJSON()).page
+}

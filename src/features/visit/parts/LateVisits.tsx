@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { loadWords } from '#intl/words.ts'
+import { useLate } from '#src/routing/useLate.ts'
+
+/** What counts visits comes once the page is drawn, and only where the operator has them counted. */
+export function LateVisitCounter() {
+  const late = useLate(bring)
+  return late && createElement(late.VisitCounter)
+}
+
+/** The question whether visits may be counted, and what was answered. */
+export function LateVisitChoice() {
+  const late = useLate(bring)
+  return late && createElement(late.VisitChoice)
+}
+
+async function bring() {
+  const [{ VisitCounter }, { VisitChoice }] = await Promise.all([
+    import('../VisitCounter.tsx'),
+    import('../VisitChoice.tsx'),
+    loadWords('visit'),
+  ])
+  return { VisitCounter, VisitChoice }
+}

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { VisitSign } from '#contract/visit.ts'
+import { showPart } from '#tests/browser/showPage.tsx'
+import { someSettings } from '#tests/builders/domain.ts'
+import { VisitChoice } from './VisitChoice.tsx'
+import { VisitCounter } from './VisitCounter.tsx'
+
+type Sent = { address: string; init: RequestInit; sign: VisitSign }
+
+let sent: Sent[]
+/** What the tracker does with what it is sent. */
+let take: () => Promise<Response>
+
+beforeEach(() => {
+  sent = []
+  take = async () => Response.json({ isCounted: true })
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    sent.push({ address, init, sign: VisitSign.parse(await new Response(init.body).json()) })
+    return take()
+  })
+})
+
+afterEach(() => {
+  show('visible')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const kinds = () => sent.map(({ sign }) => sign.kind)
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+function show(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function open(address = '/domains/detail/moje.cz?tab=traffic') {
+  const part = (
+    <>
+      <VisitCounter />
+      <VisitChoice />
+    </>
+  )
+  return showPart(part, address, { words: ['visit'], frame: { settings: someSettings, info: null } })
+}
+
+async function agree() {
+  fireEvent.click(screen.getByRole('button', { name: 'Count them' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+}
+
+describe('a visit', () => {
+  test('is not counted before it is allowed', async () => {
+    await open()
+    await pass(60)
+    expect(sent).toEqual([])
+  })
+
+  test('once allowed is told at once and every fifteen seconds', async () => {
+    await open()
+    await agree()
+    await pass(14)
+    expect(sent).toHaveLength(1)
+    await pass(47)
+    expect(kinds().slice(1)).toEqual(['beat', 'beat', 'beat', 'beat'])
+  })
+
+  test('rests while the page is hidden, and goes on when it is shown', async () => {
+    await open()
+    await agree()
+    act(() => show('hidden'))
+    await pass(120)
+    expect(sent).toHaveLength(1)
+    act(() => show('visible'))
+    await pass(16)
+    expect(kinds().slice(1)).toEqual(['beat'])
+  })
+
+  test('ends when it is no longer allowed', async () => {
+    await open()
+    await agree()
+    fireEvent.click(screen.getByRole('button', { name: 'Do not count' }))
+    await pass(60)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('ends in this tab when another says no', async () => {
+    await open()
+    await agree()
+    localStorage.setItem('visits', 'not-counted')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'visits' })))
+    await pass(60)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('goes on with each page, of which it tells the pattern and no name', async () => {
+    const router = await open()
+    await agree()
+    await act(() => router.navigate('/contact/detail/ANNA-NOVAKOVA?code=secret#secret'))
+    await act(() => router.navigate('/no/such/page/anna@mail.example'))
+    expect(sent.map(({ sign }) => sign.page)).toEqual(['/domains/detail/:fqdn', '/contact/detail/:handle', '/*'])
+    expect(kinds().slice(1)).toEqual(['page', 'page'])
+    expect(new Set(sent.map(({ sign }) => sign.visit)).size).toBe(1)
+    expect(new Set(sent.map(({ sign }) => sign.view)).size).toBe(3)
+  })
+
+  test('is told without cookies and without the address it is told at', async () => {
+    document.cookie = 'csrf=a.b'
+    await open()
+    await agree()
+    expect(sent[0]?.address).toBe('/api/common/visits/')
+    expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+    expect([...new Headers(sent[0]?.init.headers).keys()]).toEqual(['content-type'])
+  })
+
+  test('waits three seconds for the tracker and then goes on without', async () => {
+    const given: boolean[] = []
+    take = () =>
+      new Promise((_resolve, reject) => {
+        const signal = sent.at(-1)?.init.signal
+        signal?.addEventListener('abort', () => {
+          given.push(true)
+          reject(signal.reason)
+        })
+      })
+    await open()
+    await agree()
+    await pass(2)
+    expect(given).toEqual([])
+    await pass(2)
+    expect(given).toEqual([true])
+    await pass(12)
+    expect(kinds().slice(1)).toEqual(['beat'])
+  })
+})
+
+describe('the choice', () => {
+  test('is kept for the next time, and can be changed', async () => {
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Do not count' }))
+    expect(localStorage.getItem('visits')).toBe('not-counted')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your visits are not counted.'))
+    await agree()
+    expect(localStorage.getItem('visits')).toBe('counted')
+  })
+
+  test.each([
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ])(
+    'is not asked of a browser with %s, which is heard even where something else was said',
+    async (_what, name, on) => {
+      localStorage.setItem('visits', 'counted')
+      Object.defineProperty(navigator, name, { configurable: true, value: on })
+      await open()
+      await pass(60)
+      Reflect.deleteProperty(navigator, name)
+      expect(sent).toEqual([])
+      expect(screen.getByText(/so your visits are not counted/)).toBeTruthy()
+      expect(screen.queryByRole('button')).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '#contract/system.ts'
+import { countVisit, type VisitSign } from '#contract/visit.ts'
+import { problemOf } from '#tests/server/problem.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
+import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+type Heard = { method: string; path: string; headers: Record<string, unknown>; fields: Record<string, string> }
+
+let tracker: Server
+let server: TestServer
+let anna: Visitor
+let heard: Heard[] = []
+/** What the tracker does with the next signs: takes them, refuses them, or never answers. */
+let mood: 'takes' | 'refuses' | 'hangs' = 'takes'
+
+beforeAll(async () => {
+  tracker = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
+      heard.push({ method, path: url, headers, fields })
+      if (mood !== 'hangs') response.writeHead(mood === 'takes' ? 204 : 500).end()
+    })
+  })
+  await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve))
+  const address = tracker.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  server = await startServer({ ANALYTICS_URL: `http://127.0.0.1:${port}/matomo.php`, ANALYTICS_SITE: '7' })
+  anna = await signIn(server.url, 'anna')
+})
+afterEach(() => {
+  heard = []
+  mood = 'takes'
+})
+afterAll(async () => {
+  await server.close()
+  tracker.closeAllConnections()
+  tracker.close()
+})
+
+const sign: VisitSign = {
+  kind: 'arrival',
+  page: '/domains/detail/:fqdn',
+  visit: '0123456789abcdef',
+  view: '0a1b2c',
+}
+const tell = (who: Visitor, given: Partial<Record<keyof VisitSign, string>> = {}) =>
+  who.send('POST', countVisit.path, { ...sign, ...given })
+
+describe('a visit', () => {
+  test('is handed to the tracker as its own interface has it, and nothing else is', async () => {
+    const answer = await tell(anna)
+    expect(await answer.json()).toEqual({ isCounted: true })
+    expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /matomo.php'])
+    expect(heard[0]?.fields).toEqual({
+      idsite: '7',
+      rec: '1',
+      apiv: '1',
+      send_image: '0',
+      url: `${server.url}/domains/detail/:fqdn`,
+      action_name: '/domains/detail/:fqdn',
+      _id: '0123456789abcdef',
+      pv_id: '0a1b2c',
+      new_visit: '1',
+    })
+  })
+
+  test('says that a page is still looked at without being another visit', async () => {
+    await tell(anna, { kind: 'page' })
+    await tell(anna, { kind: 'beat' })
+    expect(heard.map(({ fields }) => [fields['new_visit'], fields['ping']])).toEqual([
+      [undefined, undefined],
+      [undefined, '1'],
+    ])
+  })
+
+  test('tells the tracker nothing of the browser it is from', async () => {
+    await anna.send('POST', countVisit.path, sign, {
+      'user-agent': 'Their-Browser/1',
+      'accept-language': 'cs-CZ',
+      'x-forwarded-for': '203.0.113.7',
+      referer: `${server.url}/domains/detail/moje.cz`,
+    })
+    const told = JSON.stringify(heard[0]?.headers)
+    for (const own of ['Their-Browser', 'cs-CZ', '203.0.113.7', 'moje.cz', anna.cookie('session') ?? 'no session'])
+      expect(told).not.toContain(own)
+    expect(Object.keys(heard[0]?.headers ?? {})).not.toContain('cookie')
+  })
+
+  test('keeps no session, whoever tells it and however', async () => {
+    const used = async () =>
+      await server.db.selectFrom('session').select(['last_used_at', 'expires_at']).orderBy('id').execute()
+    const before = await used()
+    const answer = await anna.send('POST', countVisit.path, sign, { 'x-user-active': '1' })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await used()).toEqual(before)
+  })
+
+  test('is taken of somebody who is not signed in, from our own pages alone', async () => {
+    expect((await tell(visit(server.url))).status).toBe(200)
+    const other = await anna.send('POST', countVisit.path, sign, { origin: 'https://elsewhere.example' })
+    expect(await problemOf(other)).toMatchObject({ status: 403, code: 'csrf-failed' })
+  })
+
+  test.each([
+    ['/domains/detail/moje.cz', 'a domain'],
+    ['/contact/detail/ANNA-NOVAKOVA', 'a handle'],
+    ['/statement/verify?code=abc', 'a query'],
+    ['/operations/019a5b1e-0000-7000-8000-000000000000', 'an id'],
+    ['https://elsewhere.example/', 'another site'],
+  ])('of %s is refused, for it names %s', async (page) => {
+    expect(await problemOf(await tell(anna, { page }))).toMatchObject({ status: 422, code: 'invalid-values' })
+    expect(heard).toEqual([])
+  })
+
+  test('a tracker refuses is not counted, and the person hears of no fault', async () => {
+    mood = 'refuses'
+    const answer = await tell(anna)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ isCounted: false })
+  })
+
+  test('of a tracker that hangs is given up after three seconds', async () => {
+    mood = 'hangs'
+    const from = performance.now()
+    expect(await (await tell(anna)).json()).toEqual({ isCounted: false })
+    expect(performance.now() - from).toBeGreaterThanOrEqual(2900)
+  })
+})
+
+describe('where no tracker is configured', () => {
+  test('pages are told so, and nothing is handed on', async () => {
+    const plain = await startServer()
+    const settings = readSettings.answer.parse(await (await fetch(`${plain.url}${readSettings.path}`)).json())
+    const answer = await tell(visit(plain.url))
+    await plain.close()
+    expect(settings.analytics).toBe(false)
+    expect(await answer.json()).toEqual({ isCounted: false })
+    expect(heard).toEqual([])
+  })
+})
