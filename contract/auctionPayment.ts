@@ -24,8 +24,11 @@ export const Payment = z.object({
   fqdn: z.string(),
   /** The U-label, where it differs. */
   unicode: z.nullable(z.string()),
-  /** `overdue` once the time to pay is over: money that comes then goes back. */
-  status: z.enum(['due', 'paid', 'overdue', 'cancelled']),
+  /**
+   * `booking` where the time to pay is over and money that came in time may still be recorded, `overdue` once it may
+   * not: money that comes then goes back.
+   */
+  status: z.enum(['due', 'booking', 'paid', 'overdue', 'cancelled']),
   /** VAT is within. */
   amount: Money,
   currency: z.string(),
@@ -42,6 +45,8 @@ export const Payment = z.object({
   variableSymbol: z.string(),
   /** From this instant on it is too late. */
   dueAt: Instant,
+  /** Until when money that came in time is recorded; null where nothing is waited for. */
+  bookedBy: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   /** What has come so far, less what went back. */
   received: Money,

@@ -27,6 +27,8 @@ export const MyPart = z.object({
   result: z.nullable(z.enum(['won', 'lost'])),
   /** By when I have to pay, while I do. */
   payBy: z.nullable(Instant),
+  /** By when a payment of mine that came in time is found out, once the time to pay is over. */
+  bookedBy: z.nullable(Instant),
   paidAt: z.nullable(Instant),
   /** By when I have to register the name, while I do. */
   registerBy: z.nullable(Instant),

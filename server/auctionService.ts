@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { auctionTermsVersion } from './auctionTerms.ts'
+import { auctionTermsVersion, termsOfZone } from './auctionTerms.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
@@ -29,6 +29,7 @@ export function auctionService({ config, db, log, closing, press }: Deps): Route
     account,
     press,
     termsVersion: auctionTermsVersion,
+    termsOf: termsOfZone,
     billingOf: (contactId) => findBilling(db, contactId),
     findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
     listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },

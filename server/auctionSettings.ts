@@ -1,10 +1,19 @@
 import type { Account } from '#server/features/auction/payment/account.ts'
+import { mostBookingDays } from '#server/features/auction/engine/terms.ts'
 import { bicOf, ibanOf } from '#server/features/auction/payment/account.ts'
 import { take, type Env, type Setting } from './settings.ts'
 
 /** The rate of VAT within prices of auctions published from now on, as `21`. */
 export function readVatPercent(env: Env): string {
   return take(env, 'AUCTION_VAT_PERCENT', vatPercent)
+}
+
+/**
+ * How many days after the last to pay money that came in time may still be recorded, before the name is published
+ * again; of auctions published from now on. None by default: the name goes on at the deadline itself.
+ */
+export function readBookingDays(env: Env): number {
+  return take(env, 'AUCTION_BOOKING_DAYS', bookingDays)
 }
 
 /** The operator's account that winners pay to; the demo has one that no bank has. */
@@ -20,6 +29,12 @@ const vatPercent: Setting<string> = {
   expected: 'a rate from 0 to 99.99, such as 21',
   fallback: '21',
   read: (value) => (/^\d{1,2}(\.\d{1,2})?$/.test(value) ? value : undefined),
+}
+
+const bookingDays: Setting<number> = {
+  expected: `days from 0 to ${mostBookingDays}`,
+  fallback: 0,
+  read: (value) => (/^\d{1,2}$/.test(value) && Number(value) <= mostBookingDays ? Number(value) : undefined),
 }
 
 const iban: Setting<string> = {

@@ -1,5 +1,5 @@
 import type { Terms } from '#server/features/auction/engine/terms.ts'
-import { readVatPercent } from './auctionSettings.ts'
+import { readBookingDays, readVatPercent } from './auctionSettings.ts'
 import { zones, type Zone } from './zones.ts'
 
 /** Names the rules below; whoever changes one changes it, and bidders are asked to accept them anew. */
@@ -15,6 +15,7 @@ export function auctionTerms({
   timeZone,
 }: Pick<Zone, 'currency' | 'minorDigits' | 'timeZone'>): Terms {
   const unit = 10 ** minorDigits
+  const bookingDays = readBookingDays(process.env)
   return {
     version: auctionTermsVersion,
     currency,
@@ -37,6 +38,8 @@ export function auctionTerms({
     extensionMs: 5 * 60_000,
     paymentDays: 7,
     registrationDays: 14,
+    // Told only where there are some: a version from before them knows no such rule.
+    ...(bookingDays > 0 && { bookingDays }),
     vatPercent: readVatPercent(process.env),
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readAnalytics, type Analytics } from './analyticsSettings.ts'
-import { readAccount, readVatPercent } from './auctionSettings.ts'
+import { readAccount, readBookingDays, readVatPercent } from './auctionSettings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import type { Provider } from './oidc/provider.ts'
@@ -196,6 +196,7 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
   // Only that they can be used: whoever needs them has them from zones.ts and auctionTerms.ts.
   take(env, 'ZONES', zonesSetting)
   readVatPercent(env)
+  readBookingDays(env)
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,

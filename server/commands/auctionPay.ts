@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Money } from '#contract/auctionStanding.ts'
-import { Instant } from '#contract/record.ts'
+import { Day, Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'
 import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
@@ -14,7 +14,7 @@ export const auctionPayCommand: Command = {
     'SYMBOL            the variable symbol, or the auction’s id',
     '--amount AMOUNT   as 1250 or 1250.50, in the auction’s currency',
     '--reference TEXT  as the bank names the payment; one is recorded once',
-    '--at INSTANT      when the account had it, as 2026-11-21T09:30:00Z; now if not told',
+    '--at WHEN         when the account had it, as 2026-11-21 or 2026-11-21T09:30:00Z; now if not told',
     '--same-reference  one payment was for several auctions: its reference stands at another already',
     '--returned        it went back to whoever sent it',
   ],
@@ -30,7 +30,7 @@ export const auctionPayCommand: Command = {
     const payment = {
       amount: amountOption(values),
       reference: neededOption(values, 'reference'),
-      at: instantOption(values),
+      at: receivedOption(values),
       isReturned: values['returned'] === true,
       mayShareReference: values['same-reference'] === true,
       by: userInfo().username,
@@ -52,21 +52,24 @@ function amountOption(values: Given['values']): string {
   throw new BadInput(`--amount takes an amount such as 1250 or 1250.50, not ${JSON.stringify(values['amount'])}`)
 }
 
-function instantOption(values: Given['values']): Date | null {
+function receivedOption(values: Given['values']): Date | { day: string } | null {
   const text = textOption(values, 'at')
   if (text === null) return null
+  if (Day.safeParse(text).success) return { day: text }
   if (Instant.safeParse(text).success) return new Date(text)
-  throw new BadInput(`--at takes an instant in UTC such as 2026-11-21T09:30:00Z, not ${JSON.stringify(text)}`)
+  throw new BadInput(
+    `--at takes a day such as 2026-11-21 or an instant in UTC such as 2026-11-21T09:30:00Z, not ${JSON.stringify(text)}`,
+  )
 }
 
 function lineOf(outcome: PaymentOutcome, amount: string): string {
   if (!outcome.ok) throw refusalOf(outcome, amount)
-  const { isRepeated, phase, received, price, missing, toReturn, currency } = outcome
+  const { isRepeated, phase, counted, price, missing, toReturn, currency } = outcome
   const what = isRepeated ? 'was recorded before' : 'is recorded'
-  if (phase === 'awaiting_payment') return `${what}: ${received} of ${price} ${currency} have come`
+  const back = toReturn === '0' ? '' : `; return ${toReturn} ${currency}`
+  if (phase === 'awaiting_payment') return `${what}: ${counted} of ${price} ${currency} have come${back}`
   if (missing !== '0')
     return `${what}: the auction is ${phaseWords[phase]}, and ${missing} of ${price} ${currency} are missing`
-  const back = toReturn === '0' ? '' : `; return ${toReturn} ${currency}`
   return phase === 'paid' ? `${what}: the auction is paid${back}` : `${what}, and nobody waits for it${back}`
 }
 

@@ -20,12 +20,16 @@ export const auctionUnpaidCommand: Command = {
   },
 }
 
-function lineOf({ variableSymbol, fqdn, status, price, currency, received, missing, toReturn, dueAt }: Unpaid): string {
-  const isShort = dueAt === null && missing !== '0'
-  const undone = isShort ? `short of ${missing} of ${price} ${currency}` : `return ${toReturn} ${currency}`
-  const what =
-    dueAt === null
-      ? `the auction is ${phaseWords[status]}; ${undone}`
-      : `${missing} of ${price} ${currency} to come until ${dueAt}`
-  return `${variableSymbol ?? '–'}  ${fqdn}  ${what}${received === '0' ? '' : ` (received ${received})`}`
+function lineOf(unpaid: Unpaid): string {
+  const { variableSymbol, fqdn, received } = unpaid
+  return `${variableSymbol ?? '–'}  ${fqdn}  ${whatOf(unpaid)}${received === '0' ? '' : ` (received ${received})`}`
+}
+
+function whatOf({ status, price, currency, missing, toReturn, dueAt, bookedBy }: Unpaid): string {
+  const back = `return ${toReturn} ${currency}`
+  const sum = `${missing} of ${price} ${currency}`
+  if (bookedBy !== null)
+    return `${sum} did not come until ${dueAt}; what did can be recorded until ${bookedBy}${toReturn === '0' ? '' : `; ${back}`}`
+  if (dueAt !== null) return `${sum} to come until ${dueAt}`
+  return `the auction is ${phaseWords[status]}; ${missing === '0' ? back : `short of ${sum}`}`
 }

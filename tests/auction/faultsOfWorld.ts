@@ -1,15 +1,20 @@
 import type { Receipt } from '#server/features/auction/books.ts'
 import { replay } from '#server/features/auction/engine/replay.ts'
+import { bookingDueAt, paymentDueAt } from '#server/features/auction/engine/schedule.ts'
 import type { Kept } from './memoryBooks.ts'
 
 /** What somebody heard of a bid of theirs: a receipt, or a refusal where that is null. */
 export type Heard = { auctionId: string; identity: string; key: string; receipt: Receipt | null }
 
+/** A winner's whole payment: when it came, and by which clocks its operator tried to record it until they heard it was. */
+export type Paid = { auctionId: string; cameAt: number; tries: number[]; isHeard: boolean }
+
 /** What is wrong with a world that has come to rest, from its books and from what people heard; none when all is well. */
-export function faultsOfWorld(auctions: readonly Kept[], heard: readonly Heard[]): string[] {
+export function faultsOfWorld(auctions: readonly Kept[], heard: readonly Heard[], paid: readonly Paid[]): string[] {
   return [
     ...auctions.flatMap((kept) => [...faultsOfBook(kept), ...faultsOfLife(kept, auctions)]),
     ...heard.flatMap((one) => faultsOfHeard(one, auctions)),
+    ...paid.flatMap((one) => faultsOfPaid(one, auctions)),
   ]
 }
 
@@ -37,22 +42,29 @@ function faultsOfBook(kept: Kept): string[] {
 }
 
 /** Each phase once, in an order there is, at its own moment; a successor where nobody paid, and only there. */
-function faultsOfLife({ id, phases, changes, standing }: Kept, auctions: readonly Kept[]): string[] {
+function faultsOfLife({ id, auction, phases, changes, standing }: Kept, auctions: readonly Kept[]): string[] {
   const life = phases.map(({ phase }) => phase).join(' ')
-  const expected = changes.length === 0 ? 'released' : 'awaiting_payment unpaid'
+  const ends = changes.length === 0 ? ['released'] : ['awaiting_payment unpaid', 'awaiting_payment paid lapsed']
+  const bookedBy = bookingDueAt(standing.endsAt, auction.terms)
   const sequences = [...changes, ...phases].map(({ sequence }) => sequence)
   const successors = auctions.filter((other) => other.id === `${id}-again`).length
-  const isUnderWay = expected.startsWith(life) && standing.phase !== 'unpaid'
   return [
-    ...unless(life === expected || isUnderWay, `${id}: lived ${life}`),
+    ...unless(
+      ends.some((whole) => whole.startsWith(life)),
+      `${id}: lived ${life}`,
+    ),
     ...unless(successors === (standing.phase === 'unpaid' ? 1 : 0), `${id}: has ${successors} successors`),
     ...unless(
       sequences.every((sequence, i) => sequence === i + 1),
       `${id}: has a gap in its public sequence`,
     ),
     ...unless(
-      phases.every(({ phase, at }) => phase === 'unpaid' || at === standing.endsAt),
+      phases.every(({ at }, i) => i > 0 || at === standing.endsAt),
       `${id}: did not end at its end`,
+    ),
+    ...unless(
+      phases.every(({ phase, at }) => phase !== 'unpaid' || at === bookedBy),
+      `${id}: was not unpaid at its moment`,
     ),
   ]
 }
@@ -64,6 +76,21 @@ function faultsOfHeard({ auctionId, identity, key, receipt }: Heard, auctions: r
   if (receipt === null) return unless(entries.length === 0, `${key}: was refused and is in the book`)
   const isKept = entries.length === 1 && JSON.stringify(entries[0]?.receipt) === JSON.stringify(receipt)
   return unless(isKept, `${key}: was acknowledged and is ${entries.length} times in the book`)
+}
+
+/** Money counts that came in time and was recorded while it could be; a try nobody heard of may have been the one. */
+function faultsOfPaid({ auctionId, cameAt, tries, isHeard }: Paid, auctions: readonly Kept[]): string[] {
+  const kept = auctions.find(({ id }) => id === auctionId)
+  if (!kept) return [`${auctionId}: was paid and is gone`]
+  const { terms } = kept.auction
+  const { endsAt } = kept.standing
+  const isInTime = (at: number) =>
+    cameAt < paymentDueAt(endsAt, terms) && at < bookingDueAt(endsAt, terms) && at >= endsAt
+  const isPaid = kept.phases.some(({ phase }) => phase === 'paid')
+  return [
+    ...unless(!isPaid || tries.some(isInTime), `${auctionId}: is paid by money that does not count`),
+    ...unless(isPaid || !isHeard || !tries.slice(-1).some(isInTime), `${auctionId}: lost money that came in time`),
+  ]
 }
 
 function unless(holds: boolean, fault: string): string[] {

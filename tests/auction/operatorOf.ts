@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { AuctionTable } from '#server/db/schema/auction.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import type { Ended } from '#tests/server/registryCommand.ts'
@@ -15,8 +15,8 @@ export type Operator = {
   kindsTold: (id: string) => Promise<string[]>
   /** An auction under way: a bid of 500 crowns, and then one of 9,000. */
   bidInTwice: () => Promise<{ id: string; winner: string }>
-  /** The same, over for so long: it was won for 600 crowns. */
-  won600: (endsInMs?: number) => Promise<{ id: string; winner: string; symbol: string }>
+  /** The same, over for so long: it was won for 600 crowns, under rules with so many days to record a payment. */
+  won600: (endsInMs?: number, bookingDays?: number) => Promise<{ id: string; winner: string; symbol: string }>
 }
 
 export function operatorOf(house: AuctionHouse): Operator {
@@ -47,8 +47,11 @@ export function operatorOf(house: AuctionHouse): Operator {
     },
     pay: (symbol, amount, reference, ...more) =>
       run(['pay', symbol, '--amount', amount, '--reference', reference, ...more]),
-    won600: async (endsInMs = -1) => {
+    won600: async (endsInMs = -1, bookingDays = 0) => {
       const { id, winner } = await bidInTwice()
+      await sql`update auction set terms = terms || ${JSON.stringify({ bookingDays })}::jsonb where id = ${id}`.execute(
+        house.owner,
+      )
       await setEnd(house.owner, id, endsInMs)
       await house.settleAll()
       return { id, winner, symbol: String((await rowOf(id)).variable_symbol) }

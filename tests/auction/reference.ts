@@ -49,6 +49,39 @@ export function whyRefused(taken: readonly Taken[], offer: Offer, rules: Rules):
   return reasons.find(([, holds]) => holds)?.[0] ?? null
 }
 
+/** Money on the account, and when the operator wrote it down; below nothing what went back. */
+export type Transfer = { crowns: bigint; cameAt: number; writtenAt: number }
+
+/** What is won for how much, until when it may be paid, and until when what came by then may be written down. */
+export type Sale = { crowns: bigint; payUntil: number; writeUntil: number }
+
+/** What is known at an instant after the end of an auction that somebody won, out of all the money that ever came. */
+export function knownOfSale(transfers: readonly Transfer[], sale: Sale, at: number): string {
+  const enough = transfers
+    .map(({ writtenAt }) => writtenAt)
+    .filter((then) => then < sale.writeUntil && countedAt(then) >= sale.crowns)
+  const known = Math.min(...enough)
+  if (at < known) return at < sale.writeUntil ? 'awaiting_payment' : 'unpaid'
+  const came = Math.max(...transfers.filter(isCounted(known)).map(({ cameAt }) => cameAt))
+  const since = known < sale.payUntil ? came : known
+  return at < midnightInPrague(since, 14) ? 'paid' : 'lapsed'
+
+  function countedAt(then: number): bigint {
+    return transfers.filter(isCounted(then)).reduce((sum, { crowns }) => sum + crowns, 0n)
+  }
+
+  function isCounted(then: number) {
+    return ({ cameAt, writtenAt }: Transfer) => writtenAt <= then && cameAt < sale.payUntil
+  }
+}
+
+/** 24:00 of the so-manieth day after an instant, where winter lasts: an hour before that of Greenwich. */
+export function midnightInPrague(instant: number, daysLater: number): number {
+  const hour = 3_600_000
+  const day = 24 * hour
+  return (Math.floor((instant + hour) / day) + daysLater + 1) * day - hour
+}
+
 /** Time never goes back from one bid to the next. */
 export function timeOf(taken: readonly Taken[], at: number): number {
   return Math.max(at, ...taken.map((bid) => bid.at))

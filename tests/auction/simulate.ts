@@ -1,10 +1,12 @@
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { lowestNext } from '#server/features/auction/engine/judgeBid.ts'
-import { settleDue } from '#server/features/auction/settleDue.ts'
+import { decidePayment } from '#server/features/auction/engine/settle.ts'
+import { paymentDueAt } from '#server/features/auction/engine/schedule.ts'
+import { settleBook, settleDue } from '#server/features/auction/settleDue.ts'
 import { moneyOf } from '#server/features/auction/standingOf.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { czechTerms } from './czech.ts'
-import { faultsOfWorld, type Heard } from './faultsOfWorld.ts'
+import { faultsOfWorld, type Heard, type Paid } from './faultsOfWorld.ts'
 import { memoryBooks, type Flaw } from './memoryBooks.ts'
 import { Killed, World } from './world.ts'
 
@@ -14,28 +16,32 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * A made-up world of two auctions, five bidders of different manners and two processes that settle what is due, all of
- * whom are killed now and then and begin again. Answers what was wrong with it, and its log.
+ * A made-up world of two auctions, five bidders of different manners, winners who may pay, an operator who records it
+ * days later, and two processes that settle what is due, all of whom are killed now and then and begin again. Of one
+ * auction the rules leave days to record what came in time. Answers what was wrong with the world, and its log.
  */
 export async function simulate(seed: number, flaw: Flaw | null = null): Promise<{ faults: string[]; log: string[] }> {
   const world = new World(seed, Date.parse('2026-11-06T11:00:00Z'))
   const { books, all } = memoryBooks(world, flaw)
-  const first = await books.publish({ fqdn: 'released.cz', zoneId: 1, terms: czechTerms })
+  const first = await books.publish({ fqdn: 'released.cz', zoneId: 1, terms: { ...czechTerms, bookingDays: 2 } })
   const second = await books.publish({ fqdn: 'forgotten.cz', zoneId: 1, terms: czechTerms })
   const heard: Heard[] = []
+  const paid: Paid[] = []
   let bidding = 0
 
   const everybody = [
     ...['anna', 'boris', 'cyril', 'dana', 'emil'].map((who, i) =>
       bidAs(who, i % 3, i === 2 || i === 3 ? second : first),
     ),
+    payFor(first),
+    payFor(second),
     settleFrom('one'),
     settleFrom('two'),
   ]
   // Seconds while people bid, hours while nobody does.
   await world.run(everybody, () => (bidding > 0 ? world.chance.below(3000) : world.chance.below(6 * hour)))
   for (const { id, phases } of all.values()) world.say(`${id} lived ${phases.map(({ phase }) => phase).join(', ')}`)
-  return { faults: faultsOfWorld([...all.values()], heard), log: world.log }
+  return { faults: faultsOfWorld([...all.values()], heard, paid), log: world.log }
 
   async function bidAs(who: string, manner: number, id: string | null | undefined) {
     const kept = all.get(id ?? '')
@@ -82,6 +88,36 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
         if (cause instanceof Killed) continue
         heard.push({ auctionId, identity, key, receipt: null })
         return
+      }
+    }
+  }
+
+  /** Around the last moment, too late or not; recorded at once or days later, or when the operator lives again. */
+  async function payFor(id: string | null) {
+    const kept = all.get(id ?? '')
+    if (!kept || world.chance.below(4) === 0) return
+    await world.until(kept.auction.hardEndAt)
+    const price = all.get(kept.id)?.standing.price ?? null
+    if (price === null) return
+    const cameAt = paymentDueAt(kept.auction.hardEndAt, czechTerms) - 2 * day + world.chance.below(60 * hour)
+    await world.until(cameAt + world.chance.below(3 * day))
+    const payment: Paid = { auctionId: kept.id, cameAt, tries: [], isHeard: false }
+    paid.push(payment)
+    while (!payment.isHeard) {
+      try {
+        await books.change(kept.id, async (book) => {
+          const recordedAt = await book.readClock()
+          payment.tries.push(recordedAt)
+          const { standing } = await settleBook(book, recordedAt, () => czechTerms)
+          const payments = [{ amount: price, at: cameAt }]
+          const decided = decidePayment(book.auction, standing, { payments, recordedAt })
+          if (decided) await book.appendSettlement(decided, null)
+          world.say(`${kept.id} ${decided ? 'paid' : 'has money to return'}`)
+        })
+        payment.isHeard = true
+      } catch (cause) {
+        if (!isKilled(cause)) throw cause
+        world.say('the operator killed')
       }
     }
   }

@@ -61,6 +61,7 @@ export function aPart(given: Partial<MyPart> = {}): MyPart {
     isLeading: false,
     result: null,
     payBy: null,
+    bookedBy: null,
     paidAt: null,
     registerBy: null,
     watch: null,

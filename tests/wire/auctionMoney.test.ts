@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { paymentDueAt } from '#server/features/auction/engine/schedule.ts'
+import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { czechTerms } from '#tests/auction/czech.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { operatorOf, type Operator } from '#tests/auction/operatorOf.ts'
 import { aRunningAuction } from '#tests/auction/storedAuction.ts'
@@ -93,6 +96,43 @@ describe('registry auction pay', () => {
     expect(paidAt.toISOString()).toBe(at)
   })
 
+  test('lets a win stand by money of the last day that is recorded while the rules leave days for it', async () => {
+    const { id, symbol } = await operator.won600(nineDays, 3)
+    const { payBy, lastDay } = await deadlineOf(id)
+    expect(await unpaidOf(symbol)).toMatchObject({ status: 'awaiting_payment', missing: '600', dueAt: payBy })
+    expect((await operator.pay(symbol, '600', 'line 3', '--at', lastDay)).out).toBe(
+      'is recorded: the auction is paid\n',
+    )
+    expect(await operator.rowOf(id)).toMatchObject({ phase: 'paid' })
+    expect(await operator.kindsTold(id)).toEqual(['payment-received', 'won'])
+    expect(await unpaidOf(symbol)).toBeUndefined()
+  })
+
+  test('counts nothing that came after the last day, though the rules leave days to record', async () => {
+    const { id, symbol } = await operator.won600(nineDays, 3)
+    const { payBy, lastDay } = await deadlineOf(id)
+    expect((await operator.pay(symbol, '600', 'a day after')).out).toBe(
+      'is recorded: 0 of 600 CZK have come; return 600 CZK\n',
+    )
+    expect(await unpaidOf(symbol)).toMatchObject({ missing: '600', toReturn: '600', dueAt: payBy })
+    const { fqdn, due_at: bookedBy } = await operator.rowOf(id)
+    expect((await operator.run(['unpaid'])).out).toContain(
+      `${symbol}  ${fqdn}  600 of 600 CZK did not come until ${payBy}; what did can be recorded until ${bookedBy?.toISOString()}; return 600 CZK (received 600)\n`,
+    )
+    expect((await operator.pay(symbol, '600', 'in time', '--at', lastDay)).out).toBe(
+      'is recorded: the auction is paid; return 600 CZK\n',
+    )
+  })
+
+  test('saves nothing once the days to record are over', async () => {
+    const { id, symbol } = await operator.won600(-15 * 86_400_000, 3)
+    const { lastDay } = await deadlineOf(id)
+    expect((await operator.pay(symbol, '600', 'forgotten', '--at', lastDay)).out).toBe(
+      'is recorded, and nobody waits for it; return 600 CZK\n',
+    )
+    expect((await operator.rowOf(id)).phase).toBe('unpaid')
+  })
+
   test.each([
     [['--amount', 'a lot', '--reference', 'x'], 2],
     [['--amount', '0', '--reference', 'x'], 2],
@@ -144,6 +184,15 @@ describe('registry auction unpaid', () => {
     )
   })
 })
+
+const nineDays = -9 * 86_400_000
+
+/** When the time to pay was over, and the last day of it by the clocks of the auction. */
+async function deadlineOf(id: string) {
+  const { ends_at: endsAt } = await operator.rowOf(id)
+  const due = paymentDueAt(endsAt.getTime(), czechTerms)
+  return { payBy: new Date(due).toISOString(), lastDay: dayAt(new Date(due - 1), czechTerms.timeZone) }
+}
 
 async function receivedOf(id: string) {
   const rows = await house.db.selectFrom('auction_payment').select('amount').where('auction_id', '=', id).execute()

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAuction } from '#contract/auction.ts'
 import { readPayment } from '#contract/auctionPayment.ts'
 import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionRegistration.ts'
+import { readMyParts } from '#contract/myAuction.ts'
 import { isHashOf } from '#server/secretHash.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { aRunningAuction, passEndUnrecorded, setEnd } from '#tests/auction/storedAuction.ts'
 import { textOf } from '#tests/server/pdfText.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -75,6 +77,43 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     expect(await paymentOf(id)).toMatchObject({ received: '250.50', spayd: expect.stringContaining('*AM:349.50*') })
     await sql`update auction set due_at = now() where id = ${id}`.execute(server.db)
     await expect.poll(() => paymentOf(id)).toMatchObject({ status: 'overdue', spayd: null, received: '250.50' })
+  })
+
+  test('is there from the end itself on, though no clock has come round to record it', async () => {
+    const id = await bidIn('1000')
+    await passEndUnrecorded(server.db, id)
+    expect(await paymentOf(id)).toMatchObject({ status: 'due', amount: '600', variableSymbol: expect.any(String) })
+    expect(await codeStatusOf(id)).toMatchObject({ status: 'not-paid' })
+    expect(await kindsTold(id)).toEqual(['lost', 'outbid', 'won'])
+  })
+
+  test('is recorded as won once, however many look at it at the same moment', async () => {
+    const id = await bidIn('1000')
+    await passEndUnrecorded(server.db, id)
+    const payments = await Promise.all(Array.from({ length: 8 }, () => paymentOf(id)))
+    expect(new Set(payments.map(({ variableSymbol }) => variableSymbol)).size).toBe(1)
+    expect(await kindsTold(id)).toEqual(['lost', 'outbid', 'won'])
+  })
+
+  test('says that the time to pay is over and what came in time counts, while it may be recorded', async () => {
+    const id = await bidIn('1000')
+    await sql`update auction set terms = terms || '{"bookingDays": 3}' where id = ${id}`.execute(server.db)
+    await setEnd(server.db, id, -9 * 86_400_000)
+    const payment = await paymentOf(id)
+    expect(payment).toMatchObject({ status: 'booking', spayd: null })
+    expect(Date.parse(payment.dueAt)).toBeLessThan(Date.now())
+    expect(Date.parse(payment.bookedBy ?? '') - Date.parse(payment.dueAt)).toBeGreaterThan(2.9 * 86_400_000)
+    const parts = readMyParts.answer.parse(await (await anna.ask('GET', `/v1/user/auctions/?ids=${id}`)).json())
+    expect(parts.items[0]).toMatchObject({ result: 'won', payBy: null, bookedBy: payment.bookedBy })
+    const { standing } = readAuction.answer.parse(await (await anna.ask('GET', `/v1/public/auctions/${id}/`)).json())
+    expect(standing.status).toBe('awaiting_payment')
+    const told = await server.db
+      .selectFrom('auction_message')
+      .select('about_at')
+      .where('auction_id', '=', id)
+      .where('kind', '=', 'won')
+      .executeTakeFirstOrThrow()
+    expect(told.about_at?.toISOString()).toBe(payment.dueAt)
   })
 
   test('is nobody else’s to see, and of no auction without a winner', async () => {
@@ -177,13 +216,24 @@ describe('the code to register with', () => {
   })
 })
 
-/** An auction Anna won for 600 crowns, her maximum as told. */
-async function won(maximum: string): Promise<{ id: string; fqdn: string }> {
+/** An auction under way that Anna leads at 600 crowns. */
+async function bidIn(maximum: string): Promise<string> {
   const id = await aRunningAuction(server.db)
   await filip.bid(id, '500')
   await anna.bid(id, maximum, 1)
+  return id
+}
+
+async function kindsTold(id: string) {
+  const rows = await server.db.selectFrom('auction_message').select('kind').where('auction_id', '=', id).execute()
+  return rows.map(({ kind }) => kind).sort()
+}
+
+/** An auction Anna won for 600 crowns, her maximum as told. */
+async function won(maximum: string): Promise<{ id: string; fqdn: string }> {
+  const id = await bidIn(maximum)
   await setEnd(server.db, id, -1)
-  await expect.poll(async () => (await anna.ask('GET', `/v1/user/finished/${id}/payment/`)).status).toBe(200)
+  await paymentOf(id)
   return server.db.selectFrom('auction').select(['id', 'fqdn']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 

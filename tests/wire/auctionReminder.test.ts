@@ -6,7 +6,7 @@ import { remind } from '#server/features/auction/message/reminderStore.ts'
 import { recordMailOff, recordRead } from '#server/features/auction/message/store.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
-import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { inTransaction, openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { bidders, setEnd } from '#tests/auction/storedAuction.ts'
@@ -30,6 +30,20 @@ beforeEach(() =>
 )
 
 describe('whoever watches an auction', () => {
+  test('has one unread message of two ends that two processes tell of at the same moment', async () => {
+    const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
+    await moveEnd(id)
+    const second = await inTransaction(other, async (tx) => {
+      expect(await remind(tx)).toBe(1)
+      await moveEnd(id)
+      const waiting = remind(house.db)
+      await expect.poll(isSomebodyWaiting).toBe(true)
+      return { waiting }
+    })
+    expect(await second.waiting).toBe(0)
+    expect(await told(id, watcher)).toEqual(['watched-extended'])
+  })
+
   test('is told once that it has begun', async () => {
     const { id, watcher } = await watched({ endsInMs: 5 * 60 * minute })
     await remind(house.db)
@@ -206,6 +220,29 @@ async function told(id: string, { identity }: Party): Promise<MessageKind[]> {
     select kind from auction_message where auction_id = ${id} and identity_id = ${identity} and kind <> 'outbid'
     order by kind`.execute(house.owner)
   return rows.map(({ kind }) => kind)
+}
+
+/** The end moves by a minute, as by a bid of somebody who watches nothing. */
+async function moveEnd(id: string) {
+  await sql`
+    with moved as (
+      update auction set ends_at = ends_at + interval '1 minute', due_at = ends_at + interval '1 minute',
+        public_sequence = public_sequence + 1
+      where id = ${id} returning id, public_sequence, ends_at
+    )
+    insert into auction_change (auction_id, sequence, at, phase, number, leader_number, price, bids, ends_at)
+    select id, public_sequence, clock_timestamp(), 'published', 99, 99, 10000, 1, ends_at from moved`.execute(
+    house.owner,
+  )
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%auction_message%') as waits`.execute(
+    house.owner,
+  )
+  return rows[0]?.waits ?? false
 }
 
 async function dueIn(id: string, time: string) {

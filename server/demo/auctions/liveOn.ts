@@ -39,7 +39,10 @@ function end(made: MadeAuction) {
 function pay(made: MadeAuction, chance: Chance) {
   const { auction, standing } = made
   const at = later(made, chance, 2)
-  settleMade(made, decidePayment(auction, standing, { received: standing.price ?? 0, at }))
+  settleMade(
+    made,
+    decidePayment(auction, standing, { payments: [{ amount: standing.price ?? 0, at }], recordedAt: at }),
+  )
 }
 
 /** Nobody pays, or nobody registers. */

@@ -17,7 +17,8 @@ import { planAuctions, type Planned } from './plan.ts'
 export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
   const zone = zones.find(({ id }) => id === 1)
   if (!zone) throw new Error('the demo has no zone to auction names of')
-  const terms = auctionTerms(zone)
+  // What became of them is planned by their deadlines alone.
+  const { bookingDays: _, ...terms } = auctionTerms(zone)
   const robots = robotsOf(plan)
   let number = 0
 

@@ -18,12 +18,12 @@ export function messenger(loader: Loader, { seed, now }: Plan) {
     for (const { outbid, entry, after } of bids) {
       if (outbid) write(outbid, { kind: 'outbid', at: entry.at, price: after.price, aboutAt: null })
     }
-    for (const { after, at } of settlements) {
+    for (const { after, at, actBy } of settlements) {
       const kinds = messagesOf(after.phase)
       for (const bidder of bidders) {
         const isWinner = bidder.identity === after.leader?.identity
         const kind = isWinner ? kinds.winner : kinds.others
-        if (kind) write(bidder, { kind, at, price: after.price, aboutAt: isWinner ? after.dueAt : null })
+        if (kind) write(bidder, { kind, at, price: after.price, aboutAt: isWinner ? actBy : null })
       }
     }
 

@@ -71,6 +71,6 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
     ...myAuctionRoutes(lists),
     ...messageRoutes({ db, timeZone }),
     ...paymentRoutes({ db, timeZone, ...deps }),
-    ...registrationRoutes(db),
+    ...registrationRoutes({ db, termsOf: deps.termsOf }),
   ]
 }

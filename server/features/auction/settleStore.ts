@@ -22,8 +22,25 @@ export async function findDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether an auction that somebody leads has ended by the database's clock and nobody has recorded it. */
+export async function findIsEndUnrecorded(
+  db: Db,
+  { id, identityId }: { id: string; identityId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('auction')
+    .select('id')
+    .where('id', '=', id)
+    .where('leader_identity_id', '=', identityId)
+    .where('phase', '=', 'published')
+    .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Writes one step of an auction's life: the public book, the auction, and who is told of it. */
-export async function recordSettlement(tx: Tx, id: string, { after, at }: Settlement, reason: string | null) {
+export async function recordSettlement(tx: Tx, id: string, settlement: Settlement, reason: string | null) {
+  const { after, at } = settlement
   const dueAt = nextDueAt(after)
   await sql`
     with change as (
@@ -36,18 +53,18 @@ export async function recordSettlement(tx: Tx, id: string, { after, at }: Settle
       variable_symbol = case when ${after.phase} = 'awaiting_payment' then nextval('auction_variable_symbol')
         else variable_symbol end
     where id = ${id}`.execute(tx)
-  await recordMessages(tx, id, { after, at })
+  await recordMessages(tx, id, settlement)
 }
 
 /** Bidders, and watchers who did not bid; who would be told nothing is left out by having no kind. */
-async function recordMessages(tx: Tx, id: string, { after, at }: Pick<Settlement, 'after' | 'at'>) {
+async function recordMessages(tx: Tx, id: string, { after, at, actBy }: Settlement) {
   const { winner, others, watchers } = messagesOf(after.phase)
   if (winner === null && others === null && watchers === null) return
-  const dueAt = after.dueAt === null ? null : new Date(after.dueAt)
+  const aboutAt = actBy === null ? null : new Date(actBy)
   await sql`
     insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)
     select gen_random_uuid(), identity_id, contact_id, auction_id, kind, ${new Date(at)}, ${after.price},
-      case when is_winner then ${dueAt}::timestamptz end
+      case when is_winner then ${aboutAt}::timestamptz end
     from (
       select identity_id, contact_id, auction_id, is_winner, case when is_winner then ${winner} else ${others} end as kind
       from (

@@ -25,7 +25,7 @@ describe('a world of auctions whose processes are killed at any moment', () => {
     expect(other.log).not.toEqual(one.log)
   })
 
-  test('has bids taken and refused, kills, ends that move, ties of requests, and names published again', async () => {
+  test('has bids taken and refused, kills, ends that move, ties of requests, money in time and late, and names published again', async () => {
     const logs = await Promise.all(Array.from({ length: 12 }, async (_, seed) => (await simulate(seed)).log.join('\n')))
     const told = logs.join('\n')
     const parts = [
@@ -36,6 +36,9 @@ describe('a world of auctions whose processes are killed at any moment', () => {
       'settled 1',
       'T20:0',
       'again lived',
+      'paid',
+      'money to return',
+      'the operator killed',
     ]
     expect(parts.filter((part) => !told.includes(part))).toEqual([])
   })

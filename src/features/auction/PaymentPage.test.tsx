@@ -18,6 +18,7 @@ const payment: Payment = {
   account: { iban: 'CZ6508000000192000145399', bic: 'GIBACZPX', local: '19-2000145399/0800', holder: 'Registry' },
   variableSymbol: '2611000123',
   dueAt: '2026-11-28T23:00:00.000Z',
+  bookedBy: '2026-11-28T23:00:00.000Z',
   paidAt: null,
   received: '0',
   spayd: 'SPD*1.0*ACC:CZ6508000000192000145399+GIBACZPX*AM:1210.00*CC:CZK*X-VS:2611000123',
@@ -87,6 +88,11 @@ describe('the page of a payment', () => {
   test.each([
     ['paid', { paidAt: '2026-11-22T10:00:00.000Z' }, /Paid on November 22/],
     ['overdue', {}, /The right is lost/],
+    [
+      'booking',
+      { bookedBy: '2026-12-01T23:00:00.000Z' },
+      /reached the account in time still counts; whether one did will be known by the end of December 1/,
+    ],
     ['cancelled', {}, /Money that has come is returned/],
   ] as const)('that is %s asks for nothing', async (status, given, words) => {
     await show({ ...given, status, spayd: null })

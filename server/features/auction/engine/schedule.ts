@@ -31,6 +31,11 @@ export function paymentDueAt(endedAt: Instant, { paymentDays, timeZone }: Terms)
   return midnightAfter(endedAt, paymentDays, timeZone)
 }
 
+/** The last moment to record money that came in time has passed; that to pay, where the rules leave no days for it. */
+export function bookingDueAt(endedAt: Instant, { paymentDays, bookingDays = 0, timeZone }: Terms): Instant {
+  return midnightAfter(endedAt, paymentDays + bookingDays, timeZone)
+}
+
 /** The last moment to register has passed: 24:00 of the last day. */
 export function registrationDueAt(paidAt: Instant, { registrationDays, timeZone }: Terms): Instant {
   return midnightAfter(paidAt, registrationDays, timeZone)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anAuction } from '#tests/auction/czech.ts'
+import { annasBid, settledOnce, whole, won, type Sale } from '#tests/auction/wonAuction.ts'
 import { judgeBid } from './judgeBid.ts'
 import { decideCancel, decidePayment, decideRegistration, nextDueAt, settle, statusAt } from './settle.ts'
-import type { Auction, Phase, Standing } from './standing.ts'
+import type { Phase } from './standing.ts'
 
 // Won by Anna for 100 crowns; the auction ended on the evening of 21 November.
 const end = Date.parse('2026-11-21T20:00:00Z')
@@ -51,7 +52,7 @@ describe('the end', () => {
 describe('the payment', () => {
   test('of the whole price in time pays, and leaves until 24:00 of the fourteenth day to register', () => {
     const { auction, standing } = awaiting()
-    const paid = decidePayment(auction, standing, { received: 10_000, at: Date.parse('2026-11-28T22:59:59Z') })
+    const paid = decidePayment(auction, standing, whole(Date.parse('2026-11-28T22:59:59Z')))
     expect(paid?.after).toMatchObject({ phase: 'paid', dueAt: lastMomentToRegister })
   })
 
@@ -59,19 +60,31 @@ describe('the payment', () => {
     ['a heller short', 9_999, lastMomentToPay - 1],
     ['at the deadline', 10_000, lastMomentToPay],
     ['after it', 10_000, lastMomentToPay + 1],
-  ])('%s goes back', (_which, received, at) => {
+  ])('%s goes back', (_which, amount, at) => {
     const { auction, standing } = awaiting()
-    expect(decidePayment(auction, standing, { received, at })).toBeNull()
+    expect(decidePayment(auction, standing, { payments: [{ amount, at }], recordedAt: at })).toBeNull()
+  })
+
+  test('in parts pays as of the last of them, less what went back', () => {
+    const { auction, standing } = awaiting()
+    const parts = [
+      { amount: 6_000, at: end + 1 },
+      { amount: -1_000, at: end + 2 },
+      { amount: 5_000, at: end + 3 },
+    ]
+    const given = { recordedAt: end + 4 }
+    expect(decidePayment(auction, standing, { ...given, payments: parts.slice(0, 2) })).toBeNull()
+    expect(decidePayment(auction, standing, { ...given, payments: parts })?.at).toBe(end + 3)
   })
 
   test('never revives what was unpaid', () => {
     const { auction, standing } = unpaid()
-    expect(decidePayment(auction, standing, { received: 10_000, at: lastMomentToPay - 1 })).toBeNull()
+    expect(decidePayment(auction, standing, whole(lastMomentToPay - 1))).toBeNull()
   })
 
   test('is not taken before the end', () => {
     const { auction, standing } = won()
-    expect(decidePayment(auction, standing, { received: 10_000, at: end - 1 })).toBeNull()
+    expect(decidePayment(auction, standing, whole(end - 1))).toBeNull()
   })
 
   test('not come by the deadline publishes the name again without the winner, identity and contact', () => {
@@ -142,7 +155,7 @@ describe('the operator', () => {
   test('who has cancelled ends the bidding', () => {
     const { auction, standing } = anAuction()
     const cancelled = decideCancel(auction, standing, auction.opensAt)?.after
-    expect(cancelled && judgeBid(auction, cancelled, { ...bid, at: auction.opensAt })).toEqual({
+    expect(cancelled && judgeBid(auction, cancelled, { ...annasBid, at: auction.opensAt })).toEqual({
       ok: false,
       because: 'auction-cancelled',
     })
@@ -165,7 +178,7 @@ describe('what everybody sees', () => {
 
   test('takes no bid once a result is recorded, whatever the clock says', () => {
     const { auction, standing } = awaiting()
-    expect(judgeBid(auction, standing, { ...bid, at: end - 1 })).toEqual({ ok: false, because: 'auction-ended' })
+    expect(judgeBid(auction, standing, { ...annasBid, at: end - 1 })).toEqual({ ok: false, because: 'auction-ended' })
   })
 })
 
@@ -178,35 +191,18 @@ describe('what is due next', () => {
   })
 })
 
-const bid = { identity: 'anna', contact: 'ANNA', number: null, ownBids: 0, ceiling: 50_000, seenSequence: 0 }
-
-type Game = { auction: Auction; standing: Standing }
-
-function won(day?: string): Game {
-  const { auction, standing } = anAuction(day)
-  const verdict = judgeBid(auction, standing, { ...bid, at: auction.opensAt })
-  if (!verdict.ok) throw new Error(verdict.because)
-  return { auction, standing: verdict.after }
+function awaiting(): Sale {
+  return settledOnce(won(), end)
 }
 
-function awaiting(): Game {
-  return settledAt(won(), end)
-}
-
-function unpaid(): Game {
-  return settledAt(awaiting(), lastMomentToPay)
+function unpaid(): Sale {
+  return settledOnce(awaiting(), lastMomentToPay)
 }
 
 /** Paid on the last day. */
-function paid(): Game {
+function paid(): Sale {
   const { auction, standing } = awaiting()
-  const payment = decidePayment(auction, standing, { received: 10_000, at: lastMomentToPay - 1 })
+  const payment = decidePayment(auction, standing, whole(lastMomentToPay - 1))
   if (!payment) throw new Error('the payment was not taken')
   return { auction, standing: payment.after }
-}
-
-function settledAt({ auction, standing }: Game, at: number): Game {
-  const settlement = settle(auction, standing, at)
-  if (!settlement) throw new Error('nothing was due')
-  return { auction, standing: settlement.after }
 }

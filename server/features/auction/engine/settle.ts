@@ -1,13 +1,14 @@
 import type { AuctionStatus } from '#contract/auctionStanding.ts'
-import { paymentDueAt, registrationDueAt, type Instant } from './schedule.ts'
+import { bookingDueAt, paymentDueAt, registrationDueAt, type Instant } from './schedule.ts'
 import type { Auction, Leader, Party, Phase, Standing } from './standing.ts'
-import type { Terms } from './terms.ts'
 
 /** One step of an auction's life after its bidding. */
 export type Settlement = {
   after: Standing
   /** When it came to be so: the end or the deadline itself, however late it is recorded. */
   at: Instant
+  /** By when its winner has to pay, or to register; null where they have nothing to do. */
+  actBy: Instant | null
   /** Who may not bid when the name is published again; null where it is not. */
   republishedWithout: readonly Party[] | null
 }
@@ -36,9 +37,10 @@ export function settle(auction: Auction, now: Standing, at: Instant): Settlement
   const due = nextDueAt(now)
   if (due === null || at < due) return null
   const { leader, phase } = now
-  if (phase === 'published') return settlement(closed(now, auction.terms), due)
+  if (phase === 'published') return closing(auction, now)
   if (phase === 'paid') return settlement(changed(now, 'lapsed'), due)
-  return settlement(changed(now, 'unpaid'), due, leader && [...auction.excluded, defaulterOf(leader)])
+  const republishedWithout = leader && [...auction.excluded, defaulterOf(leader)]
+  return { ...settlement(changed(now, 'unpaid'), due), republishedWithout }
 }
 
 /** When something happens to the auction by itself; null when nothing will any more. */
@@ -46,19 +48,28 @@ export function nextDueAt({ phase, endsAt, dueAt }: Standing): Instant | null {
   return phase === 'published' ? endsAt : dueAt
 }
 
+/** Money that came for an auction, in minor units and below nothing what went back, and when the account had it. */
+export type Received = { amount: number; at: Instant }
+
 /**
- * Money for the auction: `received` is all that has come by `at`. Enough of it in time makes it paid; null where it is
- * late, too little, or nobody is waited for: then it goes back.
+ * All the money that has come for the auction, recorded at an instant. Enough of it in time makes it paid, as of the
+ * payment that filled it; null where it is late, too little, or nobody is waited for: then it goes back.
  */
 export function decidePayment(
-  auction: Auction,
+  { terms }: Auction,
   now: Standing,
-  paid: { received: number; at: Instant },
+  { payments, recordedAt }: { payments: readonly Received[]; recordedAt: Instant },
 ): Settlement | null {
-  const { phase, dueAt, price } = now
-  if (phase !== 'awaiting_payment' || dueAt === null || price === null) return null
-  if (paid.at >= dueAt || paid.received < price) return null
-  return settlement({ ...changed(now, 'paid'), dueAt: registrationDueAt(paid.at, auction.terms) }, paid.at)
+  const { phase, price, endsAt } = now
+  if (phase !== 'awaiting_payment' || price === null) return null
+  const payBy = paymentDueAt(endsAt, terms)
+  const inTime = payments.filter(({ at }) => at < payBy)
+  if (inTime.reduce((sum, { amount }) => sum + amount, 0) < price) return null
+  // Money cannot have come for a result before there was one.
+  const at = Math.max(endsAt, ...inTime.map((payment) => payment.at))
+  // Whoever is told late that they have paid loses none of the days to register by it.
+  const dueAt = registrationDueAt(recordedAt < payBy ? at : recordedAt, terms)
+  return { ...settlement({ ...changed(now, 'paid'), dueAt }, at), actBy: dueAt }
 }
 
 /** The winner has registered the name; null where they did not pay or came too late. */
@@ -74,9 +85,11 @@ export function decideCancel(auction: Auction, now: Standing, at: Instant): Sett
   return isUnderWay ? settlement(changed(now, 'cancelled'), at) : null
 }
 
-function closed(now: Standing, terms: Terms): Standing {
-  if (!now.leader) return changed(now, 'released')
-  return { ...changed(now, 'awaiting_payment'), dueAt: paymentDueAt(now.endsAt, terms) }
+function closing({ terms }: Auction, now: Standing): Settlement {
+  const { endsAt, leader } = now
+  if (!leader) return settlement(changed(now, 'released'), endsAt)
+  const after = { ...changed(now, 'awaiting_payment'), dueAt: bookingDueAt(endsAt, terms) }
+  return { ...settlement(after, endsAt), actBy: paymentDueAt(endsAt, terms) }
 }
 
 /** Everybody sees another status, so the public sequence goes on. */
@@ -84,8 +97,8 @@ function changed(now: Standing, phase: Phase): Standing {
   return { ...now, phase, dueAt: null, publicSequence: now.publicSequence + 1 }
 }
 
-function settlement(after: Standing, at: Instant, republishedWithout: readonly Party[] | null = null): Settlement {
-  return { after, at, republishedWithout }
+function settlement(after: Standing, at: Instant): Settlement {
+  return { after, at, actBy: null, republishedWithout: null }
 }
 
 function defaulterOf({ identity, contact }: Leader): Party {

@@ -50,7 +50,7 @@ export type Standing = {
   publicSequence: number
   /** Of the last entry of the private book. */
   lastAt: Instant | null
-  /** When the time to pay, then to register, is over; null where nobody is waited for. */
+  /** When the time to record a payment, then to register, is over; null where nobody is waited for. */
   dueAt: Instant | null
 }
 

@@ -8,6 +8,9 @@ const Step = z.strictObject({ below: z.nullable(Amount), by: Amount })
 
 const Hour = z.int().check(z.gte(0), z.lte(23))
 
+/** The longest a winner may be kept waiting for what became of their payment. */
+export const mostBookingDays = 14
+
 /** A rate as people write it, to hundredths: `21`, `12.5`. */
 export const VatPercent = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))
 
@@ -37,6 +40,11 @@ export const Terms = z
     /** Until 24:00 of the so-manieth day after the end, and after the payment. */
     paymentDays: z.int().check(z.gte(0), z.lte(365)),
     registrationDays: z.int().check(z.gte(0), z.lte(365)),
+    /**
+     * So many days after the last one to pay, money that came in time is still recorded, and only then is the name
+     * published again; none where it is left out. Until 24:00 of the last of them.
+     */
+    bookingDays: z.optional(z.int().check(z.gte(0), z.lte(mostBookingDays))),
     /** What part of a net price VAT is; prices have it within. Auctions from before it was told go by the usual rate. */
     vatPercent: z._default(VatPercent, '21'),
   })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MessageKind } from '#contract/auctionMessage.ts'
 import type { Db } from '#server/db/connect.ts'
+import { payBy } from '../deadlineStore.ts'
 
 /**
  * Tells watchers and winners of what an instant brings, by the database's clock; answers how many messages that made.
@@ -34,7 +35,8 @@ const endsSoon = tell('watched-ends-soon', {
     and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
 })
 
-// One at a time until it is read, however often the end moves; and none to whoever moved it.
+// One at a time until it is read, however often the end moves and whoever tells of it (`auction_message_extended_unread`);
+// and none to whoever moved it.
 const extended = tell('watched-extended', {
   aboutAt: sql`a.ends_at`,
   to: sql`auction_change as c on c.auction_id = a.id and c.number is not null and c.ends_at = a.ends_at
@@ -50,10 +52,10 @@ const extended = tell('watched-extended', {
 const winner = sql`(select a.id as auction_id, a.leader_identity_id as identity_id, a.leader_contact_id as contact_id) as t on true`
 
 const paymentDue = tell('payment-due', {
-  aboutAt: sql`a.due_at`,
+  aboutAt: payBy,
   to: sql`lateral ${winner}`,
-  when: sql`a.phase = 'awaiting_payment' and a.due_at > clock_timestamp()
-    and a.due_at <= clock_timestamp() + interval '2 days'`,
+  when: sql`a.phase = 'awaiting_payment' and ${payBy} > clock_timestamp()
+    and ${payBy} <= clock_timestamp() + interval '2 days'`,
 })
 
 const registrationDue = tell('registration-due', {

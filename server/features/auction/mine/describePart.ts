@@ -1,4 +1,5 @@
 import type { MyPart } from '#contract/myAuction.ts'
+import { paymentDueAt } from '../engine/schedule.ts'
 import { settledAt } from '../engine/settle.ts'
 import type { Phase } from '../engine/standing.ts'
 import type { ListedAuction } from '../list/store.ts'
@@ -15,15 +16,19 @@ export function describePart(
   { number, ceiling, paidAt, watch } = noPart,
 ): MyPart {
   const { auction, standing } = openedFrom(row)
-  const { phase, dueAt, leader } = settledAt(auction, standing, row.now.getTime())
+  const { phase, dueAt, leader, endsAt } = settledAt(auction, standing, row.now.getTime())
   const leads = leader?.identity === identityId
   const due = leads && dueAt !== null ? new Date(dueAt).toISOString() : null
+  const payBy = new Date(paymentDueAt(endsAt, auction.terms))
+  const owes = phase === 'awaiting_payment' && leads
+  const isOverdue = payBy <= row.now
   return {
     number,
     ceiling: ceiling === null ? null : moneyOf(Number(ceiling), auction.terms),
     isLeading: leads && phase === 'published',
     result: number === null ? null : resultOf(phase, leads),
-    payBy: phase === 'awaiting_payment' ? due : null,
+    payBy: owes && !isOverdue ? payBy.toISOString() : null,
+    bookedBy: owes && isOverdue ? due : null,
     paidAt: leads ? (paidAt?.toISOString() ?? null) : null,
     registerBy: phase === 'paid' ? due : null,
     watch,

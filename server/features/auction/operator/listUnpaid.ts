@@ -18,6 +18,8 @@ export type Unpaid = {
   toReturn: string
   /** Until when money is waited for. */
   dueAt: string | null
+  /** Once that is past: until when what came in time may still be recorded. */
+  bookedBy: string | null
   /** The winner, as the portal knows them. */
   identity: string
   contact: string
@@ -30,9 +32,10 @@ export type Unpaid = {
 export async function listUnpaid(db: Db): Promise<Unpaid[]> {
   return (await findBalances(db)).flatMap((balance) => {
     const [price, received] = [Number(balance.price), Number(balance.received)]
+    const money = { price, received, late: Number(balance.late) }
     const status = Phase.parse(balance.phase)
-    const back = toReturn(status, { price, received })
-    const missing = missingOf(status, { price, received })
+    const back = toReturn(status, money)
+    const missing = missingOf(status, money)
     const isWaiting = status === 'awaiting_payment'
     if (!isWaiting && missing === 0 && back <= 0) return []
     return [
@@ -46,7 +49,8 @@ export async function listUnpaid(db: Db): Promise<Unpaid[]> {
         received: moneyOf(Math.max(received, 0), balance),
         missing: moneyOf(missing, balance),
         toReturn: moneyOf(back, balance),
-        dueAt: isWaiting ? (balance.dueAt?.toISOString() ?? null) : null,
+        dueAt: balance.payBy?.toISOString() ?? null,
+        bookedBy: balance.isTooLate ? (balance.bookedBy?.toISOString() ?? null) : null,
         identity: balance.identityId,
         contact: balance.contactId,
       },

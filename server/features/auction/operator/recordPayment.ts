@@ -1,20 +1,21 @@
 import type { Db } from '#server/db/connect.ts'
-import { decidePayment } from '../engine/settle.ts'
+import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { paymentDueAt, type Instant } from '../engine/schedule.ts'
-import type { Auction, Phase, Standing } from '../engine/standing.ts'
+import { decidePayment } from '../engine/settle.ts'
+import type { Phase, Standing } from '../engine/standing.ts'
 import type { Terms } from '../engine/terms.ts'
 import { settleBook, type SettleDeps } from '../settleDue.ts'
 import { amountOf, moneyOf } from '../standingOf.ts'
 import { changeAuction } from '../store.ts'
 import { missingOf, toReturn } from './returns.ts'
-import { addPayment, findNameOfReference, findPayments, type RecordedPayment } from './store.ts'
+import { addPayment, findNameOfReference, findPayments } from './store.ts'
 
 type Given = {
   id: string
   /** A decimal string in the auction's currency, more than nothing. */
   amount: string
-  /** When the account had it; null for this moment. */
-  at: Date | null
+  /** When the account had it: an instant, or a day by the auction's clocks as a bank tells it; null for this moment. */
+  at: Date | { day: string } | null
   reference: string
   by: string
   /** Whether it went back to whoever sent it. */
@@ -29,7 +30,8 @@ export type PaymentOutcome =
       ok: true
       isRepeated: boolean
       phase: Phase
-      received: string
+      /** What came and counts: of an auction that is waited for, what came in time. */
+      counted: string
       price: string
       missing: string
       toReturn: string
@@ -53,13 +55,14 @@ export async function recordPayment(
     const now = await book.readClock()
     const units = amountOf(given.amount, terms)
     if (units === null || units === 0) return refused('not-an-amount')
-    if (given.at !== null && given.at.getTime() > now) return refused('in-the-future')
+    const at = receivedAt(given.at, terms) ?? new Date(now)
+    if (at.getTime() > now) return refused('in-the-future')
     const { standing } = await settleBook(book, now, termsOf)
     const { price } = standing
     if (price === null || !isOver(standing)) return refused('nothing-to-pay')
 
     const amount = given.isReturned ? -units : units
-    const payment = { amount, at: given.at ?? new Date(now), reference: given.reference }
+    const payment = { amount, at, reference: given.reference }
     const before = await findPayments(tx, id)
     const same = before.find(({ reference }) => reference === payment.reference)
     if (same && same.amount !== amount) return refused('reference-used')
@@ -68,18 +71,21 @@ export async function recordPayment(
     const payments = same ? before : [...before, payment]
     if (!same) await addPayment(tx, id, { ...payment, by })
 
-    const decided = same ? null : paidBy(book.auction, standing, payments)
+    const money = payments.map((one) => ({ amount: one.amount, at: one.at.getTime() }))
+    const decided = same ? null : decidePayment(book.auction, standing, { payments: money, recordedAt: now })
     if (decided) await book.appendSettlement(decided, null)
     const phase = decided?.after.phase ?? standing.phase
-    const received = payments.reduce((sum, one) => sum + one.amount, 0)
+    const payBy = paymentDueAt(standing.endsAt, terms)
+    const [received, late] = [sumOf(money), sumOf(money.filter((one) => one.at >= payBy))]
+    const back = toReturn(phase, { price, received, late })
     return {
       ok: true,
       isRepeated: same !== undefined,
       phase,
-      received: signed(received, terms),
+      counted: signed(phase === 'awaiting_payment' ? received - back : received, terms),
       price: moneyOf(price, terms),
-      missing: moneyOf(missingOf(phase, { price, received }), terms),
-      toReturn: signed(toReturn(phase, { price, received }), terms),
+      missing: moneyOf(missingOf(phase, { price, received, late }), terms),
+      toReturn: signed(back, terms),
       currency: terms.currency,
     }
   })
@@ -96,14 +102,13 @@ function isOver({ phase, leader }: Standing): boolean {
   return leader !== null && phase !== 'published' && phase !== 'released'
 }
 
-/** Whether what came in time is enough, and since when: the payment that came last made it so. */
-function paidBy(auction: Auction, standing: Standing, payments: readonly RecordedPayment[]) {
-  const due = paymentDueAt(standing.endsAt, auction.terms)
-  const inTime = payments.filter(({ at }) => at.getTime() < due)
-  const received = inTime.reduce((sum, { amount }) => sum + amount, 0)
-  // Money cannot have come for a result before there was one.
-  const at: Instant = Math.max(standing.endsAt, ...inTime.map((payment) => payment.at.getTime()))
-  return decidePayment(auction, standing, { received, at })
+/** A day is told as a whole: its beginning is in time wherever some of it is. */
+function receivedAt(at: Given['at'], { timeZone }: Terms): Date | null {
+  return at === null || at instanceof Date ? at : instantOf(at.day, 0, timeZone)
+}
+
+function sumOf(money: readonly { amount: number; at: Instant }[]): number {
+  return money.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Money that may be below nothing, where more went back than came. */

@@ -1,17 +1,17 @@
 import type { Phase } from '../engine/standing.ts'
 
-/** What a winner owes, and all that came less what went back, in minor units. */
-type Money = { price: number; received: number }
+/** What a winner owes, all that came less what went back, and what of that came too late; in minor units. */
+type Money = { price: number; received: number; late: number }
 
 /**
  * What of the money that came for an auction has to go back, in minor units; below nothing where too much went back for
- * what nobody bought. A part waits as long as the rest can come; whoever paid and did not register has used up what they
+ * what nobody bought. A part that came in time waits as long as the rest can be recorded; whoever paid and did not register has used up what they
  * bought.
  */
-export function toReturn(phase: Phase, { price, received }: Money): number {
+export function toReturn(phase: Phase, { price, received, late }: Money): number {
   switch (phase) {
     case 'awaiting_payment':
-      return 0
+      return Math.max(late, 0)
     case 'paid':
     case 'registered':
     case 'lapsed':
@@ -25,8 +25,10 @@ export function toReturn(phase: Phase, { price, received }: Money): number {
 }
 
 /** What is missing of the price, in minor units: still to come, or short where what made it paid was not for it. */
-export function missingOf(phase: Phase, { price, received }: Money): number {
-  return phase === 'awaiting_payment' || wasPaid(phase) ? Math.max(price - received, 0) : 0
+export function missingOf(phase: Phase, money: Money): number {
+  const { price, received } = money
+  if (phase === 'awaiting_payment') return Math.max(price - (received - toReturn(phase, money)), 0)
+  return wasPaid(phase) ? Math.max(price - received, 0) : 0
 }
 
 function wasPaid(phase: Phase): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { payBy } from '../deadlineStore.ts'
 
 export async function isAuction(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('auction').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -93,8 +94,12 @@ export type Balance = {
   price: string
   currency: string
   minorDigits: number
-  dueAt: Date | null
+  /** Of one that waits: when the time to pay is over, and that to record what came in it. */
+  payBy: Date | null
+  bookedBy: Date | null
+  isTooLate: boolean
   received: string
+  late: string
   identityId: string
   contactId: string
 }
@@ -103,11 +108,16 @@ export type Balance = {
 export async function findBalances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,
-      (a.terms ->> 'minorDigits')::int as "minorDigits", a.due_at as "dueAt", coalesce(p.received, 0) as received,
+      (a.terms ->> 'minorDigits')::int as "minorDigits", w.pay_by as "payBy", case when w.pay_by is not null then a.due_at end as "bookedBy",
+      coalesce(w.pay_by <= clock_timestamp(), false) as "isTooLate",
+      coalesce(p.received, 0) as received, coalesce(p.late, 0) as late,
       a.leader_identity_id as "identityId", a.leader_contact_id as "contactId"
     from auction as a
-    left join (select auction_id, sum(amount) as received from auction_payment group by auction_id) as p
-      on p.auction_id = a.id
+    cross join lateral (select case when a.phase = 'awaiting_payment' then ${payBy} end as pay_by) as w
+    left join lateral (
+      select sum(m.amount) as received, sum(m.amount) filter (where m.at >= w.pay_by) as late
+      from auction_payment as m where m.auction_id = a.id
+    ) as p on true
     where a.phase = 'awaiting_payment' or p.received <> 0
       or (a.phase in ('paid', 'registered', 'lapsed') and a.price > coalesce(p.received, 0))
     order by a.phase <> 'awaiting_payment', a.due_at, a.id`.execute(db)

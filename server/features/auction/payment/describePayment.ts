@@ -1,20 +1,20 @@
 import type { Billing, Payment } from '#contract/auctionPayment.ts'
-import type { Db } from '#server/db/connect.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentDueAt } from '../engine/schedule.ts'
+import { settledAt } from '../engine/settle.ts'
 import type { Phase } from '../engine/standing.ts'
 import type { Terms } from '../engine/terms.ts'
 import { vatWithin } from '../engine/vat.ts'
 import { openedFrom } from '../openedFrom.ts'
 import { moneyOf } from '../standingOf.ts'
+import { settleWon, type SettleWonDeps } from '../settleWon.ts'
 import { localNumberOf, type Account } from './account.ts'
 import { spaydOf } from './spayd.ts'
 import { findWon, type WonAuction } from './store.ts'
 
-export type PaymentDeps = {
-  db: Db
+export type PaymentDeps = SettleWonDeps & {
   account: Account
   /** Who is billed as a contact; null when it is no more. */
   billingOf: (contactId: string) => Promise<Billing | null>
@@ -23,15 +23,21 @@ export type PaymentDeps = {
 type Asked = { id: string; identityId: string }
 
 /** What somebody pays for an auction they won. Throws `auction-not-found` for every other. */
-export async function describePayment({ db, account, billingOf }: PaymentDeps, asked: Asked): Promise<Payment> {
+export async function describePayment(
+  { db, termsOf, account, billingOf }: PaymentDeps,
+  asked: Asked,
+): Promise<Payment> {
+  await settleWon({ db, termsOf }, asked)
   const won = await findWon(db, asked)
   if (!won) throw new Refusal('auction-not-found')
-  const { auction, standing } = openedFrom(won)
+  const { auction, standing: recorded } = openedFrom(won)
   const { terms } = auction
+  const standing = settledAt(auction, recorded, won.now.getTime())
   const { price, leader } = standing
   if (price === null || leader === null) throw new Error(`${won.id} has a winner and no price`)
-  const status = paymentStatus(standing.phase)
   const dueAt = paymentDueAt(standing.endsAt, terms)
+  const status = paymentStatus(standing.phase, won.now.getTime() >= dueAt)
+  const bookedBy = standing.phase === 'awaiting_payment' ? standing.dueAt : null
   const unicode = toUnicode(won.fqdn)
   const { net, vat } = vatWithin(price, terms.vatPercent)
   return {
@@ -45,6 +51,7 @@ export async function describePayment({ db, account, billingOf }: PaymentDeps, a
     account: { ...account, local: localNumberOf(account.iban) },
     variableSymbol: String(won.variable_symbol),
     dueAt: new Date(dueAt).toISOString(),
+    bookedBy: bookedBy === null ? null : new Date(bookedBy).toISOString(),
     paidAt: won.paidAt?.toISOString() ?? null,
     received: moneyOf(Math.max(won.received, 0), terms),
     spayd: status === 'due' ? orderOf(won, { account, terms, dueAt, rest: price - won.received }) : null,
@@ -52,8 +59,8 @@ export async function describePayment({ db, account, billingOf }: PaymentDeps, a
   }
 }
 
-function paymentStatus(phase: Phase): Payment['status'] {
-  if (phase === 'awaiting_payment') return 'due'
+function paymentStatus(phase: Phase, isTooLate: boolean): Payment['status'] {
+  if (phase === 'awaiting_payment') return isTooLate ? 'booking' : 'due'
   if (phase === 'unpaid') return 'overdue'
   return phase === 'cancelled' ? 'cancelled' : 'paid'
 }

@@ -47,7 +47,8 @@ function dueFact(voice: Voice, { status, dueAt, paidAt }: Payment) {
   const { say } = voice
   if (paidAt !== null) return { label: say('invoice.paid_at'), value: voice.instant(paidAt) }
   const last = voice.date(new Date(Date.parse(dueAt) - 1).toISOString())
-  const value = status === 'due' ? last : say(`invoice.status.${status === 'cancelled' ? 'cancelled' : 'overdue'}`)
+  const isOver = status === 'cancelled' || status === 'booking' ? status : 'overdue'
+  const value = status === 'due' ? last : say(`invoice.status.${isOver}`)
   return { label: say('invoice.due'), value }
 }
 

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Registration } from '#contract/auctionRegistration.ts'
-import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashOf } from '#server/secretHash.ts'
+import { settleWon, type SettleWonDeps } from '../settleWon.ts'
 import { findWonName, keepCode, type WonName } from './store.ts'
 
 type Asked = { id: string; identityId: string }
 
 /** How far somebody is with registering a name they won. Throws `auction-not-found` for every other. */
-export async function describeRegistration(db: Db, asked: Asked): Promise<Registration> {
+export async function describeRegistration(deps: SettleWonDeps, asked: Asked): Promise<Registration> {
+  const { db } = deps
+  await settleWon(deps, asked)
   const name = await findWonName(db, asked)
   if (!name) throw new Refusal('auction-not-found')
   return {
@@ -22,12 +24,12 @@ export async function describeRegistration(db: Db, asked: Asked): Promise<Regist
  * Makes a code and answers it, this once; one made before is no longer valid. Throws `auction-not-found` for what they
  * did not win, and `registration-not-open` for what is not paid, short, registered, or too late.
  */
-export async function makeCode(db: Db, asked: Asked): Promise<Registration & { code: string }> {
-  const { status } = await describeRegistration(db, asked)
+export async function makeCode(deps: SettleWonDeps, asked: Asked): Promise<Registration & { code: string }> {
+  const { status } = await describeRegistration(deps, asked)
   if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')
   const code = spellCode()
-  if (!(await keepCode(db, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
-  return { ...(await describeRegistration(db, asked)), code }
+  if (!(await keepCode(deps.db, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
+  return { ...(await describeRegistration(deps, asked)), code }
 }
 
 /** A code as its maker's registrar may have typed it: without case, spaces and hyphens it is the one that was hashed. */

@@ -10,9 +10,10 @@ import type { AuctionHere } from './useAuction.ts'
 /** What came of it: for everybody, and for whoever bid. */
 export function Outcome({ auction }: { auction: AuctionHere }) {
   const { standing, mine, cancelReason, id } = auction
-  const { result, payBy, paidAt, registerBy } = mine.part ?? {}
+  const { result, payBy, bookedBy, paidAt, registerBy } = mine.part ?? {}
   const isMine = result === 'won'
-  const owes = isMine && standing.status === 'awaiting_payment'
+  const isAwaited = isMine && standing.status === 'awaiting_payment'
+  const owes = isAwaited && !bookedBy
 
   return (
     <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -30,6 +31,14 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
           <FormattedMessage
             id="auctiondetail.pay_by"
             values={{ day: <FormattedDate key="day" value={lastMomentOf(payBy)} dateStyle="long" /> }}
+          />
+        </Typography>
+      )}
+      {isAwaited && bookedBy && (
+        <Typography>
+          <FormattedMessage
+            id="auctiondetail.booked_by"
+            values={{ day: <FormattedDate key="day" value={lastMomentOf(bookedBy)} dateStyle="long" /> }}
           />
         </Typography>
       )}

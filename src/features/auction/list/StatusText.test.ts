@@ -19,6 +19,11 @@ describe('what is said of an auction', () => {
   test.each([
     ['released', undefined, 'auction.status.released'],
     ['awaiting_payment', aPart({ number: 1, result: 'won' }), 'auctions.status.won_to_pay'],
+    [
+      'awaiting_payment',
+      aPart({ number: 1, result: 'won', bookedBy: '2026-12-01T23:00:00Z' }),
+      'auctions.status.won_booking',
+    ],
     ['awaiting_payment', aPart({ number: 2, result: 'lost' }), 'auctions.status.lost'],
     ['paid', aPart({ number: 1, result: 'won' }), 'auctions.status.won_to_register'],
     ['lapsed', aPart({ number: 1, result: 'won' }), 'auctions.status.won_lapsed'],

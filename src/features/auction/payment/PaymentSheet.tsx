@@ -15,7 +15,7 @@ import { Transfer } from './Transfer.tsx'
 export function PaymentSheet({ payment, children }: { payment: Payment; children: ReactNode }) {
   const heading = useId()
   const money = useMoney(payment.currency)
-  const { status, amount, dueAt, paidAt, received } = payment
+  const { status, amount, dueAt, bookedBy, paidAt, received } = payment
   const rest = countOf(amount) - countOf(received)
   const isPart = status === 'due' && countOf(received) > 0 && rest > 0
 
@@ -45,6 +45,7 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
           id={`payment.about.${status}`}
           values={{
             day: <FormattedDate key="day" value={lastMomentOf(dueAt)} dateStyle="long" />,
+            booked: bookedBy && <FormattedDate key="booked" value={lastMomentOf(bookedBy)} dateStyle="long" />,
             at: paidAt && <FormattedDate key="at" value={paidAt} dateStyle="long" timeStyle="short" />,
           }}
         />
@@ -54,4 +55,4 @@ export function PaymentSheet({ payment, children }: { payment: Payment; children
   )
 }
 
-const tones = { due: 'warn', paid: 'good', overdue: 'critical', cancelled: 'neutral' } as const
+const tones = { due: 'warn', booking: 'warn', paid: 'good', overdue: 'critical', cancelled: 'neutral' } as const

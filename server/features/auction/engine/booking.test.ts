@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { caughtUp, settledOnce, whole, won, type Sale } from '#tests/auction/wonAuction.ts'
+import { decidePayment, settle, statusAt } from './settle.ts'
+
+// Won by Anna for 100 crowns; the auction ended on the evening of 21 November.
+const end = Date.parse('2026-11-21T20:00:00Z')
+const lastMomentToPay = Date.parse('2026-11-28T23:00:00Z')
+
+describe('three days to record what came in time', () => {
+  // 24:00 of 1 December: three days after the last one to pay.
+  const lastMomentToRecord = Date.parse('2026-12-01T23:00:00Z')
+
+  test('are no days to pay: its winner is told the same last day', () => {
+    const { auction, standing } = wonWithBooking()
+    expect(settle(auction, standing, end)).toMatchObject({
+      actBy: lastMomentToPay,
+      after: { phase: 'awaiting_payment', dueAt: lastMomentToRecord },
+    })
+  })
+
+  test.each([
+    ['on the day it came', lastMomentToPay - 1],
+    ['on the first day after the deadline', lastMomentToPay + 1],
+    ['in the last moment for it', lastMomentToRecord - 1],
+  ])('let a payment of the last day stand that is recorded %s', (_when, recordedAt) => {
+    const { auction, standing } = awaitingWithBooking()
+    const { standing: still } = caughtUp({ auction, standing }, recordedAt)
+    const paid = decidePayment(auction, still, { ...whole(lastMomentToPay - 1), recordedAt })
+    expect(paid).toMatchObject({ after: { phase: 'paid' }, at: lastMomentToPay - 1 })
+  })
+
+  test.each([
+    ['came at the deadline', lastMomentToPay, lastMomentToPay],
+    ['came after it', lastMomentToPay + 1, lastMomentToPay + 2],
+    ['came in time and is recorded when they are over', lastMomentToPay - 1, lastMomentToRecord],
+  ])('do not save a payment that %s', (_what, receivedAt, recordedAt) => {
+    const { auction, standing } = awaitingWithBooking()
+    const { standing: still } = caughtUp({ auction, standing }, recordedAt)
+    expect(decidePayment(auction, still, { ...whole(receivedAt), recordedAt })).toBeNull()
+  })
+
+  test('count nothing that came late towards what came in time', () => {
+    const { auction, standing } = awaitingWithBooking()
+    const payments = [
+      { amount: 9_999, at: lastMomentToPay - 1 },
+      { amount: 1, at: lastMomentToPay },
+    ]
+    expect(decidePayment(auction, standing, { payments, recordedAt: lastMomentToPay + 1 })).toBeNull()
+  })
+
+  test('take none of the fourteen to register from whoever was told late that they had paid', () => {
+    const { auction, standing } = awaitingWithBooking()
+    const recordedAt = Date.parse('2026-11-30T10:00:00Z')
+    const paid = decidePayment(auction, standing, { ...whole(lastMomentToPay - 1), recordedAt })
+    expect(paid).toMatchObject({ actBy: Date.parse('2026-12-14T23:00:00Z') })
+  })
+
+  test('show everybody an auction that awaits its payment, and then one that was not paid', () => {
+    const { auction, standing } = wonWithBooking()
+    const seen = [lastMomentToPay - 1, lastMomentToPay, lastMomentToRecord - 1, lastMomentToRecord]
+    expect(seen.map((at) => statusAt(auction, standing, at))).toEqual([
+      'awaiting_payment',
+      'awaiting_payment',
+      'awaiting_payment',
+      'unpaid',
+    ])
+  })
+
+  test('publish the name again when they are over, as of then, without the winner', () => {
+    const { auction, standing } = awaitingWithBooking()
+    expect(settle(auction, standing, lastMomentToRecord - 1)).toBeNull()
+    expect(settle(auction, standing, lastMomentToRecord + 3_600_000)).toMatchObject({
+      after: { phase: 'unpaid' },
+      at: lastMomentToRecord,
+      republishedWithout: [{ identity: 'anna', contact: 'ANNA' }],
+    })
+  })
+
+  function wonWithBooking(): Sale {
+    const { auction, standing } = won()
+    return { auction: { ...auction, terms: { ...auction.terms, bookingDays: 3 } }, standing }
+  }
+
+  function awaitingWithBooking(): Sale {
+    return settledOnce(wonWithBooking(), end)
+  }
+})
