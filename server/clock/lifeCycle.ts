@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { states } from '#contract/states.ts'
+import { keepingStates, states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
@@ -7,13 +7,16 @@ import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/r
 import type { Config } from '#server/config.ts'
 import { zones } from '#server/zones.ts'
 import { deleteDomains } from './deleteDomains.ts'
+import { recallOverdue } from './recallOverdue.ts'
 
 /**
  * Applies the life-cycle rule to every domain whose time has come, in small transactions, and answers
  * how many there were. It takes up where it was left after any pause; several processes share the work. A domain
- * whose life ends is deleted where the portal is the registry of record; beside a registry that is the registry's.
+ * whose life ends is deleted where the portal is the registry of record, and what is overdue is recalled first; beside
+ * a registry that is the registry's.
  */
 export async function catchUpLifeCycle(db: Db, authority: Config['authority']): Promise<number> {
+  if (authority === 'registry-of-record') await recallOverdue(db, await readClock(db))
   for (let total = 0; ;) {
     const count = await inTransaction(db, (tx) => recheckBatch(tx, authority))
     total += count
@@ -27,14 +30,16 @@ async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<num
   const due = await lockDue(tx)
   if (due.length === 0) return 0
   const present = await findStates(tx, due)
-  const after = due.map((domain) => judge(domain, present.get(domain.id) ?? []))
+  const keptUntil = await findKeptUntil(tx, due)
+  const after = due.map((domain) =>
+    judge(domain, { present: present.get(domain.id) ?? [], keptUntil: keptUntil.get(domain.id) ?? null }),
+  )
   await writeStates(tx, after)
   await writeDomains(tx, after)
   const ids = after.filter((one) => one.isOther).map((one) => one.id)
   await refreshHoldings(tx, ids)
   await bumpListingsOfDomains(tx, ids)
-  // What came here as a candidate is left to whoever brought it.
-  const over = after.filter(({ begins }) => begins.includes(states.deleteCandidate.number)).map(({ id }) => id)
+  const over = after.filter((one) => one.states.includes('deleteCandidate')).map(({ id }) => id)
   if (authority === 'registry-of-record') await deleteDomains(tx, over)
   return due.length
 }
@@ -83,6 +88,24 @@ async function findStates(tx: Tx, due: readonly Due[]): Promise<Map<string, Pres
   return present
 }
 
+/** When what kept them from deletion ended, where something did. */
+async function findKeptUntil(tx: Tx, due: readonly Due[]): Promise<Map<string, Date>> {
+  const rows = await tx
+    .selectFrom('object_state')
+    .select((of) => ['object_id', of.fn.max('valid_to').as('until')])
+    .where('object_id', '=', sql<string>`any(${due.map((domain) => domain.id)}::uuid[])`)
+    .where('state', '=', sql<number>`any(${keepingStates.map((code) => states[code].number)}::smallint[])`)
+    .where('valid_to', 'is not', null)
+    .groupBy('object_id')
+    .execute()
+  return new Map(rows.flatMap(({ object_id, until }) => (until ? [[object_id, until]] : [])))
+}
+
+async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date(Number.NaN)
+}
+
 type After = Standing & {
   id: string
   mask: bigint
@@ -92,7 +115,7 @@ type After = Standing & {
   isOther: boolean
 }
 
-function judge(domain: Due, present: readonly Present[]): After {
+function judge(domain: Due, { present, keptUntil }: { present: readonly Present[]; keptUntil: Date | null }): After {
   const numbers = (rows: readonly Present[]) => new Set(rows.map((row) => row.state))
   const byRule = numbers(present.filter((row) => row.isByRule && isOfLife(row.state)))
   const others = maskOf(present.filter((row) => !row.isByRule || !isOfLife(row.state)).map((row) => codeOf(row.state)))
@@ -105,6 +128,7 @@ function judge(domain: Due, present: readonly Present[]): After {
           validationExpiresOn: zone.isEnum ? domain.validation_expires_on : null,
           hasNsset: domain.nsset_id !== null,
           mask: others,
+          keptUntil,
         },
         zone,
         domain.now,

@@ -141,6 +141,21 @@ describe('states set by hand bend the life of a domain', () => {
     expect(mayBeDeleted(maskOf([code, 'expired']))).toBe(false)
   })
 
+  test.each([
+    ['long before its last day', day(20, 10), day(61)],
+    ['on the eve of it', day(60, 23), day(62)],
+    ['on it', day(61, 0), day(63)],
+    ['in the last hour of a day past it', day(100, 23), day(102)],
+  ])('what ends %s leaves a whole day before its deletion', (_when, keptUntil, deleted) => {
+    const living = domain({ keptUntil })
+    expect(statesOf(living, justBefore(deleted))).not.toContain('deleteCandidate')
+    expect(statesOf(living, deleted)).toContain('deleteCandidate')
+    expect(lifeCycleOf(living, zone, justBefore(deleted))).toMatchObject({
+      next: { state: 'deleteCandidate' },
+      recheckAt: deleted,
+    })
+  })
+
   test('no other state keeps it from deletion', () => {
     const others = stateCodes.filter((code) => !keepingStates.some((keeping) => keeping === code))
     expect(mayBeDeleted(maskOf(others))).toBe(true)

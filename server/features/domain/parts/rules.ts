@@ -26,6 +26,8 @@ export type Living = {
   validationExpiresOn: string | null
   hasNsset: boolean
   mask: bigint | string
+  /** When the last state that kept it from deletion ended; null or left out where there was none. */
+  keptUntil?: Date | null
 }
 
 export type Standing = {
@@ -41,7 +43,8 @@ export type Standing = {
 
 /**
  * The life of a domain at an instant: product.md section 5, as CZ.NIC's FRED computes its `domain_states`.
- * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion; kept in
+ * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion, and when it
+ * ends there is a day for whoever would keep it; kept in
  * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out.
  */
 export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneTime, now: Date): Standing {
@@ -59,7 +62,11 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     at('deleteWarning', expiry, days.deleteWarningDay)
     if (!isKeptIn) at('outzoneUnguardedWarning', expiry, days.outzoneWarningDay)
     if (!isKeptIn) at('outzoneUnguarded', expiry, days.outzoneDay, days.outzoneHour)
-    if (mayBeDeleted(domain.mask)) at('deleteCandidate', expiry, days.deleteDay)
+    if (mayBeDeleted(domain.mask)) {
+      const lastDay = instantOf(addDays(expiry, days.deleteDay), 0, timeZone)
+      const released = domain.keptUntil ? deletionAfter(domain.keptUntil, timeZone) : lastDay
+      due.push(['deleteCandidate', released > lastDay ? released : lastDay])
+    }
   }
   const validation = domain.validationExpiresOn
   if (validation !== null) {
@@ -83,6 +90,11 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     next: nextOf(due, now, timeZone),
     recheckAt: earliest(due.map(([, instant]) => instant).filter((i) => i > now)),
   }
+}
+
+/** The soonest deletion of what was free to be deleted from an instant on: a whole day lies between. */
+export function deletionAfter(instant: Date, timeZone: string): Date {
+  return instantOf(addDays(dayAt(instant, timeZone), 2), 0, timeZone)
 }
 
 /** `keepingStates` as a mask. */
