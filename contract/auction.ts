@@ -53,6 +53,22 @@ export const acceptTerms = call({
 
 const OfAuction = z.strictObject({ id: z.uuid() })
 
+/** The rules of an auction, as far as a bidder goes by them. */
+export const BidTerms = z.object({
+  version: TermsVersion,
+  /** A bid is a multiple of it. */
+  unit: Money,
+  startPrice: Money,
+  highestCeiling: Money,
+  /** Below `below` a price rises by `by`; null for the last. */
+  steps: z.array(z.object({ below: z.nullable(Money), by: Money })),
+  extensionSeconds: z.int(),
+  /** How long the winner has to pay, and then to register. */
+  paymentDays: z.int(),
+  registrationDays: z.int(),
+})
+export type BidTerms = z.infer<typeof BidTerms>
+
 export const AuctionDetail = z.object({
   id: z.uuid(),
   fqdn: z.string(),
@@ -67,20 +83,7 @@ export const AuctionDetail = z.object({
   hardEndAt: Instant,
   /** The operator's, in their words; null unless it was cancelled. */
   cancelReason: z.nullable(z.string()),
-  /** The rules of this auction, as far as a bidder goes by them. */
-  terms: z.object({
-    version: TermsVersion,
-    /** A bid is a multiple of it. */
-    unit: Money,
-    startPrice: Money,
-    highestCeiling: Money,
-    /** Below `below` a price rises by `by`; null for the last. */
-    steps: z.array(z.object({ below: z.nullable(Money), by: Money })),
-    extensionSeconds: z.int(),
-    /** How long the winner has to pay, and then to register. */
-    paymentDays: z.int(),
-    registrationDays: z.int(),
-  }),
+  terms: BidTerms,
   /** The server's clock, by which a countdown counts. */
   now: Instant,
 })

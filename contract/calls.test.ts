@@ -10,6 +10,8 @@ describe('calls', () => {
       GET     /api/common/settings/                         open       read               readSettings
       GET     /api/openapi.json                             open       read               readOpenApi
       POST    /api/common/visits/                           open       read               countVisit
+      GET     /api/common/help/                             open       read               readHelp
+      GET     /api/common/accessibility/                    open       read               readAccessibility
       GET     /api/auth/{method}/login/                     open       sign-in  redirect  startSignIn
       GET     /api/auth/{method}/callback                   open       sign-in  redirect  finishSignIn
       POST    /api/common/logout/                           signed-in  change             signOut

@@ -1,3 +1,4 @@
+import { readAccessibility } from './accessibility.ts'
 import { exportActivityCsv, listActivity } from './activity.ts'
 import {
   acceptTerms,
@@ -17,6 +18,7 @@ import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, request
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
+import { readHelp } from './help.ts'
 import {
   blockKeysets,
   exportKeysetDomainsCsv,
@@ -99,6 +101,8 @@ export const calls: readonly Call[] = [
   readSettings,
   readOpenApi,
   countVisit,
+  readHelp,
+  readAccessibility,
   startSignIn,
   finishSignIn,
   signOut,

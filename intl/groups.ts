@@ -37,6 +37,8 @@ export const groups = {
   message: ['auctions', 'grid', 'message', 'problem'],
   payment: ['payment', 'problem', 'record'],
   visit: ['visit'],
+  help: ['command', 'help', 'problem', 'record', 'state'],
+  accessibility: ['accessibility'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

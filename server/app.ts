@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionService } from './auctionService.ts'
 import { keyOf } from './db/keyMaterial.ts'
+import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { findAuctionOfName } from './features/auction/nameStore.ts'
 import { findObliged } from './features/auction/obligationStore.ts'
@@ -14,6 +15,7 @@ import { readOneContact } from './features/contact/readContact.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { readOneDomain } from './features/domain/readDomain.ts'
 import { domainRoutes } from './features/domain/routes.ts'
+import { helpRoutes } from './features/help/routes.ts'
 import { readOneKeyset } from './features/keyset/readKeyset.ts'
 import { keysetRoutes } from './features/keyset/routes.ts'
 import { readOneNsset } from './features/nsset/readNsset.ts'
@@ -49,6 +51,7 @@ import { openHttp } from './http/openHttp.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
+import { helpFacts } from './helpFacts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 
@@ -126,6 +129,8 @@ export async function buildApp({
   app.addHook('onClose', () => press.close())
   const routes = [
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
+    ...helpRoutes({ facts: helpFacts(config) }),
+    ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
     ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour, findAuctionOfName }),

@@ -38,6 +38,7 @@ const production = {
   PROVIDERS: JSON.stringify([provider]),
   SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
   MAIL_FROM: 'portal@registry.cz',
+  ACCESSIBILITY_EMAIL: 'accessibility@registry.cz',
   // One text holds both.
   STATEMENT_KEY_FILE: statementKey,
   STATEMENT_CERTIFICATE_FILE: statementKey,
@@ -91,6 +92,7 @@ describe('readConfig', () => {
     'PROVIDERS',
     'SMTP_URL',
     'MAIL_FROM',
+    'ACCESSIBILITY_EMAIL',
     'STATEMENT_KEY_FILE',
     'STATEMENT_CERTIFICATE_FILE',
   ])('production does not start without %s', (name) => {
@@ -114,6 +116,9 @@ describe('readConfig', () => {
     ['PROVIDERS', JSON.stringify([provider, provider])],
     ['SMTP_URL', 'https://mail.registry.cz'],
     ['MAIL_FROM', 'portal@example.org'],
+    ['ACCESSIBILITY_EMAIL', 'nobody'],
+    ['ACCESSIBILITY_PHONE', 'call us'],
+    ['ACCESSIBILITY_SUPERVISOR', '{"name":"Agency"}'],
     ['PORT', '0'],
     ['PORT', '80a'],
     ['PORT', '65536'],

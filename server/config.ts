@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { readAnalytics, type Analytics } from './analyticsSettings.ts'
 import { readAccount, readBookingDays, readVatPercent } from './auctionSettings.ts'
+import type { AccessibilityContacts } from '#contract/accessibility.ts'
+import { readAccessibilityContacts } from './accessibilitySettings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import type { Provider } from './oidc/provider.ts'
@@ -70,6 +72,8 @@ export type Config = {
   /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
+  /** Whom the accessibility statement names. */
+  accessibility: AccessibilityContacts
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
   /** What documents are signed with; null in a demo that makes its own. */
@@ -137,6 +141,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     analytics: readAnalytics(env),
+    accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
     smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },

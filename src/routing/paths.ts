@@ -41,6 +41,9 @@ export const paths = {
   auctionMessages: () => '/auctions/message-list',
   auctionPayment: (id: string) => `/auctions/payment/${encodeURIComponent(id)}`,
   registrar: (handle: string) => `/registrar/detail/${encodeURIComponent(handle)}`,
+  /** One of its sections is an anchor of it, as `levels` (src/features/help/topicIds.ts). */
+  help: (section?: string) => (section === undefined ? '/help' : `/help#${section}`),
+  accessibility: () => '/accessibility',
   operations: () => '/operations',
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
   /** Of everything of mine, or of one object. */

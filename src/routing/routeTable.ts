@@ -250,6 +250,22 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
+  {
+    path: '/help',
+    layout: 'default',
+    words: 'help',
+    page: 'features/help/HelpPage',
+    access: 'public',
+    preload: { path: '/api/common/help/', query: false, isOpen: true },
+  },
+  {
+    path: '/accessibility',
+    layout: 'default',
+    words: 'accessibility',
+    page: 'features/accessibility/AccessibilityPage',
+    access: 'public',
+    preload: { path: '/api/common/accessibility/', query: false, isOpen: true },
+  },
 ] as const satisfies readonly RouteEntry[]
 
 /** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */

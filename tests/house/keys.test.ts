@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { read, sourceFiles } from './sources.ts'
+import { commandsInSource } from './commandsInSource.ts'
 
-/** Every command written out in the source, with the keys it has there. */
-const commands = sourceFiles('src')
-  .filter((path) => !path.includes('.test.'))
-  .flatMap((path) =>
-    [...read(path).matchAll(/\bid: '([a-z]+\.[\w]+)',(?:(?!\bid: ')[\s\S])*?\bkeys: \[([^\]]*)\]/g)].map(
-      ([, id = '', keys = '']) => ({ id, path, keys: [...keys.matchAll(/'([^']+)'/g)].map(([, one = '']) => one) }),
-    ),
-  )
+const commands = commandsInSource()
 
 describe('the keys of commands', () => {
   test('are found', () => {
@@ -37,6 +30,7 @@ describe('the keys of commands', () => {
 
 /** Keys of screens.md section 4 that mean the one or the other, never both at a time. */
 const takeTurns = new Set([
+  '/: help.search list.search',
   'b: auction.bid lock.lock',
   'z: operation.undo selection.restore',
   'Escape: row.close_peek selection.clear',

@@ -17,12 +17,12 @@ const pages = routeTable.map(({ path }) => path)
 
 describe('the route table', () => {
   test.each(addresses)('%s has exactly one route', (address) => {
-    const [pathname = ''] = address.split('?')
+    const [pathname = ''] = address.split(/[?#]/)
     expect(patterns.filter(({ matches }) => matches.test(pathname))).toHaveLength(1)
   })
 
   test.each(patterns)('$path is what some path leads to', ({ matches }) => {
-    expect(addresses.some((address) => matches.test(address.split('?')[0] ?? ''))).toBe(true)
+    expect(addresses.some((address) => matches.test(address.split(/[?#]/)[0] ?? ''))).toBe(true)
   })
 
   test.each(routeTable)('the page of $path is there, and its words are a group', ({ page, words }) => {

@@ -1,4 +1,4 @@
-import type { AuctionBid, AuctionDetail } from '#contract/auction.ts'
+import type { AuctionBid, AuctionDetail, BidTerms } from '#contract/auction.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { describeName } from './auctionName.ts'
@@ -44,7 +44,8 @@ async function getAuction(db: Db, id: string): Promise<AuctionRow & { now: Date 
   return row
 }
 
-function describeTerms(terms: Terms): AuctionDetail['terms'] {
+/** The rules as a bidder goes by them. */
+export function describeTerms(terms: Terms): BidTerms {
   return {
     version: terms.version,
     unit: moneyOf(terms.unit, terms),

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
+import { paths } from '#src/routing/paths.ts'
 
 /** Whose portal this is and which version of it. */
 export function Footer() {
@@ -36,6 +38,11 @@ export function Footer() {
           }}
         />
       </span>
+      {pages.map(({ to, name }) => (
+        <Box key={name} component={Link} to={to} sx={{ color: 'inherit' }}>
+          <FormattedMessage id={`app.footer.${name}`} />
+        </Box>
+      ))}
       <span>
         <FormattedMessage id="app.footer.version" values={{ version }} />
       </span>
@@ -47,6 +54,11 @@ export function Footer() {
     </Box>
   )
 }
+
+const pages = [
+  { to: paths.accessibility(), name: 'accessibility' },
+  { to: paths.help(), name: 'help' },
+] as const
 
 /** The operator's own configuration says where these lead. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
+import { moneyWriter } from './parts/moneyWriter.ts'
 
 /** How the language writes a currency beside an amount: Kč, CZK. */
 export function useCurrencySign(currency: string): string {
@@ -7,16 +8,8 @@ export function useCurrencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** Writes amounts of a currency as the language does; fractions only where there are any. */
+/** Writes amounts of a currency as the language does. */
 export function useMoney(currency: string): (money: string) => string {
   const intl = useIntl()
-  return useCallback(
-    (money) =>
-      intl.formatNumber(Number(money), {
-        style: 'currency',
-        currency,
-        ...(!money.includes('.') && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
-      }),
-    [intl, currency],
-  )
+  return useMemo(() => moneyWriter(intl, currency), [intl, currency])
 }

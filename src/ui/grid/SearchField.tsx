@@ -8,12 +8,19 @@ import { useHeldText, useListAddress } from './useListAddress.ts'
 /** How long one must stop typing before the list is asked, in milliseconds. */
 const pause = 120
 
+type Props = {
+  value: string
+  label: MessageId
+  /** Puts the focus on the first of what was found; without it, on the first row of the list. */
+  goOn?: () => void
+}
+
 /**
  * Searches as one types. The address follows without filling the history, and the router drops the answer
  * of an older text when a newer one is asked. Enter and the arrow down go on to the rows, so does Escape once the
  * field is empty.
  */
-export function SearchField({ value, label }: { value: string; label: MessageId }) {
+export function SearchField({ value, label, goOn = goToRows }: Props) {
   const intl = useIntl()
   const { change } = useListAddress()
   const [typed, type] = useState(value)
@@ -34,8 +41,8 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     if (awaited.current !== value) return
     awaited.current = undefined
     // The grid draws its rows a moment after it is told them.
-    requestAnimationFrame(() => requestAnimationFrame(goToRows))
-  }, [value])
+    requestAnimationFrame(() => requestAnimationFrame(goOn))
+  }, [value, goOn])
 
   const ask = (text: string, after: number) => {
     clearTimeout(timer.current)
@@ -52,7 +59,7 @@ export function SearchField({ value, label }: { value: string; label: MessageId 
     // The row that gets the focus does not hear the same press.
     event.preventDefault()
     if (key === 'Escape' && typed !== '') return edit('')
-    if (key !== 'Enter' || typed.trim() === value) return goToRows()
+    if (key !== 'Enter' || typed.trim() === value) return goOn()
     awaited.current = typed.trim()
     ask(typed, 0)
   }

@@ -15,7 +15,7 @@ import { findConcerned, findObject, lockObject, recordAuthInfo, journalAuthInfo 
 type Deps = OperationDeps
 
 /** How many are mailed for one object in a day (product.md section 10). */
-const mailedADay = 3
+export const mailedADay = 3
 const day = 24 * 60 * 60
 
 /**

@@ -1,0 +1,68 @@
+import { authInfoDays, authInfoLength } from '#contract/authInfo.ts'
+import type { AuctionRules, HelpFacts, LifeDays } from '#contract/help.ts'
+import { mergeLimit } from '#contract/merge.ts'
+import { emailConfirmationDays } from '#contract/myContact.ts'
+import { inlineLimit, preparedMinutes, undoMinutes } from '#contract/operation.ts'
+import { pasteLimit } from '#contract/selection.ts'
+import { Capability } from '#contract/session.ts'
+import { longestPeriod } from '#contract/traffic.ts'
+import { auctionTerms } from './auctionTerms.ts'
+import type { Config } from './config.ts'
+import { describeTerms } from './features/auction/describeAuction.ts'
+import { exampleOf } from './features/auction/exampleOf.ts'
+import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
+import { triesAnHour } from './features/link/rules.ts'
+import { table } from './features/session/parts/rules.ts'
+import { zones, type Zone } from './zones.ts'
+
+/** What help tells, each number from where the rule it tells of takes it. */
+export function helpFacts({
+  session,
+  limits,
+  changesContacts,
+}: Pick<Config, 'session' | 'limits' | 'changesContacts'>): HelpFacts {
+  const zone = zones.find(({ isEnum }) => !isEnum)
+  const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
+  return {
+    capabilities: Capability.options.map((capability) => {
+      const { stepUpSeconds, needsContact: _, ...row } = table[capability]
+      return { capability, ...row, stepUpMinutes: stepUpSeconds === null ? null : stepUpSeconds / 60 }
+    }),
+    changesContacts,
+    idleMinutes: session.idleSeconds / 60,
+    longestHours: session.longestSeconds / (60 * 60),
+    inlineLimit,
+    preparedMinutes,
+    undoMinutes,
+    pasteLimit,
+    authInfoDays,
+    authInfoLength,
+    authInfoMailedADay: mailedADay,
+    triesAnHour,
+    emailConfirmationDays,
+    mergeLimit,
+    trafficDays: longestPeriod,
+    publicViewsPerHour: limits.publicViewsPerHour,
+    life: zone ? lifeOf(zone) : null,
+    auctions: auctioned ? rulesOf(auctioned) : null,
+  }
+}
+
+function lifeOf({ fqdn, lifeCycle }: Zone): LifeDays {
+  const { validationWarning1Day: _first, validationWarning2Day: _second, ...days } = lifeCycle
+  return { zone: fqdn, ...days }
+}
+
+function rulesOf(zone: Zone): AuctionRules {
+  const terms = auctionTerms(zone)
+  const { currency, publishedDays, opensAtHour, endsAtHour, hardEndHour } = terms
+  return {
+    ...describeTerms(terms),
+    currency,
+    publishedDays,
+    opensAtHour,
+    endsAtHour,
+    hardEndHour,
+    example: exampleOf(terms),
+  }
+}

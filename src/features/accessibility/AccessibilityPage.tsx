@@ -1,0 +1,124 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { useLoaderData } from 'react-router'
+import type { MessageId } from '#intl/ids.ts'
+import { languageOf } from '#intl/locales.ts'
+import { useLocale } from '#intl/useLocale.ts'
+import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
+import { externalLink } from '#src/routing/externalLink.ts'
+import { Page } from '#src/ui/page/Page.tsx'
+import { readFacts } from './readAccessibility.ts'
+
+export const loader = () => readFacts()
+
+/** How far the portal can be used by everybody, in the shape of the model statement (EU) 2018/1523. */
+export function AccessibilityPage() {
+  const { settings } = useFrame()
+  const { site, email, phone, supervisor } = useLoaderData<typeof loader>()
+  const language = languageOf[useLocale()]
+  const { name: operator, url } = settings.operator
+
+  return (
+    <Page title="accessibility.title">
+      <LatePublicKeys />
+      <Prose>
+        <p>
+          <FormattedMessage id="accessibility.commitment" values={{ operator, site }} />
+        </p>
+        <Part title="accessibility.status.title">
+          <p>
+            <FormattedMessage id="accessibility.status.text" values={{ b: strong }} />
+          </p>
+        </Part>
+        <Part title="accessibility.status.not">
+          <ul>
+            {gaps.map((gap) => (
+              <li key={gap}>
+                <FormattedMessage id={`accessibility.gap.${gap}`} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+        <Part title="accessibility.made.title">
+          <p>
+            <FormattedMessage
+              id="accessibility.made.text"
+              values={{ at: <FormattedDate key="at" value={preparedOn} dateStyle="long" timeZone="UTC" /> }}
+            />
+          </p>
+          <p>
+            <FormattedMessage id="accessibility.made.checks" />
+          </p>
+        </Part>
+        <Part title="accessibility.feedback.title">
+          <p>
+            <FormattedMessage
+              id="accessibility.feedback.text"
+              values={{
+                email: (
+                  <a key="email" href={`mailto:${email}`}>
+                    {email}
+                  </a>
+                ),
+              }}
+            />{' '}
+            {phone && <FormattedMessage id="accessibility.feedback.phone" values={{ phone }} />}
+          </p>
+        </Part>
+        <Part title="accessibility.enforcement.title">
+          <p>
+            {supervisor ? (
+              <FormattedMessage
+                id="accessibility.enforcement.text"
+                values={{ body: <Outside key="body" to={supervisor.url} name={supervisor.name[language]} /> }}
+              />
+            ) : (
+              <FormattedMessage
+                id="accessibility.enforcement.none"
+                values={{ body: url === null ? operator : <Outside key="body" to={url} name={operator} /> }}
+              />
+            )}
+          </p>
+        </Part>
+      </Prose>
+    </Page>
+  )
+}
+
+/** When the statement was last gone through; whoever changes what it says changes it. */
+const preparedOn = '2026-11-21'
+
+const gaps = ['readers', 'voice', 'pdf', 'long_lists', 'others'] as const
+
+function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Outside({ to, name }: { to: string; name: string }) {
+  return <a href={externalLink(to, { isPermitted: true, origin: window.location.origin })}>{name}</a>
+}
+
+function strong(chunks: ReactNode[]) {
+  return <b key="b">{chunks}</b>
+}
+
+const Prose = styled('div')(({ theme }) => ({
+  maxWidth: '68ch',
+  textWrap: 'pretty',
+  '& p, & ul': { margin: '0 0 12px' },
+  '& h2': { ...theme.typography.h2, margin: '32px 0 8px' },
+  '& li + li': { marginTop: 8 },
+  '& ul': { paddingInlineStart: 20 },
+  '& a': { color: theme.vars.palette.primary.main, textUnderlineOffset: '0.2em' },
+}))
+
+export { AccessibilityPage as Component }

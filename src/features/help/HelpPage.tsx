@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
+import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { paths } from '#src/routing/paths.ts'
+import { Contents } from './Contents.tsx'
+import { HelpSearch } from './HelpSearch.tsx'
+import { TopicView } from './TopicView.tsx'
+import { findInHelp } from './findInHelp.ts'
+import { wordsAsked } from './marking.ts'
+import { readHelpFacts } from './readHelp.ts'
+import { topicsOf } from './topicsOf.ts'
+import { useFocusOnAnchor } from './useFocusOnAnchor.ts'
+
+export const loader = () => readHelpFacts()
+
+/** Neither a search nor a section changes what help tells. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+
+/** What can be done here and how it works; every number in it is the one the server goes by. */
+export function HelpPage() {
+  const intl = useIntl()
+  const facts = useLoaderData<typeof loader>()
+  const [params] = useSearchParams()
+  const q = params.get('q')?.trim() ?? ''
+  const topics = useMemo(() => topicsOf(facts, intl), [facts, intl])
+  const asked = useMemo(() => wordsAsked(q), [q])
+  const found = useMemo(() => (asked.length === 0 ? null : findInHelp(topics, asked, intl)), [topics, asked, intl])
+  const shown = topics.filter(({ id, sections }) =>
+    [id, ...sections.map((section) => section.id)].some((one) => found === null || found.sections.has(one)),
+  )
+  useFocusOnAnchor()
+
+  return (
+    <Page title="help.title">
+      <LatePublicKeys />
+      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
+        <FormattedMessage id="help.about" />
+      </Typography>
+      <HelpSearch q={q} />
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {found && found.places > 0 && (
+          <FormattedMessage id="help.search.found" values={{ places: found.places, sections: found.sections.size }} />
+        )}
+        {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
+      </Box>
+      {found && (
+        <TextLink to={paths.help()} sx={{ alignSelf: 'start' }}>
+          <FormattedMessage id="help.search.clear" />
+        </TextLink>
+      )}
+      <Box sx={columnsLook}>
+        {shown.length > 0 && <Contents topics={shown} />}
+        <Box data-help="text" sx={{ minWidth: 0, '& > section:first-of-type > div:first-of-type': { marginTop: 0 } }}>
+          {shown.map((topic) => (
+            <TopicView key={topic.id} topic={topic} only={found && found.sections} asked={asked} />
+          ))}
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+const columnsLook = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 880px)' },
+  columnGap: 6,
+  rowGap: 4,
+  alignItems: 'start',
+  marginTop: 2,
+} as const
+
+export { HelpPage as Component }

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles'
+import { useLocale } from '#intl/useLocale.ts'
+import { rangesIn } from './marking.ts'
+import { tieShortWords } from './tieShortWords.ts'
+
+/** A text with the words asked for marked in it, set as its language is. */
+export function Marked({ text, asked }: { text: string; asked: readonly string[] }) {
+  const locale = useLocale()
+  const set = locale === 'cs-CZ' ? tieShortWords(text) : text
+  if (asked.length === 0) return set
+  const ranges = rangesIn(set, asked)
+  const rest = ranges.at(-1)?.[1] ?? 0
+  return (
+    <>
+      {ranges.map(([from, to], place) => (
+        <span key={from}>
+          {set.slice(ranges[place - 1]?.[1] ?? 0, from)}
+          <Mark>{set.slice(from, to)}</Mark>
+        </span>
+      ))}
+      {set.slice(rest)}
+    </>
+  )
+}
+
+const Mark = styled('mark')(({ theme }) => ({
+  borderRadius: 2,
+  color: theme.vars.palette.state.warn.text,
+  backgroundColor: theme.vars.palette.state.warn.ground,
+}))

@@ -1,0 +1,45 @@
+import { Fragment, useMemo, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { paths } from '#src/routing/paths.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { Marked } from './Marked.tsx'
+import type { pageTags } from './lineWords.ts'
+import { topicIds } from './topicIds.ts'
+import type { Line } from './topic.ts'
+
+/** A line of help: its links lead on, and the words asked for are marked. */
+export function Words({ line: { id, values }, asked }: { line: Line; asked: readonly string[] }) {
+  const intl = useIntl()
+  const tags = useMemo(() => tagsFor(asked), [asked])
+  return marked([intl.formatMessage({ id }, { ...values, ...tags })].flat(), asked)
+}
+
+/** Texts lie beside elements, which have marked their own. */
+function marked(parts: readonly ReactNode[], asked: readonly string[]): ReactNode[] {
+  const draw = (part: ReactNode, place: number) =>
+    typeof part === 'string' ? (
+      <Marked key={place} text={part} asked={asked} />
+    ) : (
+      <Fragment key={place}>{part}</Fragment>
+    )
+  return parts.map(draw)
+}
+
+function tagsFor(asked: readonly string[]) {
+  const linkTo = (to: string) =>
+    function InWords(chunks: ReactNode[]) {
+      return <TextLink to={to}>{marked(chunks, asked)}</TextLink>
+    }
+  return {
+    b: (chunks: ReactNode[]) => <b>{marked(chunks, asked)}</b>,
+    ...Object.fromEntries(topicIds.map((id) => [id, linkTo(paths.help(id))])),
+    ...Object.fromEntries(Object.entries(pages).map(([tag, to]) => [tag, linkTo(to())])),
+  }
+}
+
+const pages: Record<(typeof pageTags)[number], () => string> = {
+  toAuthentication: paths.myAuthentication,
+  toMessages: paths.auctionMessages,
+  toOperations: paths.operations,
+  toVerify: () => paths.verifyStatement(),
+}

@@ -1,0 +1,49 @@
+import type { CapabilityRow, HelpFacts } from '#contract/help.ts'
+import { line, text, type Cell, type Table, type Topic } from '../topic.ts'
+
+/** Who may do what: the very table the server judges by. */
+export function levelsTopic(facts: HelpFacts): Topic {
+  return {
+    id: 'levels',
+    title: 'help.levels.title',
+    blocks: [
+      text('help.levels.about'),
+      { kind: 'list', lines: [line('help.levels.account'), line('help.levels.eid')] },
+      tableOf(facts),
+    ],
+    sections: [
+      { id: 'levels-blocked', title: 'help.levels.blocked.title', blocks: [text('help.levels.blocked.text')] },
+      { id: 'levels-never', title: 'help.levels.never.title', blocks: [text('help.levels.never.text')] },
+    ],
+  }
+}
+
+function tableOf({ capabilities, changesContacts }: HelpFacts): Table {
+  return {
+    kind: 'table',
+    caption: line('help.levels.table'),
+    head: [
+      'help.levels.column.what',
+      'help.levels.column.account',
+      'help.levels.column.account_identified',
+      'help.levels.column.account_validated',
+      'help.levels.column.eid',
+      'help.levels.column.step_up',
+    ],
+    rows: capabilities.map((row) => rowOf(row, row.capability !== 'change-contact-data' || changesContacts)),
+  }
+}
+
+function rowOf(row: CapabilityRow, isHere: boolean): Cell[] {
+  const cell = (may: boolean): Cell => line(isHere ? (may ? 'common.yes' : 'common.no') : 'help.levels.at_registrar')
+  return [
+    line(`help.capability.${row.capability}`),
+    cell(row.account),
+    cell(row.accountIdentified),
+    cell(row.accountValidated),
+    cell(row.eid),
+    row.stepUpMinutes === null
+      ? line('help.levels.no_step_up')
+      : line('help.levels.step_up', { minutes: row.stepUpMinutes }),
+  ]
+}

@@ -1,0 +1,34 @@
+import { lockPositions } from '#contract/lock.ts'
+import { line, text, type Cell, type Topic } from '../topic.ts'
+
+/** What the positions of the lock mean, and whose lock it is. */
+export function locksTopic(): Topic {
+  return {
+    id: 'locks',
+    title: 'help.locks.title',
+    blocks: [
+      text('help.locks.about'),
+      {
+        kind: 'table',
+        caption: line('help.locks.table'),
+        head: ['help.locks.column.position', 'help.locks.column.means', 'help.locks.column.sets'],
+        rows: lockPositions.map((position): Cell[] => [
+          line(`record.lock.${position}`),
+          line(`record.lock.${position}.about`),
+          setsOf[position],
+        ]),
+      },
+    ],
+    sections: [
+      { id: 'locks-open', title: 'help.locks.open.title', blocks: [text('help.locks.open.text')] },
+      { id: 'locks-others', title: 'help.locks.others.title', blocks: [text('help.locks.others.text')] },
+      { id: 'locks-blocked', title: 'help.locks.blocked.title', blocks: [text('help.locks.blocked.text')] },
+    ],
+  }
+}
+
+const setsOf: Record<(typeof lockPositions)[number], Cell> = {
+  open: line('help.locks.sets_none'),
+  transfer: { code: 'serverTransferProhibited' },
+  full: { code: 'serverTransferProhibited serverUpdateProhibited' },
+}

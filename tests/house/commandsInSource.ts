@@ -1,0 +1,12 @@
+import { read, sourceFiles } from './sources.ts'
+
+/** Every command written out in the source, with the keys it has there; help tells them over, and is no source. */
+export function commandsInSource(): { id: string; path: string; keys: string[] }[] {
+  return sourceFiles('src')
+    .filter((path) => !path.includes('.test.') && !path.startsWith('src/features/help/keyList'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/\bid: '([a-z]+\.[\w]+)',(?:(?!\bid: ')[\s\S])*?\bkeys: \[([^\]]*)\]/g)].map(
+        ([, id = '', keys = '']) => ({ id, path, keys: [...keys.matchAll(/'([^']+)'/g)].map(([, one = '']) => one) }),
+      ),
+    )
+}
