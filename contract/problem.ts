@@ -88,6 +88,7 @@ export const problemStatus = {
   // The server itself.
   'database-unavailable': 503,
   overloaded: 503,
+  stopping: 503,
   unexpected: 500,
 } as const satisfies Record<string, number>
 

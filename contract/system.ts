@@ -17,12 +17,12 @@ export const checkReadiness = call({
   method: 'GET',
   path: '/api/healthcheck/ready',
   access: 'open',
-  summary: 'The process can serve: each dependency by name. 503 when one cannot.',
+  summary: 'The process can serve: each dependency by name. 503 when one cannot, and once it was told to stop.',
   answer: z.object({
     status: z.literal('ready'),
     dependencies: z.array(z.object({ name: z.string(), isReady: z.boolean() })),
   }),
-  problems: ['database-unavailable'],
+  problems: ['database-unavailable', 'stopping'],
 })
 
 /** One way to sign in, as `/login-method` shows it; `people` only in the demo. */

@@ -37,6 +37,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { openPress } from './print/openPress.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
+import { healthRoutes } from './features/system/healthRoutes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
@@ -52,6 +53,7 @@ import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
 import { helpFacts } from './helpFacts.ts'
+import type { Metrics } from './metrics/openMetrics.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 
@@ -72,6 +74,10 @@ export type AppDeps = {
   webFolder: string | null
   /** Where the browser's parts of all versions lie beside each other; null where only this one's is served. */
   buildsFolder: string | null
+  /** Fires when the process was told to stop. */
+  leaving: AbortSignal
+  /** Who is told how it goes, in figures. */
+  metrics?: Metrics
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
@@ -86,6 +92,8 @@ export async function buildApp({
   wake,
   webFolder,
   buildsFolder,
+  leaving,
+  metrics,
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
@@ -102,6 +110,8 @@ export async function buildApp({
     log,
     isSecure,
     trustedProxies: config.trustedProxies,
+    leaving,
+    noteAnswer: metrics?.noteAnswer,
     answerUnreadable: (request, reply) => void site(request, reply),
   })
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
@@ -128,6 +138,7 @@ export async function buildApp({
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
+    ...healthRoutes({ db, version, leaving }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config) }),
     ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
@@ -165,7 +176,7 @@ export async function buildApp({
       pages: built && built.routes.map(({ path }) => path),
     }),
     ...searchRoutes({ db, publicViewsPerHour, findAuctionOfName }),
-    ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press }) : []),
+    ...(config.auctions === 'here' ? auctionService({ config, db, log, closing, press, live: metrics?.live }) : []),
   ]
   mount(app, routes, {
     db,

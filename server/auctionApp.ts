@@ -4,6 +4,7 @@ import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { keyOf } from './db/keyMaterial.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
+import { healthRoutes } from './features/system/healthRoutes.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -12,15 +13,25 @@ import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
+import type { Metrics } from './metrics/openMetrics.ts'
 import { openPress } from './print/openPress.ts'
 
-type Deps = { config: AuctionConfig; db: Db; log: FastifyBaseLogger }
+type Deps = {
+  config: AuctionConfig
+  db: Db
+  log: FastifyBaseLogger
+  version: string
+  /** Fires when the process was told to stop. */
+  leaving: AbortSignal
+  /** Who is told how it goes, in figures. */
+  metrics?: Metrics
+}
 
 /**
  * The auctions by themselves, ready to listen. They open nothing to a cookie: their tokens are the portal's, whose
  * sessions are looked for in the database both work on.
  */
-export async function buildAuctionApp({ config, db, log }: Deps): Promise<FastifyInstance> {
+export async function buildAuctionApp({ config, db, log, version, leaving, metrics }: Deps): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, limits, session, signing } = config
   const isSecure = publicUrl.startsWith('https:')
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
@@ -29,11 +40,17 @@ export async function buildAuctionApp({ config, db, log }: Deps): Promise<Fastif
     log,
     isSecure,
     trustedProxies,
+    leaving,
+    noteAnswer: metrics?.noteAnswer,
     answerUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
   })
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
-  mount(app, auctionService({ config, db, log, closing: closingOf(app), press }), {
+  const routes = [
+    ...healthRoutes({ db, version, leaving }),
+    ...auctionService({ config, db, log, closing: closingOf(app), press, live: metrics?.live }),
+  ]
+  mount(app, routes, {
     db,
     limits,
     ownOrigin: publicUrl,

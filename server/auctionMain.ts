@@ -1,26 +1,32 @@
+import about from '../package.json' with { type: 'json' }
 import { buildAuctionApp } from './auctionApp.ts'
 import { startAuctionClock } from './clock/startClock.ts'
 import { auctionConfigOfProcess } from './config.ts'
-import { openDb, openPool, webRole } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { openLog } from './http/openLog.ts'
-import { demandFree, demandNoDemo, openDatabase, runServer } from './serverProcess.ts'
+import { demandFree, demandNoDemo, openDatabase, openWatchedDb, runServer } from './serverProcess.ts'
 
 /** The auctions as a process of their own: their calls and what happens to them by itself, and nothing else. */
-await runServer(async (closing) => {
+await runServer(async (closing, leaving) => {
   const config = auctionConfigOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.profile === 'demo' })
   await demandFree(config.port, config.host)
+  if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
   const address = await openDatabase(config, closing)
   await migrate(address)
   await demandNoDemo(address, config)
-  const db = openDb(openPool(address, { max: config.databaseConnections, role: webRole, name: 'registry-auctions' }))
-  closing.push(() => db.destroy())
+  const { db, metrics } = await openWatchedDb(address, {
+    config,
+    closing,
+    version: about.version,
+    name: 'registry-auctions',
+  })
 
-  const app = await buildAuctionApp({ config, db, log })
-  const clock = startAuctionClock({ db, log })
+  const app = await buildAuctionApp({ config, db, log, version: about.version, leaving, metrics })
+  const clock = startAuctionClock({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
   console.log(`The auctions are ready at port ${config.port}, for the portal at ${config.publicUrl}`)
+  return config
 })

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { auctionTermsVersion, termsOfZone } from './auctionTerms.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { findBilling } from './features/contact/billingStore.ts'
 import { findWorkingAmong } from './features/session/parts/livingStore.ts'
@@ -15,10 +16,11 @@ type Deps = {
   /** Fires when the server stops. */
   closing: AbortSignal
   press: Press
+  live?: LiveNotes
 }
 
 /** The calls of the auctions, in the portal or by themselves, with what they need of the portal handed in. */
-export function auctionService({ config, db, log, closing, press }: Deps): Route[] {
+export function auctionService({ config, db, log, closing, press, live }: Deps): Route[] {
   const { publicUrl, timeZone, account, session, limits } = config
   return auctionRoutes({
     db,
@@ -28,6 +30,7 @@ export function auctionService({ config, db, log, closing, press }: Deps): Route
     timeZone,
     account,
     press,
+    live,
     termsVersion: auctionTermsVersion,
     termsOf: termsOfZone,
     billingOf: (contactId) => findBilling(db, contactId),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
+import { productionProvider as provider, productionSettings } from '#tests/server/builders/productionSettings.ts'
 import { readAuctionConfig, readConfig, readPlace } from './config.ts'
 import { ConfigProblem } from './settings.ts'
 
@@ -20,30 +21,7 @@ const statementKey = fileOf('statement.pem', await makeStatementCertificate('CZ.
 
 const otherCertificate = fileOf('other.pem', await makeStatementCertificate('Somebody else'))
 
-const provider = {
-  method: 'account',
-  kind: 'account',
-  name: { cs: 'Účet', en: 'Account' },
-  issuer: 'https://id.registry.cz',
-  clientId: 'portal',
-  clientSecret: 'p9d8Hf72kQwLm4Zx',
-}
-
-const production = {
-  PROFILE: 'production',
-  PUBLIC_URL: 'https://portal.registry.cz',
-  DATABASE_URL: 'postgresql://portal:s3cret@db.registry.cz/portal',
-  AUTHORITY: 'beside-a-registry',
-  OPERATOR_NAME: 'CZ.NIC',
-  PROVIDERS: JSON.stringify([provider]),
-  SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
-  MAIL_FROM: 'portal@registry.cz',
-  ACCESSIBILITY_EMAIL: 'accessibility@registry.cz',
-  // One text holds both.
-  STATEMENT_KEY_FILE: statementKey,
-  STATEMENT_CERTIFICATE_FILE: statementKey,
-  AUCTION_IBAN: 'CZ58 5500 0000 0012 6509 8001',
-}
+const production = productionSettings(statementKey)
 
 describe('readConfig', () => {
   test('without any setting it is the demo', () => {

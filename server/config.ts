@@ -15,12 +15,14 @@ import {
   oneOf,
   optionally,
   optionalFolder,
+  optionalPort,
   optionalUrl,
   origin,
   portNumber,
   providers,
   required,
   requiredOneOf,
+  seconds,
   secureOrigin,
   smtpUrl,
   take,
@@ -83,6 +85,10 @@ export type Config = {
   /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is believed. */
   trustedProxies: readonly string[]
   logLevel: string
+  /** How long a process that was told to stop still serves, for whatever stands before it to notice. */
+  drainSeconds: number
+  /** Where its figures are read, by Prometheus and nobody else; null where they are not. */
+  metrics: { host: string; port: number } | null
   session: { idleSeconds: number; longestSeconds: number }
   limits: Limits
 }
@@ -90,11 +96,20 @@ export type Config = {
 /** What serving calls takes, whoever does it. */
 type Serving = Pick<
   Config,
-  'host' | 'publicUrl' | 'operator' | 'signing' | 'account' | 'trustedProxies' | 'logLevel' | 'session' | 'limits'
+  | 'host'
+  | 'publicUrl'
+  | 'operator'
+  | 'signing'
+  | 'account'
+  | 'trustedProxies'
+  | 'logLevel'
+  | 'drainSeconds'
+  | 'session'
+  | 'limits'
 >
 
 /** What the auctions by themselves need; `port` is their own, `publicUrl` the portal's. */
-export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port'>
+export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port' | 'metrics'>
 
 /** What an operator's command needs to know; it runs without providers and mail. */
 export type PlaceConfig = Pick<
@@ -136,6 +151,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     ...place,
     ...readServing(env, { isDemo, port }),
     port,
+    metrics: readMetrics(env, take(env, 'METRICS_PORT', optionalPort)),
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
     buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
@@ -152,7 +168,8 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
 export function readAuctionConfig(env: Env, args: readonly string[] = []): AuctionConfig {
   const place = readPlace(env, args)
   const serving = readServing(env, { isDemo: place.profile === 'demo', port: take(env, 'PORT', portNumber(8080)) })
-  return { ...place, ...serving, port: take(env, 'AUCTIONS_PORT', portNumber(8082)) }
+  const port = take(env, 'AUCTIONS_PORT', portNumber(8082))
+  return { ...place, ...serving, port, metrics: readMetrics(env, take(env, 'AUCTIONS_METRICS_PORT', optionalPort)) }
 }
 
 /** The settings of whatever serves calls; `port` is the portal's. */
@@ -173,6 +190,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       'LOG_LEVEL',
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info'),
     ),
+    drainSeconds: take(env, 'DRAIN_SECONDS', seconds(isDemo ? 0 : 5, 300)),
     session: { idleSeconds: 30 * 60, longestSeconds: 12 * 60 * 60 },
     limits: {
       readsPerMinute: take(env, 'READS_PER_MINUTE', count(6000)),
@@ -185,6 +203,12 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),
     },
   }
+}
+
+/** Figures have a listener of their own, so that no mistake before the portal lays them open. */
+function readMetrics(env: Env, port: number | null): Config['metrics'] {
+  const host = take(env, 'METRICS_HOST', text('127.0.0.1'))
+  return port === null ? null : { host, port }
 }
 
 /** The settings that say where the data are. */

@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { Alarm } from './clock/alarm.ts'
 import { startClock } from './clock/startClock.ts'
 import { configOfProcess, type Config } from './config.ts'
-import { openDb, openPool, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
+import type { DatabaseAddress, Db } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
@@ -14,23 +14,28 @@ import { openLog } from './http/openLog.ts'
 import { keepBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
-import { demandFree, demandNoDemo, openDatabase, runServer, type Closing } from './serverProcess.ts'
+import { demandFree, demandNoDemo, openDatabase, openWatchedDb, runServer, type Closing } from './serverProcess.ts'
 import { ConfigProblem } from './settings.ts'
 
 await runServer(start)
 
 /** From settings to a portal that listens; told to stop, it goes back the same way. */
-async function start(closing: Closing): Promise<void> {
+async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
   // Before anything that takes time: two portals on one port are found out at once.
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
+  if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
 
   const address = await openDatabase(config, closing)
   await migrate(address)
   await demandOwnKind(address, config)
-  const db = openDb(openPool(address, { max: config.databaseConnections, role: webRole }))
-  closing.push(() => db.destroy())
+  const { db, metrics } = await openWatchedDb(address, {
+    config,
+    closing,
+    version: about.version,
+    name: 'registry-portal',
+  })
 
   const { demo, deliver } = await openSurroundings({ config, db, log, closing })
   const alarm = new Alarm()
@@ -47,6 +52,8 @@ async function start(closing: Closing): Promise<void> {
     wake: () => alarm.ring(),
     webFolder: web,
     buildsFolder: builds,
+    leaving,
+    metrics,
   })
   const clock = startClock({
     db,
@@ -56,6 +63,8 @@ async function start(closing: Closing): Promise<void> {
     auctions: config.auctions,
     alarm,
     also: demo?.deeds,
+    noteRound: metrics.noteRound,
+    noteClosing: metrics.noteClosing,
   })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
@@ -65,6 +74,7 @@ async function start(closing: Closing): Promise<void> {
 
   console.log(`The registry portal is ready at ${config.publicUrl}`)
   if (demo) console.log(demo.greeting)
+  return config
 }
 
 /** The configured key and certificate; the demo has its own where none are. */

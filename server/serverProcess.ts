@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config, PlaceConfig } from './config.ts'
-import type { DatabaseAddress } from './db/connect.ts'
+import { openDb, openPool, poolUse, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { holdsDemo } from './db/holdsDemo.ts'
+import { listenForMetrics } from './metrics/listenForMetrics.ts'
+import { openMetrics, type Metrics } from './metrics/openMetrics.ts'
 import { ConfigProblem } from './settings.ts'
 
 /** What is to be closed when the process is told to stop, in the order of opening. */
@@ -11,22 +14,35 @@ export type Closing = (() => unknown)[]
 
 class BusyPort extends Error {}
 
-/** How long whoever is being served may take when we are told to stop. */
+/** How long whoever is being served may take once nobody new is let in. */
 const patienceMs = 20_000
 
 /**
- * Runs a server as this process: what the operator can mend is said in a line, and told to stop it finishes what is
- * under way and closes in the opposite order of opening.
+ * Runs a server as this process: what the operator can mend is said in a line. Told to stop it fires `leaving`, by which
+ * it says that it is not ready any more, and serves on for as many seconds as `start` answered, so that whatever stands
+ * before it sends nobody more; then it finishes what is under way and closes in the opposite order of opening.
  */
-export async function runServer(start: (closing: Closing) => Promise<void>): Promise<void> {
+export async function runServer(
+  start: (closing: Closing, leaving: AbortSignal) => Promise<{ drainSeconds: number }>,
+): Promise<void> {
   const closing: Closing = []
-  stopOnSignal(closing)
-  await start(closing).catch((cause: unknown) => {
+  const leaving = new AbortController()
+  let drainMs = 0
+  stopOnSignal(async () => {
+    leaving.abort()
+    await pause(drainMs)
+    setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
+    for (const close of closing.reverse()) await close()
+  })
+  try {
+    const { drainSeconds } = await start(closing, leaving.signal)
+    drainMs = drainSeconds * 1000
+  } catch (cause) {
     if (cause instanceof ConfigProblem) leave(cause.message, 2)
     if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
     console.error(cause)
     process.exit(1)
-  })
+  }
 }
 
 /** Ends the start where somebody else listens there. */
@@ -46,20 +62,37 @@ export async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closin
   return embedded.address
 }
 
+/** The database as the web role has it, with all that happens told in figures, to be read where the settings say. */
+export async function openWatchedDb(
+  address: DatabaseAddress,
+  { config, closing, version, name }: { config: Watched; closing: Closing; version: string; name: string },
+): Promise<{ db: Db; metrics: Metrics }> {
+  const metrics = openMetrics({ version })
+  const pool = openPool(address, { max: config.databaseConnections, role: webRole, name })
+  const db = openDb(pool, metrics.noteWait)
+  closing.push(() => db.destroy())
+  if (config.metrics) {
+    const listener = await listenForMetrics({ at: config.metrics, metrics, db, poolUse: () => poolUse(pool) })
+    closing.push(() => listener.close())
+  }
+  return { db, metrics }
+}
+
+type Watched = Pick<Config, 'databaseConnections' | 'metrics'>
+
 /** Production never works on the demo's registry. */
 export async function demandNoDemo(address: DatabaseAddress, { profile }: Pick<Config, 'profile'>): Promise<void> {
   if (profile === 'production' && (await holdsDemo(address)))
     throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
 }
 
-function stopOnSignal(closing: Closing): void {
+function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false
   const stop = async () => {
     // Asked twice, somebody is in a hurry.
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
-    for (const close of closing.reverse()) await close()
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -20,7 +20,17 @@ export type Setting<T> = {
   read: (value: string) => T | undefined
 }
 
+/** Who is told of every setting asked of an environment. */
+const hearers = new WeakMap<Env, (name: string, setting: Setting<unknown>) => void>()
+
+/** Has somebody told of every setting that is asked of this environment: what a reference of them is made from. */
+export function hearSettings(env: Env, hear: (name: string, setting: Setting<unknown>) => void): Env {
+  hearers.set(env, hear)
+  return env
+}
+
 export function take<T>(env: Env, name: string, setting: Setting<T>): T {
+  hearers.get(env)?.(name, setting)
   const value = env[name]?.trim()
   if (value === undefined || value === '') {
     if (setting.fallback !== undefined) return setting.fallback
@@ -41,6 +51,18 @@ export function portNumber(fallback: number): Setting<number> {
 
 export function count(fallback: number): Setting<number> {
   return { expected: 'a whole number from 1 to 1000000', fallback, read: (value) => wholeNumber(value, 1_000_000) }
+}
+
+/** A port that nothing listens on unless one is named. */
+export const optionalPort: Setting<number | null> = { ...portNumber(0), fallback: null }
+
+/** So many seconds, none among them. */
+export function seconds(fallback: number, most: number): Setting<number> {
+  return {
+    expected: `seconds from 0 to ${most}`,
+    fallback,
+    read: (value) => (value === '0' ? 0 : wholeNumber(value, most)),
+  }
 }
 
 function wholeNumber(value: string, most: number): number | undefined {

@@ -4,19 +4,21 @@ import { Alarm } from './alarm.ts'
 /** What happens by itself, and how long after the end of one round the next begins without being woken. */
 export type Deed = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
 
+/** How a round of a deed went. */
+export type Round = { deed: string; seconds: number; hasFailed: boolean }
+
+type Given = { log: FastifyBaseLogger; alarm: Alarm; noteRound?: (round: Round) => void }
+
 /**
  * Does each deed in a loop of its own, so that none waits for another; several processes may do the same ones at once.
  * A database that goes away is waited for. `stop` lets a round under way finish.
  *
  * @param alarm begins the next round of those that can be woken
  */
-export function runDeeds(
-  deeds: readonly Deed[],
-  { log, alarm }: { log: FastifyBaseLogger; alarm: Alarm },
-): { stop(): Promise<void> } {
+export function runDeeds(deeds: readonly Deed[], { alarm, ...given }: Given): { stop(): Promise<void> } {
   const end = new AbortController()
   const loops = deeds.map((deed) =>
-    repeat(deed, { log, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
+    repeat(deed, { ...given, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
   )
   return {
     stop: async () => {
@@ -31,17 +33,21 @@ const afterFailureMs = 2000
 
 async function repeat(
   { name, everyMs, run }: Deed,
-  given: { log: FastifyBaseLogger; alarm: Alarm; signal: AbortSignal },
+  { log, alarm, noteRound, signal }: Given & { signal: AbortSignal },
 ) {
-  const { log, alarm, signal } = given
   let isFailing = false
   while (!signal.aborted) {
+    const from = performance.now()
+    const note = (hasFailed: boolean) =>
+      noteRound?.({ deed: name, seconds: (performance.now() - from) / 1000, hasFailed })
     try {
       await run(signal)
+      note(false)
       if (isFailing) log.info({ deed: name }, 'works again')
       isFailing = false
       await alarm.sleep(everyMs, signal)
     } catch (cause) {
+      note(true)
       // One line for a whole outage, not one for each try.
       if (!isFailing) log.error({ deed: name, err: cause }, 'failed, will be tried again')
       isFailing = true

@@ -13,7 +13,7 @@ import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
 import { cleanUp } from './cleanUp.ts'
-import { runDeeds, type Deed } from './deed.ts'
+import { runDeeds, type Deed, type Round } from './deed.ts'
 import { releaseNames } from './releaseNames.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
@@ -28,13 +28,27 @@ type Given = {
   alarm?: Alarm
   /** What happens by itself beside that. */
   also?: readonly Deed[]
+  /** Is told how each round went. */
+  noteRound?: (round: Round) => void
+  /** Is told by how many seconds an auction's end was recorded late. */
+  noteClosing?: (secondsLate: number) => void
 }
 
 /**
  * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
  * auctions, the life of domains and what becomes of their names, forgetting.
  */
-export function startClock({ db, log, deliver, authority, auctions = 'here', alarm = new Alarm(), also = [] }: Given): {
+export function startClock({
+  db,
+  log,
+  deliver,
+  authority,
+  auctions = 'here',
+  alarm = new Alarm(),
+  also = [],
+  noteRound,
+  noteClosing,
+}: Given): {
   stop(): Promise<void>
 } {
   const worker = randomUUID()
@@ -52,7 +66,7 @@ export function startClock({ db, log, deliver, authority, auctions = 'here', ala
       run: (signal) => answerRequests({ db, authority, wake: () => alarm.ring() }, signal),
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
-    ...(auctions === 'here' ? auctionDeeds(db) : []),
+    ...(auctions === 'here' ? auctionDeeds(db, noteClosing) : []),
     {
       name: 'letters of auctions',
       everyMs: 1000,
@@ -65,19 +79,28 @@ export function startClock({ db, log, deliver, authority, auctions = 'here', ala
     { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
     ...also,
   ]
-  return runDeeds(deeds, { log, alarm })
+  return runDeeds(deeds, { log, alarm, noteRound })
 }
 
 /** The same for the auctions by themselves: letters and released names are the portal's. */
-export function startAuctionClock({ db, log }: Pick<Given, 'db' | 'log'>): { stop(): Promise<void> } {
-  return runDeeds(auctionDeeds(db), { log, alarm: new Alarm() })
+export function startAuctionClock({
+  db,
+  log,
+  noteRound,
+  noteClosing,
+}: Pick<Given, 'db' | 'log' | 'noteRound' | 'noteClosing'>): { stop(): Promise<void> } {
+  return runDeeds(auctionDeeds(db, noteClosing), { log, alarm: new Alarm(), noteRound })
 }
 
-function auctionDeeds(db: Db): Deed[] {
+function auctionDeeds(db: Db, noteClosing: Given['noteClosing']): Deed[] {
   const books = openBooks(db)
   return [
     // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
-    { name: 'auctions', everyMs: 250, run: (signal) => settleDue({ books, termsOf: termsOfZone }, signal) },
+    {
+      name: 'auctions',
+      everyMs: 250,
+      run: (signal) => settleDue({ books, termsOf: termsOfZone, noteClosing }, signal),
+    },
     { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
   ]
 }

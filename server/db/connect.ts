@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
@@ -39,8 +39,30 @@ export function openPool(
   return pool
 }
 
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+/** @param noteWait is told how many seconds passed until each connection was had */
+export function openDb(pool: pg.Pool, noteWait?: (seconds: number) => void): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: noteWait ? timed(pool, noteWait) : pool }) })
+}
+
+/** What a pool is doing this moment: connections in use, connections at rest, and who waits for one. */
+export type PoolUse = { busy: number; idle: number; waiting: number }
+
+export function poolUse({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+function timed(pool: pg.Pool, noteWait: (seconds: number) => void): PostgresPool {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const from = performance.now()
+      try {
+        return await pool.connect()
+      } finally {
+        noteWait((performance.now() - from) / 1000)
+      }
+    },
+  }
 }
 
 const tries = 5

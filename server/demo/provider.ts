@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '#contract/record.ts'
 import type { Provider as Configured } from '#server/oidc/provider.ts'
@@ -19,7 +19,7 @@ type Given = {
   /** The demo server's own origin; the issuer is a path below it. */
   origin: string
   portalUrl: string
-  /** 32 bytes that stay the same over restarts, so that ID tokens of before are still ours. */
+  /** 32 bytes that are the same over restarts and for every process, so that ID tokens of before are still ours. */
   key: Buffer
 }
 
@@ -39,7 +39,7 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
   const own = people.filter((person) => person.method === method)
   const issuer = `${origin}/${method}`
   const clientId = 'registry-portal'
-  const clientSecret = randomBytes(32).toString('base64url')
+  const clientSecret = createHmac('sha256', key).update(`client secret of ${method}`).digest('base64url')
 
   const policy = interactionPolicy.base()
   const { Check } = interactionPolicy

@@ -16,16 +16,30 @@ import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
+/** One answer: the route is its pattern, `ms` from the request's head to the answer's end. */
+export type Answered = { method: string; route: string; status: number; ms: number }
+
 type Given = {
   log: FastifyBaseLogger
   isSecure: boolean
   trustedProxies: readonly string[]
+  /** Fires when the process was told to stop; it serves on until the server is closed. */
+  leaving: AbortSignal
+  /** Is told of each answer but streams of events. */
+  noteAnswer?: (answered: Answered) => void
   /** Answers an address that cannot even be read, such as one with broken percent-encoding. */
   answerUnreadable: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /** An HTTP server that serves nothing yet: how bodies are read, faults answered, headers set, answers packed and logged. */
-export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable }: Given): Promise<FastifyInstance> {
+export async function openHttp({
+  log,
+  isSecure,
+  trustedProxies,
+  leaving,
+  noteAnswer,
+  answerUnreadable,
+}: Given): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Its own lines hold addresses with names and codes in them; logAnswers writes ours.
@@ -41,6 +55,7 @@ export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable
     return503OnClosing: false,
     frameworkErrors: (cause, request, reply) => {
       for (const [name, value] of securityHeaders(isSecure)) void reply.header(name, value)
+      void reply.header('x-request-id', request.id)
       if (cause.code === 'FST_ERR_BAD_URL') answerUnreadable(request, reply)
       else sendProblem(cause, request, reply)
     },
@@ -50,11 +65,13 @@ export async function openHttp({ log, isSecure, trustedProxies, answerUnreadable
   })
 
   addSecurityHeaders(app, { isSecure })
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not-found'), request, reply))
   readBodies(app)
-  logAnswers(app)
+  logAnswers(app, noteAnswer)
   closeUnused(app)
+  letGo(app, leaving)
 
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
@@ -95,13 +112,14 @@ function formOf(body: string): Record<string, string | string[]> {
 }
 
 /** One line an answer: the route's pattern, never the address with its names, codes and searches. */
-function logAnswers(app: FastifyInstance): void {
+function logAnswers(app: FastifyInstance, noteAnswer: Given['noteAnswer']): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route } = request.routeOptions
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'answered',
-    )
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const { url: route = 'none' } = request.routeOptions
+    const answered = { method: request.method, route, status: reply.statusCode, ms }
+    request.log.info(answered, 'answered')
+    // They last for as long as somebody listens, which says nothing of how quickly we answer.
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) noteAnswer?.(answered)
     done()
   })
 }
@@ -118,6 +136,20 @@ function closeUnused(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => unused.forEach((socket) => socket.destroy()))
+}
+
+/**
+ * A connection kept for a next request that the server closes just then loses it. So before anything is closed each
+ * answer says that its connection ends with it, and whoever holds one opens the next elsewhere.
+ */
+function letGo(app: FastifyInstance, leaving: AbortSignal): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (leaving.aborted) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+  leaving.addEventListener('abort', () => app.log.info('told to stop: not ready any more'))
+  app.addHook('preClose', async () => app.log.info('closing: nobody new is let in'))
+  app.addHook('onClose', async () => app.log.info('closed: everybody was served'))
 }
 
 /** What cannot be read as HTTP at all never reaches a route. */

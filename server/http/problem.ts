@@ -7,7 +7,8 @@ import { Refusal } from './refusal.ts'
 export function sendProblem(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(cause)
   if (refusal.code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
-  else if (refusal.status >= 500) request.log.warn({ err: cause }, refusal.code)
+  // Whoever asks a process that stops whether it is ready is told so every second, and that is no trouble.
+  else if (refusal.status >= 500 && refusal.code !== 'stopping') request.log.warn({ err: cause }, refusal.code)
 
   if (refusal.more.retryAfter !== undefined) void reply.header('retry-after', String(refusal.more.retryAfter))
   void reply

@@ -19,7 +19,7 @@ export type WireBidder = {
 
 /** @param auctionsUrl where the auctions are by themselves, if they are */
 export async function bidderCalled(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   username: string,
   contact: string,
   auctionsUrl = server.url,

@@ -22,8 +22,9 @@ export type Spawned = {
  */
 export async function spawnServer(environment: Record<string, string>): Promise<Spawned> {
   const [port, demoPort] = await freePorts(2)
-  const ports = { PORT: String(port), DEMO_PORT: String(demoPort) }
-  return spawnProgram('main', { ...ports, ...environment }, `http://localhost:${port}/api/healthcheck/ready`)
+  const given = { PORT: String(port), DEMO_PORT: String(demoPort), ...environment }
+  const host = environment['HOST'] ?? 'localhost'
+  return spawnProgram('main', given, `http://${host}:${given.PORT}/api/healthcheck/ready`)
 }
 
 /** The auctions by themselves, the same way. */
@@ -32,7 +33,7 @@ export async function spawnAuctions(environment: Record<string, string>): Promis
   return spawnProgram(
     'auctionMain',
     { AUCTIONS_PORT: String(port), ...environment },
-    `http://localhost:${port}/v1/public/auctions/`,
+    `http://localhost:${port}/api/healthcheck/ready`,
   )
 }
 

@@ -53,6 +53,7 @@ export async function startServer(
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
     buildsFolder: given.buildsFolder ?? null,
+    leaving: new AbortController().signal,
   })
   const clock = startClock({
     db: web,

@@ -11,6 +11,8 @@ export class LiveBody extends Readable {
   #answer: Writable | null = null
   #before: Buffer[] = []
   #isOver = false
+  /** Whether it was cut off. */
+  isCut = false
 
   override pipe<Answer extends NodeJS.WritableStream>(answer: Answer & Writable): Answer {
     this.#answer = answer
@@ -29,7 +31,9 @@ export class LiveBody extends Readable {
       return
     }
     this.#answer.write(bytes)
-    if (this.#answer.writableLength > mostWaiting) this.destroy()
+    if (this.#answer.writableLength <= mostWaiting) return
+    this.isCut = true
+    this.destroy()
   }
 
   finish(): void {

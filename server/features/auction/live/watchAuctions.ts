@@ -16,7 +16,11 @@ export type WatchDeps = {
   closing: AbortSignal
   /** How many may listen at once, at this process, and from one address; of an IPv6 address its /48 counts. */
   listeners: { most: number; mostOfAddress: number }
+  /** Is told who comes and goes. */
+  live?: LiveNotes
 }
+
+export type LiveNotes = { noteCome: () => void; noteGone: (wasCut: boolean) => void }
 
 type Given = {
   who: Bidder | null
@@ -32,7 +36,7 @@ type Given = {
  * `too-many-requests` where one address listens too often, and `overloaded` where this process can have no more. The last
  * quarter of its places is for those who have a token.
  */
-export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }: WatchDeps) {
+export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, live }: WatchDeps) {
   const ofAddress = new Map<string, number>()
   const attend = attendant({ db, log, findWorking, readers: feed.readers })
   closing.addEventListener('abort', feed.close)
@@ -47,7 +51,9 @@ export function watcher(feed: Feed, { db, log, findWorking, closing, listeners }
 
     const reader = openReader(listenerOf(who, wantsMine))
     ofAddress.set(from, count + 1)
+    live?.noteCome()
     reader.body.once('close', () => {
+      live?.noteGone(reader.body.isCut)
       feed.leave(reader)
       const left = (ofAddress.get(from) ?? 1) - 1
       if (left > 0) ofAddress.set(from, left)

@@ -1,0 +1,40 @@
+import { checkHealth, checkReadiness } from '#contract/system.ts'
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { serve } from '#server/http/serve.ts'
+import { readClock } from './store.ts'
+
+type Deps = {
+  db: Db
+  version: string
+  /** Fires when the process was told to stop: it still serves, and wants nobody more. */
+  leaving: AbortSignal
+}
+
+/** A probe that has not answered by then counts as refused; its asker has a limit of their own. */
+const probeMs = 1500
+
+/** Whether the process lives, and whether anybody should be sent to it. */
+export function healthRoutes({ db, version, leaving }: Deps) {
+  return [
+    serve(checkHealth, async () => ({ status: 'ok' as const, version })),
+
+    serve(checkReadiness, async () => {
+      if (leaving.aborted) throw new Refusal('stopping', { retryAfter: 2 })
+      await within(probeMs, readClock(db))
+      return { status: 'ready' as const, dependencies: [{ name: 'database', isReady: true }] }
+    }),
+  ]
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal('database-unavailable', { retryAfter: 2 })), milliseconds)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

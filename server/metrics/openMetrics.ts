@@ -1,0 +1,121 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Round } from '#server/clock/deed.ts'
+import type { PoolUse } from '#server/db/connect.ts'
+import type { Answered } from '#server/http/openHttp.ts'
+import type { LiveNotes } from '#server/features/auction/live/watchAuctions.ts'
+import { aboutFigures, type Figures } from './store.ts'
+
+export type Metrics = {
+  /** An answer went out; streams of events, which last as long as somebody listens, are left out. */
+  noteAnswer: (answered: Answered) => void
+  /** Somebody had a connection to the database after so many seconds. */
+  noteWait: (seconds: number) => void
+  noteRound: (round: Round) => void
+  /** An auction's end was recorded so many seconds after it. */
+  noteClosing: (secondsLate: number) => void
+  live: LiveNotes
+  /** All there is, as Prometheus reads it. */
+  write: (now: { pool: PoolUse; figures: Figures | null }) => Promise<string>
+  contentType: string
+}
+
+/**
+ * What a process tells of itself, in figures. Every label is of a closed set — a route is its pattern, a status its
+ * class — so that there are as many series however many people come, and nothing in them is about anybody.
+ */
+export function openMetrics({ version }: { version: string }): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  const answers = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time to answer, by route pattern and class of status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'portal_database_wait_seconds',
+    help: 'Time until a connection of the pool was had.',
+    buckets: [0.001, 0.01, 0.1, 0.5, 1, 3],
+    registers,
+  })
+  const rounds = new Histogram({
+    name: 'portal_deed_duration_seconds',
+    help: 'Time of a round of what happens by itself.',
+    labelNames: ['deed', 'result'],
+    buckets: [0.01, 0.1, 1, 10, 60],
+    registers,
+  })
+  const closings = new Histogram({
+    name: 'portal_auction_closing_late_seconds',
+    help: 'Time from the end of an auction until it was recorded here.',
+    buckets: [0.25, 0.5, 1, 2, 5, 30, 300],
+    registers,
+  })
+  const readers = gauge('portal_live_readers', 'Streams of live auctions that are open.')
+  const cut = new Counter({
+    name: 'portal_live_readers_cut_total',
+    help: 'Streams of live auctions cut off because their reader did not keep up.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'portal_database_connections',
+    help: 'Connections of the pool.',
+    labelNames: ['state'],
+    registers,
+  })
+  const waiting = gauge('portal_database_waiting', 'Requests that wait for a connection of the pool.')
+  const isUp = gauge('portal_database_up', 'Whether the database answered while this was written.')
+  const tellFigures = figuresIn(register)
+  new Gauge({ name: 'portal_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
+    { version },
+    1,
+  )
+  collectDefaultMetrics({ register })
+
+  return {
+    noteAnswer: ({ method, route, status, ms }) =>
+      answers.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    noteWait: (seconds) => waits.observe(seconds),
+    noteRound: ({ deed, seconds, hasFailed }) =>
+      rounds.observe({ deed, result: hasFailed ? 'failed' : 'done' }, seconds),
+    noteClosing: (secondsLate) => closings.observe(secondsLate),
+    live: {
+      noteCome: () => readers.inc(),
+      noteGone: (wasCut) => {
+        readers.dec()
+        if (wasCut) cut.inc()
+      },
+    },
+    write: ({ pool, figures }) => {
+      connections.set({ state: 'busy' }, pool.busy)
+      connections.set({ state: 'idle' }, pool.idle)
+      waiting.set(pool.waiting)
+      isUp.set(figures ? 1 : 0)
+      tellFigures(figures)
+      return register.metrics()
+    },
+    contentType: register.contentType,
+  }
+
+  function gauge(name: string, help: string) {
+    return new Gauge({ name, help, registers })
+  }
+}
+
+/** What the database knows; while it is away nothing is said of it, rather than what was. */
+function figuresIn(register: Registry): (figures: Figures | null) => void {
+  const gauges = aboutFigures.map(([name, help]) => ({
+    gauge: new Gauge({ name: `portal_${name}`, help, registers: [] }),
+    name,
+  }))
+  return (figures) => {
+    for (const { gauge, name } of gauges) {
+      register.removeSingleMetric(`portal_${name}`)
+      const value = figures?.[name]
+      if (value === undefined) continue
+      gauge.set(value)
+      register.registerMetric(gauge)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** What all processes share, by name; counts, and ages in seconds, 0 where there is nothing. */
+export const aboutFigures = [
+  ['outbox_letters', 'Letters that wait to be sent.'],
+  ['outbox_oldest_seconds', 'Age of the oldest letter that waits to be sent.'],
+  ['outbox_messages', 'Messages of auctions of which no letter was made yet.'],
+  ['operations_waiting', 'Operations that no process works on.'],
+  ['operations_running', 'Operations that a process works on.'],
+  ['auctions_due', 'Auctions whose end or deadline has passed and is not recorded.'],
+  ['auctions_late_seconds', 'How long ago the first of those ends or deadlines was.'],
+] as const
+
+export type Figures = Record<(typeof aboutFigures)[number][0], number>
+
+/** Each is one look into an index over what is left to do. */
+export async function readFigures(db: Db): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select letters.count as outbox_letters, letters.age as outbox_oldest_seconds,
+      (select count(*) from auction_message where mailed_at is null)::int as outbox_messages,
+      operations.waiting as operations_waiting, operations.running as operations_running,
+      auctions.count as auctions_due, auctions.late as auctions_late_seconds
+    from (
+        select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
+        from mail where status = 'waiting'
+      ) as letters, (
+        select count(*) filter (where leased_until > now())::int as running,
+          count(*) filter (where leased_until is null or leased_until <= now())::int as waiting
+        from operation where status = 'running'
+      ) as operations, (
+        select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
+        from auction where due_at <= now()
+      ) as auctions`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('what is counted has no row')
+  return row
+}

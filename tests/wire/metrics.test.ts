@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { bidderCalled } from '#tests/auction/bidderCalled.ts'
+import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
+import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { listen } from '#tests/server/listen.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
+import { freePorts, spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
+
+let portal: Spawned
+let db: Db
+let drop: () => Promise<void>
+let address: string
+let anna: Visitor
+beforeAll(async () => {
+  const database = await cloneDatabase()
+  drop = database.drop
+  db = openDb(openPool({ connectionString: database.url }, { max: 2 }))
+  const [port = 0] = await freePorts(1)
+  address = `http://127.0.0.1:${port}/metrics`
+  portal = await spawnServer({ DATABASE_URL: database.url, METRICS_PORT: String(port) })
+  anna = await signIn(portal.url, 'anna')
+})
+afterAll(async () => {
+  await portal.kill()
+  await db.destroy()
+  await drop()
+})
+
+test('figures are read at a port of their own, and never where people come', async () => {
+  const answer = await fetch(address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect((await fetch(new URL('/api/healthcheck', address))).status).toBe(404)
+  expect((await fetch(`${portal.url}/metrics`)).status).toBe(404)
+})
+
+test('answers are counted by the pattern of their route and the class of their status, whoever and whatever it was', async () => {
+  await anna.get('/api/user/info/')
+  for (const name of ['novakova-secret.cz', 'other-secret.cz']) await anna.get(`/api/registry/domain/${name}/`)
+  await fetch(`${portal.url}/nowhere/anna-secret?q=secret`)
+  const text = await read()
+  expect(text).toContain(
+    'portal_http_request_duration_seconds_count{method="GET",route="/api/user/info/",status="2xx"}',
+  )
+  expect(text).toMatch(
+    /portal_http_request_duration_seconds_count\{method="GET",route="\/api\/registry\/domain\/:id\/",status="4xx"\} 2/,
+  )
+  expect(text).not.toMatch(/secret|novak|anna/i)
+})
+
+test('the pool, the waits for it, rounds of deeds, the event loop and the process are among them', async () => {
+  const text = await read()
+  expect(text).toMatch(/^portal_database_connections\{state="(busy|idle)"\} \d+$/m)
+  for (const name of [
+    'portal_database_up 1',
+    'portal_database_waiting 0',
+    'portal_database_wait_seconds_count',
+    'portal_deed_duration_seconds_count{deed="letters",result="done"}',
+    'portal_info{version=',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
+    expect(text).toContain(name)
+})
+
+test('what is left to do is told as it stands in the database', async () => {
+  await sql`
+    insert into mail (id, created_at, kind, language, data, status, next_attempt_at)
+    values (gen_random_uuid(), now() - interval '2 hours', 'link', 'en', '{}', 'waiting', now() + interval '1 hour')`.execute(
+    db,
+  )
+  expect(await figure('portal_outbox_letters')).toBe(1)
+  expect(await figure('portal_outbox_oldest_seconds')).toBeGreaterThanOrEqual(7200)
+  expect([await figure('portal_operations_running'), await figure('portal_auctions_due')]).toEqual([0, 0])
+})
+
+test('the end of an auction is recorded with how late that was, and live readers are counted as they come and go', async () => {
+  const bidder = await bidderCalled(portal, 'anna', 'ANNA-NOVAKOVA')
+  await bidder.accept()
+  const id = await aRunningAuction(db)
+  const stream = await listen(visit(portal.url), `/v1/public/events/?ids=${id}`)
+  expect(await figure('portal_live_readers')).toBe(1)
+  await stream.leave()
+  await expect.poll(() => figure('portal_live_readers')).toBe(0)
+  expect(await figure('portal_live_readers_cut_total')).toBe(0)
+  await setEnd(db, id, -3000)
+  await expect.poll(() => figure('portal_auction_closing_late_seconds_count')).toBe(1)
+  expect(await figure('portal_auction_closing_late_seconds_sum')).toBeGreaterThanOrEqual(3)
+})
+
+async function read(): Promise<string> {
+  return (await fetch(address)).text()
+}
+
+async function figure(name: string): Promise<number> {
+  const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(await read()) ?? []
+  return Number(value)
+}
