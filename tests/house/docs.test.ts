@@ -9,6 +9,7 @@ const documents = [
   'README.md',
   'docs/architecture.md',
   'docs/auctions.md',
+  'docs/configuration.md',
   'docs/escrow.md',
   'docs/glossary.md',
   'docs/traffic.md',

@@ -1,0 +1,38 @@
+import { readAuctionConfig, readConfig, readPlace, readProviders } from '#server/config.ts'
+import { hearSettings, type Env, type Setting } from '#server/settings.ts'
+
+/** Who reads a setting. */
+export type By = 'the portal' | 'the auctions by themselves' | 'commands'
+
+/** A setting as the server takes it; `undefined` where it has no default and is required. */
+export type Taken = {
+  expected: string
+  demo: Setting<unknown> | null
+  production: Setting<unknown> | null
+  by: Set<By>
+}
+
+/**
+ * Every setting the server asks for, by its name.
+ *
+ * @param production an environment that production starts with; null looks at the demo alone
+ */
+export function takenSettings(production: Env | null): Map<string, Taken> {
+  const taken = new Map<string, Taken>()
+  const readers: Record<By, (env: Env) => unknown> = {
+    'the portal': readConfig,
+    'the auctions by themselves': readAuctionConfig,
+    commands: (env) => [readPlace(env), readProviders(env)],
+  }
+  for (const profile of production ? (['demo', 'production'] as const) : (['demo'] as const)) {
+    for (const by of ['the portal', 'the auctions by themselves', 'commands'] as const) {
+      const env = hearSettings(profile === 'demo' ? {} : { ...production }, (name, setting) => {
+        const known = taken.get(name) ?? { expected: setting.expected, demo: null, production: null, by: new Set<By>() }
+        // Whoever asks first has the say: a command wants less than what serves.
+        taken.set(name, { ...known, [profile]: known[profile] ?? setting, by: known.by.add(by) })
+      })
+      readers[by](env)
+    }
+  }
+  return taken
+}
