@@ -27,7 +27,7 @@ function describe({ name, meaning, value }: Told, taken: Taken | undefined): str
     `- Default: ${defaultOf(demo, production)}`,
     ...(isRequired(production) ? ['- Required in production'] : []),
     `- Read by: ${[...taken.by].join(', ')}`,
-    ...(value === String(demo?.fallback) ? [] : [`- For example: \`${name}=${value}\``]),
+    ...(wordsOf(demo?.fallback) === `\`${value}\`` ? [] : [`- For example: \`${name}=${value}\``]),
     '',
   ].join('\n')
 }
