@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           include: ['{src,theme,intl}/**/*.test.tsx'],
-          setupFiles: ['tests/browser/cleanUp.ts'],
+          setupFiles: ['tests/browser/setUp.ts'],
           testTimeout: 15_000,
         },
       },

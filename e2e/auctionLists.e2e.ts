@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listAuctions } from '#contract/auctionList.ts'
 import { otherBidder } from './auctions.ts'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, listKeysWork, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -42,6 +42,7 @@ test('what is watched by a key is in the list of what I watch', { tag: '@desk' }
     .getByRole('button', { name: /^Watch / })
     .first()
   await expect(star).toHaveAttribute('aria-disabled', 'false')
+  await listKeysWork(page)
   const name = ((await star.getAttribute('aria-label')) ?? '').replace('Watch ', '')
   await page.keyboard.press('j')
   await page.keyboard.press('w')
@@ -71,6 +72,7 @@ test(
     await expect(page).toHaveURL(/\?lead=outbid$/)
     const rows = grid(page, 'My bids').getByRole('row', { name: 'You are outbid' })
     await expect(rows.first()).toBeVisible()
+    await listKeysWork(page)
     await page.keyboard.press('j')
     await page.keyboard.press('b')
     await page.waitForURL(/\/auctions\/detail\/[\da-f-]+\?bid/)

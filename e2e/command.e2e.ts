@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, keysWork, listKeysWork, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -90,7 +90,7 @@ test.describe('the sheet of keys', { tag: '@desk' }, () => {
   test('switches single letters off for good; what goes by Ctrl stays', async ({ page, signedInAnew }) => {
     await signedInAnew('karel')
     await page.goto('/')
-    await commandsAreHere(page)
+    await keysWork(page)
     await page.keyboard.press('?')
     const saved = page.waitForResponse((answer) => answer.url().includes('/user/preferences/'))
     await sheet(page).getByRole('switch').click()
@@ -100,7 +100,7 @@ test.describe('the sheet of keys', { tag: '@desk' }, () => {
     await page.keyboard.press('Escape')
 
     await page.reload()
-    await commandsAreHere(page)
+    await keysWork(page)
     await page.keyboard.press('?')
     await page.keyboard.press('g')
     await page.keyboard.press('d')
@@ -161,7 +161,7 @@ test(
   async ({ page, signedInAs }) => {
     await signedInAs('gita')
     await page.goto('/')
-    await commandsAreHere(page)
+    await keysWork(page)
     await page.keyboard.press('g')
     await expect(page.getByRole('status').filter({ hasText: 'dDomains' })).toBeVisible()
     await page.keyboard.press('g')
@@ -176,7 +176,7 @@ test('a question that must be answered comes before every key', { tag: '@desk' }
   await page.goto('/domains?lock=open')
   await page.locator('main a[href^="/domains/detail/"]').first().click()
   await page.waitForURL('**/domains/detail/**')
-  await commandsAreHere(page)
+  await keysWork(page)
   await page.getByRole('button', { name: 'Transfer locked' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const key of ['?', 'Control+k', 'g', 'h']) await page.keyboard.press(key)
@@ -191,7 +191,7 @@ test(
   async ({ page, signedInAs }) => {
     await signedInAs('gita')
     await page.goto('/')
-    await commandsAreHere(page)
+    await keysWork(page)
     const help = page.getByRole('button', { name: 'Keyboard shortcuts' })
     await expect(help).toHaveAttribute('aria-keyshortcuts', '?')
     await page.keyboard.press('Tab')
@@ -208,14 +208,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 /** The list with its keys; the name of its first domain. */
 async function openList(page: Page): Promise<string> {
   await page.goto('/domains')
-  await commandsAreHere(page)
+  await listKeysWork(page)
   const first = page.locator('[role=gridcell][data-field=fqdn] a').first()
   return (await first.textContent()) ?? ''
-}
-
-/** They come after the page itself, which a busy machine takes its time over. */
-async function commandsAreHere(page: Page) {
-  await expect(page.getByRole('button', { name: 'Search objects and commands' })).toBeVisible({ timeout: 30_000 })
 }
 
 /** Puts the focus on a cell in the middle of the list. */

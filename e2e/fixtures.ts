@@ -117,6 +117,16 @@ export async function proveIdentity(page: Page, username: string): Promise<void>
   await page.locator(`button[name=person][value=${username}]`).click()
 }
 
+/** Waits for the keys of every screen, which come after the page: they work once the search of the bar tells its own. */
+export async function keysWork(page: Page): Promise<void> {
+  await base.expect(page.locator('header [aria-keyshortcuts$="+K"]')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Waits for the keys of a list, which come last: they work once the search tells its own. */
+export async function listKeysWork(page: Page): Promise<void> {
+  await base.expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/', { timeout: 30_000 })
+}
+
 /** What axe finds wrong with the page as it is drawn now, as `rule: element`, empty when nothing is. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

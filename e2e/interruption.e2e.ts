@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, proveIdentity, test } from './fixtures.ts'
+import { watchAuctions } from '#contract/auctionEvents.ts'
+import { expect, listKeysWork, proveIdentity, test } from './fixtures.ts'
 
 // What comes between a person and their work: the end of a session, another tab, a server that is away.
 test.use({ locale: 'en-US' })
@@ -74,11 +75,13 @@ test('a server that is away is said, the list stays, and it comes back by itself
   complaints,
 }) => {
   const page = await signedInAs('gita')
+  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
   await page.goto('/domains?q=a')
   const first = firstDomain(page)
   const name = await first.innerText()
   // What comes after the first screen is there too: without it nothing could be said of an outage.
-  await page.waitForLoadState('networkidle')
+  await listKeysWork(page)
+  await heard
 
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('ab')

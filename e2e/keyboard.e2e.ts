@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, listKeysWork, test } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -62,7 +62,7 @@ test(
     const dialog = page.getByRole('dialog')
     await page.goto('/domains')
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await listKeysWork(page)
 
     await keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, listKeysWork, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -163,7 +163,6 @@ async function open(page: Page, search = ''): Promise<string> {
   await page.goto(`/domains${search}`)
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
   await page.locator('[role=gridcell] a').first().waitFor()
-  // The keys come last.
-  await page.waitForLoadState('networkidle')
+  await listKeysWork(page)
   return page.locator('[role=gridcell] a').first().innerText()
 }

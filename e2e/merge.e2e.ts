@@ -1,5 +1,5 @@
 import { listCandidateDomains } from '#contract/merge.ts'
-import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
+import { expect, listKeysWork, proveIdentity, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -16,6 +16,7 @@ test(
     await expect(rows.getByRole('link', { name: 'NOVAKOVA-A-602' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 
+    await listKeysWork(page)
     // From the search to the rows, and the fourth and the last of them chosen.
     await page.getByRole('searchbox', { name: 'Search contacts' }).focus()
     await page.keyboard.press('ArrowDown')

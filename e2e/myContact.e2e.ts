@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readSettings } from '#contract/system.ts'
-import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
+import { expect, keysWork, proveIdentity, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -12,8 +12,7 @@ test(
     const page = await signedInAs('ivana')
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Keys come once the page is drawn.
-    await page.waitForLoadState('networkidle')
+    await keysWork(page)
     await page.getByRole('main').focus()
     await page.keyboard.press('g')
     await page.keyboard.press('c')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listDomains } from '#contract/domain.ts'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, listKeysWork, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -115,5 +115,6 @@ function cellOf(page: Page, name: string) {
 async function namesOf(page: Page): Promise<string[]> {
   const rows = page.locator('[role="row"][data-id]')
   await expect(rows.first()).toBeVisible()
+  await listKeysWork(page)
   return rows.evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-id') ?? ''))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { blockKeysets, listKeysets } from '#contract/keyset.ts'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, keysWork, listKeysWork, test, violationsOf } from './fixtures.ts'
 import { lockOverHttp } from './locking.ts'
 
 test.use({ locale: 'en-US' })
@@ -15,8 +15,7 @@ test.describe('lists of sets', { tag: '@desk' }, () => {
     test.slow()
     await signedInAs('hosting')
     await page.goto('/')
-    // Keys work once they are told.
-    await expect(page.locator('[aria-keyshortcuts="?"]')).toBeVisible()
+    await keysWork(page)
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await shown(page, 'Nssets')
@@ -168,7 +167,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: /^Nssets/ })).toBeVisible()
     const cards = page.getByRole('list', { name: 'Nssets' }).getByRole('listitem')
     const first = await cards.first().getByRole('link').first().innerText()
-    await page.waitForLoadState('networkidle')
+    await listKeysWork(page)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: `Menu of ${first}` }).tap()
     await page.getByRole('menuitem', { name: 'Peek' }).tap()
@@ -196,8 +195,7 @@ async function shown(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${title}`) })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
-  // The keys come last.
-  await page.waitForLoadState('networkidle')
+  await listKeysWork(page)
 }
 
 /** The names of the rows drawn, in their order. */

@@ -77,7 +77,7 @@ describe('api', () => {
   test('every failure is told to the shared handler with service and status', async () => {
     says = [refusal(401, 'signed-out')]
     await expect(api(readInfo)).rejects.toBeInstanceOf(ApiError)
-    expect(failures).toEqual([{ service: 'registry', status: 401, code: 'signed-out' }])
+    expect(failures).toEqual([{ service: 'registry', status: 401, code: 'signed-out', isBackground: false }])
   })
 
   test('a read is asked once more and then succeeds', async () => {

@@ -27,7 +27,7 @@ export type Question = {
 export async function ask({ service, ...question }: Question): Promise<unknown> {
   const { data } = await http.request<unknown>(question).catch((cause: unknown) => {
     if (axios.isCancel(cause)) throw cause
-    throw told(asApiError(cause), service)
+    throw told(asApiError(cause), { service, isBackground: question.background })
   })
   return data
 }
@@ -45,8 +45,8 @@ function asApiError(cause: unknown): ApiError {
   return new ApiError(code, { status, requestId, errors: errors ?? [], retryAfter: wait, auctionId, cause })
 }
 
-function told(error: ApiError, service: Service): ApiError {
+function told(error: ApiError, asked: { service: Service; isBackground: boolean }): ApiError {
   noteReach(error.code === 'unreachable' ? 'unreachable' : error.status === 503 ? 'unavailable' : 'here')
-  tellFailure({ service, status: error.status, code: error.code })
+  tellFailure({ ...asked, status: error.status, code: error.code })
   return error
 }

@@ -40,6 +40,11 @@ describe('reactionTo', () => {
     expect(reactionTo(refused('signed-out', 401), onPublic)).toBe('none')
   })
 
+  test('without a session what the page listens to by itself leads nowhere', () => {
+    const refused: Failure = { service: 'auction-login', code: 'signed-out', status: 401, isBackground: true }
+    expect(reactionTo(refused, onPrivate)).toBe('none')
+  })
+
   test('every other refusal belongs to whoever asked', () => {
     const others = problemCodes.filter(
       (code) => problemStatus[code] !== 401 && problemStatus[code] !== 503 && code !== 'reauthentication-required',

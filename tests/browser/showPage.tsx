@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router'
 import { listActivity } from '#contract/activity.ts'
@@ -20,9 +20,6 @@ import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
-
-// Code and words that come late, and a grid of many cells, take their time on a busy machine.
-configure({ asyncUtilTimeout: 12_000 })
 
 /** A server that knows who is signed in, and that nothing has been done yet; everything else it has yet to be told. */
 export function signedInServer() {

@@ -1,4 +1,5 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Page, type Response } from '@playwright/test'
+import { listDomains } from '#contract/domain.ts'
 import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, domainsAsked, type Place } from './place.ts'
 import { report, type Row } from './result.ts'
@@ -9,6 +10,9 @@ const sizes = process.argv.includes('--domains') ? [domainsAsked(60_000)] : [2_4
 const presses = 60
 const rounds = 9
 const rowInGrid = '[role=grid] [role=row][data-id]'
+// Keys come after the page; what they are for tells them once they work.
+const keysInForce = 'header [aria-keyshortcuts$="+K"]'
+const listKeysInForce = 'input[type=search][aria-keyshortcuts]'
 const rows: Row[] = []
 
 for (const domains of sizes) await atPlace(domains, (place) => measure(place, domains))
@@ -48,9 +52,10 @@ async function measure(place: Place, domains: number) {
   add('first row, cold', sorted(cold), 0.5, 1000)
 
   const page = await context.newPage()
+  const isRead = pagesRead(page)
   await page.goto(`${place.url}/domains`)
   await page.locator(rowInGrid).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.locator(listKeysInForce).waitFor()
   await page.locator(`${rowInGrid} [data-field=fqdn]`).first().focus()
   await watchKeys(page)
   add('arrow down', await pressed(page, 'ArrowDown', presses), 0.95, 60)
@@ -59,12 +64,12 @@ async function measure(place: Place, domains: number) {
   await page.keyboard.press('Control+Home')
   add('x, select', await pressed(page, 'x', presses), 0.95, 100)
   await page.keyboard.press('Escape')
-  add('next page', await pageTurns(page), 0.5, 150)
+  add('next page', await pageTurns(page, isRead), 0.5, 150)
 
   const arrived: number[] = []
   for (let round = 0; round < rounds; round++) {
     await page.goto(`${place.url}/error`)
-    await page.waitForLoadState('networkidle')
+    await page.locator(keysInForce).waitFor()
     arrived.push(await fromClick(page))
   }
   add('click on “Domains” to first row', sorted(arrived), 0.5, 300)
@@ -105,11 +110,11 @@ function takeNoted(page: Page): Promise<number[]> {
   })
 }
 
-/** From the key to the next hundred rows, having rested on each page as a reader does. */
-async function pageTurns(page: Page): Promise<number[]> {
+/** From the key to the next hundred rows, having rested on each page as a reader does: the next one is here by then. */
+async function pageTurns(page: Page, isRead: (number: number) => Promise<void>): Promise<number[]> {
   const times: number[] = []
   for (let turn = 2; turn < 2 + rounds; turn++) {
-    await page.waitForLoadState('networkidle')
+    await isRead(turn)
     times.push(
       await page.evaluate(
         (search) =>
@@ -132,6 +137,18 @@ async function pageTurns(page: Page): Promise<number[]> {
   return sorted(times)
 }
 
+/** Tells, from now on, when the page of the list by a number is read: the one that is shown, or one read ahead. */
+function pagesRead(page: Page): (number: number) => Promise<void> {
+  const read = new Set<string>()
+  const isOfList = (answer: Response) => new URL(answer.url()).pathname === listDomains.path
+  page.on('response', (answer) => {
+    if (isOfList(answer)) read.add(new URL(answer.url()).searchParams.get('page') ?? '1')
+  })
+  return async (number) => {
+    while (!read.has(String(number))) await page.waitForResponse(isOfList)
+  }
+}
+
 async function fromClick(page: Page): Promise<number> {
   return page.evaluate(
     (row) =>
@@ -152,7 +169,7 @@ async function fromLastKey(page: Page, round: number): Promise<number> {
   const word = ['shop', 'net', 'auto', 'dum', 'kolo', 'web', 'les', 'hotel', 'data'][round] ?? 'a'
   await page.goto(`${place(page)}/domains`)
   await page.locator(rowInGrid).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.locator(listKeysInForce).waitFor()
   await page.getByRole('searchbox').pressSequentially(word.slice(0, -1), { delay: 40 })
   await page.evaluate((search) => {
     addEventListener(

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StandingEvent } from '#contract/auctionEvents.ts'
 import { signInToAuctions } from '#contract/auction.ts'
@@ -9,9 +9,6 @@ import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { pretendServer } from '#tests/browser/pretendServer.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
 import { useLive, useLostAt, useStanding, useUnread, useWatching } from './useLive.ts'
-
-// What comes back, and what is lost, takes its seconds.
-configure({ asyncUtilTimeout: 12_000 })
 
 const at = '/v1/public/events/'
 const [a, b] = ['6badc057-629c-4a06-9180-134845e1013e', '7badc057-629c-4a06-9180-134845e1013e']

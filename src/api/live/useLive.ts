@@ -38,9 +38,9 @@ export function useStanding(id: string, read: AuctionStanding): AuctionStanding 
   return newest(id, read)
 }
 
-/** How many of my messages are unread, as it was told last; null until it is told. Not listening asks for no stream. */
-export function useUnread(isListening = true): number | null {
-  useTopic('', isListening)
+/** How many of my messages are unread, as it was told last; null until it is told. */
+export function useUnread(): number | null {
+  useTopic('', true)
   return useSyncExternalStore(onLive, () => getLive().unread)
 }
 

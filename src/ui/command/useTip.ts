@@ -1,6 +1,6 @@
 import type { MessageId } from '#intl/ids.ts'
-import { isMac } from './isMac.ts'
-import { isSingleKey, workingKeys } from './press.ts'
+import { workingKeys } from './press.ts'
+import { shortcutsOf } from './shortcutsOf.ts'
 import { useSingleKeys } from './singleKeys.ts'
 
 /** What an element tells of its command: readers hear the keys, `TipLayer` draws the tip. */
@@ -11,12 +11,4 @@ export function useTip(title: MessageId, keys: readonly string[]): Tip {
   const working = workingKeys(keys, useSingleKeys())
   const heard = shortcutsOf(working)
   return { 'data-tip': title, 'data-keys': working[0] ?? '', ...(heard && { 'aria-keyshortcuts': heard }) }
-}
-
-/** As ARIA writes them; it has no way to say one key after another. */
-function shortcutsOf(keys: readonly string[]): string {
-  return keys
-    .filter((one) => !one.includes(' '))
-    .map((one) => (isSingleKey(one) ? one : one.replace('Mod+', isMac ? 'Meta+' : 'Control+')))
-    .join(' ')
 }

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { useShortcuts } from '../command/useShortcuts.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
 
 /** How long one must stop typing before the list is asked, in milliseconds. */
@@ -27,6 +28,7 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
   const [shown, show] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = intl.formatMessage({ id: label })
+  const shortcuts = useShortcuts('list.search')
 
   // Somebody else changed the address: a chip removed, back, forward.
   if (value !== shown) {
@@ -72,7 +74,7 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
       placeholder={text}
       onChange={(event) => edit(event.target.value)}
       onKeyDown={press}
-      slotProps={{ input: { 'aria-label': text, maxLength: 255, spellCheck: false, autoCapitalize: 'none' } }}
+      slotProps={{ input: { ...plain, 'aria-label': text, 'aria-keyshortcuts': shortcuts } }}
       startAdornment={
         <InputAdornment position="start">
           <svg
@@ -92,6 +94,8 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
     />
   )
 }
+
+const plain = { maxLength: 255, spellCheck: false, autoCapitalize: 'none' } as const
 
 /** To the first row, whatever it is drawn as. */
 function goToRows(): void {

@@ -1,11 +1,9 @@
-import { act, configure, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useWatching } from '#src/api/live/useLive.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { LiveNote } from './LiveNote.tsx'
-
-configure({ asyncUtilTimeout: 12_000 })
 
 let events: ReturnType<typeof pretendEvents>
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getCommands } from '#src/ui/command/commandStore.ts'
@@ -55,7 +55,9 @@ describe('the button of a statement', () => {
 
   test('is a command with a key too', async () => {
     await show('NS-C')
-    const command = getCommands().find(({ id }) => id === 'record.statement')
-    expect(command).toMatchObject({ keys: ['s'], off: null })
+    // It comes into force after the button is drawn.
+    await waitFor(() =>
+      expect(getCommands().find(({ id }) => id === 'record.statement')).toMatchObject({ keys: ['s'], off: null }),
+    )
   })
 })
