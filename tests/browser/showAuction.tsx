@@ -3,12 +3,10 @@ import { vi } from 'vitest'
 import { listAuctionBids, readAuction, readTerms, type AuctionDetail } from '#contract/auction.ts'
 import { readMyParts, type MyPart } from '#contract/myAuction.ts'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
-import { readInfo } from '#contract/session.ts'
 import type { Locale } from '#intl/locales.ts'
 import { AuctionDetailPage, loader, shouldRevalidate } from '#src/features/auction/AuctionDetailPage.tsx'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { anAuction, aPart } from '#tests/builders/auction.ts'
-import { anInfo } from '#tests/builders/domain.ts'
 import { pretendEvents } from './pretendEvents.ts'
 import { showPage, signedInServer } from './showPage.tsx'
 
@@ -25,8 +23,6 @@ export async function leaveAuction(): Promise<void> {
 /** A server with one auction, what is mine of it, its rules accepted; `change` tells everybody that it stands otherwise. */
 export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: Partial<MyPart> } = {}) {
   const server = signedInServer()
-  // Whoever tells the time tells the same, or the page would think its computer's clock wrong.
-  server.answer(readInfo, () => anInfo({ session: { ...anInfo().session, now: present() } }))
   const events = pretendEvents()
   told = events
   const auction = anAuction(given.auction)

@@ -89,8 +89,9 @@ export function anOperation(given: Partial<Operation> = {}): Operation {
   }
 }
 
-/** Somebody who may do everything; unlocking needs a fresh sign-in. */
+/** Somebody who may do everything; unlocking needs a fresh sign-in. It tells the page the clock: that of the test itself. */
 export function anInfo(given: Partial<Info> = {}): Info {
+  const at = new Date().toISOString()
   const contact = { handle: 'ANNA', name: 'Anna Nováková' }
   return {
     person: { name: 'Anna Nováková', method: 'account', kind: 'account', level: 'validated' },
@@ -98,7 +99,7 @@ export function anInfo(given: Partial<Info> = {}): Info {
     contacts: [contact],
     withoutContact: null,
     capabilities: allAllowed(),
-    session: { now, endsAt: now, latestEndAt: now, authenticatedAt: now },
+    session: { now: at, endsAt: at, latestEndAt: at, authenticatedAt: at },
     preferences: defaultPreferences,
     counts: { domains: 2, nssets: 0, keysets: 0 },
     ...given,
