@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dropDraft, keepDraft, readDraft, wipeDrafts } from './drafts.ts'
+import { claimDrafts, dropDraft, keepDraft, readDraft, wipeDrafts } from './drafts.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -20,7 +20,20 @@ describe('drafts', () => {
     expect(readDraft('a')).toBeUndefined()
   })
 
+  test('those of somebody else are wiped for whoever comes after them, and one’s own stay', () => {
+    keepDraft('a', 1)
+    claimDrafts('ANNA')
+    claimDrafts('ANNA')
+    expect(readDraft('a')).toBe(1)
+    claimDrafts('GITA')
+    expect(readDraft('a')).toBeUndefined()
+    keepDraft('a', 2)
+    claimDrafts('GITA')
+    expect(readDraft('a')).toBe(2)
+  })
+
   test('wiping takes every draft and leaves the rest', () => {
+    claimDrafts('ANNA')
     keepDraft('a', 1)
     keepDraft('b', 2)
     sessionStorage.setItem('chunk-reload:/', '1')

@@ -29,6 +29,19 @@ export function dropDraft(name: string): void {
   }
 }
 
+/**
+ * Says who works in this tab now. What somebody else left in it, whose session ended by itself, is not theirs and is
+ * wiped; what was typed before anybody signed in stays.
+ */
+export function claimDrafts(owner: string): void {
+  const before = readDraft(ownerName)
+  if (before === owner) return
+  if (before !== undefined) wipeDrafts()
+  keepDraft(ownerName, owner)
+}
+
+const ownerName = 'owner'
+
 /** Signing out leaves nothing in the tab for whoever sits down next. */
 export function wipeDrafts(): void {
   try {

@@ -1,8 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { placeBid } from '#contract/auction.ts'
+import { placeBid, signInToAuctions } from '#contract/auction.ts'
+import { readInfo } from '#contract/session.ts'
 import { described, field, plain, press, type } from '#tests/browser/bidField.ts'
+import { auctionId } from '#tests/builders/auction.ts'
+import { anAuctionToken } from '#tests/builders/auctionToken.ts'
+import { anInfo } from '#tests/builders/domain.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
 
 afterEach(leaveAuction)
@@ -99,5 +103,18 @@ describe('the field of a bid', () => {
     cleanup()
     await server.show('?bid')
     await waitFor(async () => expect((await field()).value).toBe('812'))
+  })
+
+  test('shows whoever signs in next nothing of what somebody else had typed', async () => {
+    const server = auctionServer()
+    await server.show()
+    await type('812')
+    cleanup()
+    const contact = { handle: 'GITA', name: 'Gita Horská' }
+    server.answer(readInfo, () => anInfo({ contact, contacts: [contact] }))
+    server.answer(signInToAuctions, () => ({ access_token: anAuctionToken({ handle: 'GITA' }) }))
+    await server.show('?bid')
+    await waitFor(async () => expect((await field()).value).toBe('500'))
+    expect(sessionStorage.getItem(`draft:auction.typed.${auctionId}`)).toBeNull()
   })
 })

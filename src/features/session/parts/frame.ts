@@ -8,6 +8,7 @@ import { holdsSession } from '#src/api/csrf.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { frameAddresses } from '#src/routing/routeTable.ts'
+import { claimDrafts } from '#src/ui/form/drafts.ts'
 
 /** What every screen stands in: how the portal is configured, and who is signed in. */
 export type Frame = { settings: Settings; info: Info | null }
@@ -24,6 +25,7 @@ export async function readFrame({ request }: { request: Request }): Promise<Fram
   noteWorksAs(who)
   const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
   setTimeZone(known.timeZone)
+  if (info) claimDrafts(info.contact?.handle ?? info.person.name)
   return { settings: known, info }
 }
 
