@@ -81,6 +81,8 @@ export const AuctionDetail = z.object({
   opensAt: Instant,
   /** No bid moves the end past it. */
   hardEndAt: Instant,
+  /** When the operator took it back; null unless it was cancelled. */
+  cancelledAt: z.nullable(Instant),
   /** The operator's, in their words; null unless it was cancelled. */
   cancelReason: z.nullable(z.string()),
   terms: BidTerms,

@@ -13,6 +13,8 @@ export const AuctionRow = z.object({
   length: z.int(),
   publishedAt: Instant,
   opensAt: Instant,
+  /** When it is over: its end, or the moment it was cancelled where that came before. */
+  overAt: Instant,
   standing: AuctionStanding,
 })
 export type AuctionRow = z.infer<typeof AuctionRow>
@@ -22,7 +24,7 @@ const LabelLength = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(63)
 /**
  * What a list of auctions can be narrowed and sorted by, whichever it is. Unless asked otherwise, what runs stands
  * first, the nearest end before others, then what is to begin, then what has ended, the newest first. A name nobody
- * has bid for is found and sorted by the price it starts at.
+ * has bid for is found and sorted by the price it starts at, what ends by `overAt`.
  */
 export const AuctionListQuery = z.extend(ListQuery, {
   sort: z.optional(sortBy(['fqdn', 'length', 'price', 'bids', 'opensAt', 'endsAt'])),

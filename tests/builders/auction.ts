@@ -33,6 +33,7 @@ export function anAuction(given: Partial<AuctionDetail> = {}): AuctionDetail {
     publishedAt: fromNow(-15 * 24 * 60),
     opensAt: fromNow(-8 * 60),
     hardEndAt: fromNow(13 * 60),
+    cancelledAt: null,
     cancelReason: null,
     terms: {
       version: '2026-11',
@@ -86,6 +87,7 @@ export function aReceipt(given: Partial<BidReceipt> = {}): BidReceipt {
 
 /** A row of a list of auctions. */
 export function anAuctionRow(fqdn: string, given: Partial<AuctionRow> = {}): AuctionRow {
+  const { standing = aStanding() } = given
   return {
     id: crypto.randomUUID(),
     fqdn,
@@ -93,7 +95,8 @@ export function anAuctionRow(fqdn: string, given: Partial<AuctionRow> = {}): Auc
     length: fqdn.indexOf('.'),
     publishedAt: fromNow(-15 * 24 * 60),
     opensAt: fromNow(-8 * 60),
-    standing: aStanding(),
+    overAt: standing.endsAt,
+    standing,
     ...given,
   }
 }

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAuction } from '#contract/auction.ts'
 import { listAuctions } from '#contract/auctionList.ts'
+import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
-import { aFutureAuction, aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
+import {
+  aFutureAuction,
+  aRunningAuction,
+  passEndUnrecorded,
+  removeAuctions,
+  setEnd,
+} from '#tests/auction/storedAuction.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -140,6 +147,28 @@ describe('GET /v1/public/auctions/csv/', () => {
       ['prave-skoncila.cz', 'released'],
       ['davno.cz', 'released'],
     ])
+  })
+})
+
+describe('what was cancelled', () => {
+  test('stands where it was taken back, or at its end where that was before', async () => {
+    const taken = await aRunningAuction(server.db, { fqdn: 'vzata.cz' })
+    const sold = await aRunningAuction(server.db, { fqdn: 'vzata-pozdeji.cz' })
+    await anna.bid(sold, '500')
+    await setEnd(server.db, sold, -72 * hour)
+    for (const id of [taken, sold]) {
+      await cancelAuction({ db: server.db, termsOf: () => null }, { id, reason: 'A court has stopped it.' })
+    }
+    const { items } = await list('status=ended')
+    expect(items.map(({ fqdn }) => fqdn)).toEqual(['vzata.cz', 'prave-skoncila.cz', 'davno.cz', 'vzata-pozdeji.cz'])
+    const [first, , , last] = items
+    const told = await (await fetch(`${server.url}/v1/public/auctions/${taken}/`)).json()
+    const { cancelledAt } = readAuction.answer.parse(told)
+    expect(first?.overAt).toBe(cancelledAt)
+    expect(Date.parse(first?.standing.endsAt ?? '')).toBeGreaterThan(Date.parse(cancelledAt ?? ''))
+    expect(last?.overAt).toBe(last?.standing.endsAt)
+    const file = await fetch(`${server.url}/v1/public/auctions/csv/?status=ended&q=vzata.cz&columns=fqdn,endsAt`)
+    expect(readCsv(await file.text(), 'comma')[1]).toEqual(['vzata.cz', cancelledAt])
   })
 })
 

@@ -29,6 +29,8 @@ export interface AuctionTable {
   last_at: Date | null
   due_at: Date | null
   cancel_reason: string | null
+  cancelled_at: Date | null
+  over_at: Generated<Date>
   variable_symbol: Int8 | null
   registrar: string | null
 }

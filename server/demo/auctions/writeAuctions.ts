@@ -45,6 +45,7 @@ function writeAuction(loader: Loader, made: MadeAuction, { symbol, registrar }: 
   const { auction, standing, settlements } = made
   const { leader, lastAt } = standing
   const dueAt = nextDueAt(standing)
+  const cancelledAt = settlements.find(({ after }) => after.phase === 'cancelled')?.at
   const name = nameColumns(made.fqdn)
   loader.add(
     targets.auction,
@@ -75,6 +76,7 @@ function writeAuction(loader: Loader, made: MadeAuction, { symbol, registrar }: 
     lastAt === null ? null : told(lastAt),
     dueAt === null ? null : told(dueAt),
     settlements.at(-1)?.reason ?? null,
+    cancelledAt === undefined ? null : told(cancelledAt),
     settlements.some(({ after }) => after.phase === 'awaiting_payment') ? symbol : null,
     standing.phase === 'registered' ? registrar : null,
   )

@@ -171,6 +171,7 @@ export const targets = {
       'last_at',
       'due_at',
       'cancel_reason',
+      'cancelled_at',
       'variable_symbol',
       'registrar',
     ],

@@ -18,6 +18,7 @@ export async function describeAuction(db: Db, id: string): Promise<AuctionDetail
     publishedAt: row.published_at.toISOString(),
     opensAt: row.opens_at.toISOString(),
     hardEndAt: row.hard_end_at.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
     terms: describeTerms(auction.terms),
     now: row.now.toISOString(),

@@ -50,6 +50,7 @@ export async function recordSettlement(tx: Tx, id: string, settlement: Settlemen
     )
     update auction set phase = ${after.phase}, public_sequence = ${after.publicSequence},
       due_at = ${dueAt === null ? null : new Date(dueAt)}, cancel_reason = coalesce(${reason}, cancel_reason),
+      cancelled_at = case when ${after.phase} = 'cancelled' then ${new Date(at)}::timestamptz else cancelled_at end,
       variable_symbol = case when ${after.phase} = 'awaiting_payment' then nextval('auction_variable_symbol')
         else variable_symbol end
     where id = ${id}`.execute(tx)

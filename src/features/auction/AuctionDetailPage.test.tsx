@@ -86,11 +86,23 @@ describe('the page of an auction', () => {
     await waitFor(() => expect(plain(announcer().textContent)).toBe('The auction has ended at CZK 450.'))
   })
 
-  test('that is cancelled says why', async () => {
-    await auctionServer({
-      auction: { standing: aStanding({ status: 'cancelled' }), cancelReason: 'A court asked for it.' },
-    }).open()
+  test('that is cancelled says when and why, also to whoever looks at it then', async () => {
+    const server = auctionServer()
+    await server.show()
+    await server.listening()
+    const cancelled = { cancelledAt: '2026-11-20T12:30:00.000Z', cancelReason: 'A court asked for it.' }
+    server.answer(readAuction, () => anAuction({ ...cancelled, standing: aStanding({ status: 'cancelled' }) }))
+    server.change({ status: 'cancelled' })
     expect(await screen.findByText(/The registry cancelled the auction. A court asked for it./)).toBeTruthy()
+    expect(screen.getByText('Cancelled on').parentElement?.textContent).toMatch(/November 20, 2026.*1:30/)
+    expect(screen.getByText('Was to end')).toBeTruthy()
+  })
+
+  test('that was cancelled after its end ended then', async () => {
+    const endsAt = '2026-11-20T20:00:00.000Z'
+    const standing = aStanding({ status: 'cancelled', endsAt })
+    await auctionServer({ auction: { standing, cancelledAt: '2026-11-21T09:00:00.000Z' } }).open()
+    expect((await screen.findByText('Ended')).parentElement?.textContent).toMatch(/November 20/)
   })
 
   test('shows nothing of the one before when one comes from another, and announces no change between them', async () => {

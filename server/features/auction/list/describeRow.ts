@@ -12,6 +12,7 @@ export function describeRow(row: ListedAuction): AuctionRow {
     ...describeName(row.fqdn),
     publishedAt: row.published_at.toISOString(),
     opensAt: row.opens_at.toISOString(),
+    overAt: row.over_at.toISOString(),
     standing: standingOf(auction, standing, row.now.getTime()),
   }
 }

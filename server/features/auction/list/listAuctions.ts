@@ -52,5 +52,5 @@ export const auctionFileColumns: Columns<AuctionRow, AuctionColumn> = {
   bids: { heading: 'auction.field.bids', cell: ({ standing }) => String(standing.bids) },
   length: { heading: 'auction.field.length', cell: (row) => String(row.length) },
   opensAt: { heading: 'auction.field.opens_at', cell: (row) => row.opensAt },
-  endsAt: { heading: 'auction.field.ends_at', cell: ({ standing }) => standing.endsAt },
+  endsAt: { heading: 'auction.field.ends_at', cell: (row) => row.overAt },
 }

@@ -5,12 +5,13 @@ import { fold } from '#server/features/record/parts/names.ts'
 /** The instant of a statement, to the millisecond as everything of an auction. */
 export const instant = sql<Date>`date_trunc('milliseconds', now())`
 
-const hasEnded = sql<boolean>`not (a.phase = 'published' and a.ends_at > ${instant})`
+// Where it is over at: its end, or before that the moment it was taken back, which only a cancelled one was.
+const hasEnded = sql<boolean>`not (a.phase = 'published' and a.over_at > ${instant})`
 
 /** Which auctions `a` are in a list by the clock: what has passed its end has ended, recorded or not. */
 export const isOf: Readonly<Record<AuctionListStatus, RawBuilder<boolean>>> = {
   new: sql`(a.phase = 'published' and a.opens_at > ${instant})`,
-  in_auction: sql`(a.phase = 'published' and a.opens_at <= ${instant} and a.ends_at > ${instant})`,
+  in_auction: sql`(a.phase = 'published' and a.opens_at <= ${instant} and a.over_at > ${instant})`,
   ended: hasEnded,
 }
 
@@ -25,7 +26,7 @@ export function shownBy(query: AuctionListQuery): RawBuilder<boolean> {
   if (query.priceFrom !== undefined) add(sql`${price} >= ${query.priceFrom}::numeric`)
   if (query.priceTo !== undefined) add(sql`${price} <= ${query.priceTo}::numeric`)
   if (query.endsWithin !== undefined) {
-    add(sql`not ${hasEnded} and a.ends_at <= ${instant} + make_interval(hours => ${query.endsWithin}::int)`)
+    add(sql`not ${hasEnded} and a.over_at <= ${instant} + make_interval(hours => ${query.endsWithin}::int)`)
   }
   if (query.hasDigit) add(sql`(a.label ~ '[0-9]') = ${query.hasDigit === 'yes'}`)
   if (query.hasHyphen) add(sql`(strpos(a.label, '-') > 0) = ${query.hasHyphen === 'yes'}`)
@@ -57,14 +58,14 @@ const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
   price,
   bids: sql`a.bids`,
   opensAt: sql`a.opens_at`,
-  endsAt: sql`a.ends_at`,
+  endsAt: sql`a.over_at`,
 }
 
 const usual: Readonly<Record<AuctionListStatus, RawBuilder<unknown>>> = {
   new: sql`a.opens_at`,
-  in_auction: sql`a.ends_at`,
-  ended: sql`a.ends_at desc`,
+  in_auction: sql`a.over_at`,
+  ended: sql`a.over_at desc`,
 }
 
 // What runs and what is to come by its end, then what has ended, the newest first.
-const byUrgency = sql`${hasEnded}, case when ${hasEnded} then null else a.ends_at end, a.ends_at desc`
+const byUrgency = sql`${hasEnded}, case when ${hasEnded} then null else a.over_at end, a.over_at desc`

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { AuctionStatus } from '#contract/auctionStanding.ts'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
 import type { AuctionHere } from './useAuction.ts'
 
 /** When it begins and ends, how long that is, and the latest it can be moved to. */
 export function Times({ auction }: { auction: AuctionHere }) {
-  const { phase, opensAt, hardEndAt, standing } = auction
-  const { endsAt, status } = standing
+  const { phase, opensAt, hardEndAt, cancelledAt, standing } = auction
+  const { endsAt } = standing
 
   if (phase === 'before')
     return (
@@ -23,7 +22,12 @@ export function Times({ auction }: { auction: AuctionHere }) {
     )
   return (
     <Facts>
-      <Fact title={endTitle(phase, status)}>
+      {cancelledAt && (
+        <Fact title="auctiondetail.cancelled_at">
+          <Instant at={cancelledAt} />
+        </Fact>
+      )}
+      <Fact title={endTitle(auction)}>
         {phase === 'running' && <Moment at={endsAt} />}
         {phase === 'closing' && <FormattedMessage id="auctiondetail.closing" />}
         {phase === 'over' && <Instant at={endsAt} />}
@@ -41,9 +45,9 @@ export function Times({ auction }: { auction: AuctionHere }) {
   )
 }
 
-/** A cancelled auction was to end then, and may have been taken back long before. */
-function endTitle(phase: AuctionHere['phase'], status: AuctionStatus) {
-  if (status === 'cancelled') return 'auctiondetail.was_to_end'
+/** What is cancelled before its end was only to end then. */
+function endTitle({ phase, standing: { status, endsAt }, cancelledAt }: AuctionHere) {
+  if (status === 'cancelled' && !(cancelledAt && cancelledAt > endsAt)) return 'auctiondetail.was_to_end'
   return phase === 'over' ? 'auctiondetail.ended' : 'auctiondetail.ends'
 }
 

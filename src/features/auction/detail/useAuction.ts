@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import type { AuctionDetail } from '#contract/auction.ts'
 import { useLive } from '#src/api/live/useLive.ts'
 import { statusOver, usePhase, type Phase } from '../phase.ts'
-import { useMyPart, type MyPartHere } from './useMyPart.ts'
+import { useMyPartHere, type MyPartHere } from './useMyPartHere.ts'
 
 /** An auction as its page goes by it: everything that was read, how it stands now, and what is mine of it. */
 export type AuctionHere = AuctionDetail & {
@@ -14,7 +16,8 @@ export type AuctionHere = AuctionDetail & {
 export function useAuction(read: AuctionDetail): AuctionHere {
   const standing = useLive([read.id]).standingOf(read.id, read.standing)
   const phase = usePhase({ ...read, standing })
-  const mine = useMyPart(read.id, phase)
+  const mine = useMyPartHere(read.id, phase)
+  useReadAgain(standing.status === 'cancelled' && read.standing.status !== 'cancelled')
   const number = mine.part?.number ?? null
   const status = phase === 'over' ? statusOver(standing) : standing.status
 
@@ -25,4 +28,12 @@ export function useAuction(read: AuctionDetail): AuctionHere {
     mine,
     isLeading: number === null ? null : standing.leader === number,
   }
+}
+
+/** When it was cancelled, and why, is told to whoever reads it then. */
+function useReadAgain(isUntold: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isUntold) void revalidate()
+  }, [isUntold, revalidate])
 }

@@ -12,12 +12,16 @@ export function EndText({ row }: { row: ListedAuction }) {
   const phase = usePhase({ ...row, standing })
   const until = phase === 'before' ? row.opensAt : standing.endsAt
 
-  if (phase === 'closing' || phase === 'over')
+  if (phase === 'closing' || phase === 'over') {
+    const isCancelled = standing.status === 'cancelled'
+    // When one was cancelled is not told before it is read again.
+    if (isCancelled && row.standing.status !== 'cancelled') return null
     return (
       <Moment>
-        <When at={until} isWhole />
+        <When at={isCancelled ? row.overAt : until} isWhole />
       </Moment>
     )
+  }
   return (
     <Moment>
       <Left until={until} />

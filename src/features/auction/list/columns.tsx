@@ -87,10 +87,7 @@ const ends: AuctionColumn = {
 const ended: AuctionColumn = {
   ...ends,
   title: 'auctions.field.ended_at',
-  // A cancelled one was to end then, and may have been taken back long before.
-  isEmpty: ({ standing }) => standing.status === 'cancelled',
-  render: ({ standing }) =>
-    standing.status !== 'cancelled' && <FormattedDate value={standing.endsAt} dateStyle="medium" timeStyle="short" />,
+  render: ({ overAt }) => <FormattedDate value={overAt} dateStyle="medium" timeStyle="short" />,
 }
 
 const opens: AuctionColumn = {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isInOrder } from './isInOrder.ts'
 
 const row = (price: string | null, minutes: number, bids = 1) => ({
+  overAt: '2026-11-21T20:00:00.000Z',
   standing: {
     sequence: 1,
     status: 'in_auction' as const,
@@ -27,6 +28,13 @@ describe('rows as they stand now', () => {
     ['bids', [row('1', 0, 9), row('1', 0, 3)], false],
   ] as const)('by %s', (sort, rows, isSo) => {
     expect(isInOrder(rows, sort)).toBe(isSo)
+  })
+
+  test('by the end, where one was cancelled by when it was', () => {
+    const { standing, overAt } = row('1', 30)
+    const cancelled = { overAt, standing: { ...standing, status: 'cancelled' as const } }
+    expect(isInOrder([cancelled, row('1', 10)], 'endsAt')).toBe(true)
+    expect(isInOrder([row('1', 10), cancelled], 'endsAt')).toBe(false)
   })
 
   test.each(['fqdn', 'length', 'opensAt', ''] as const)('by “%s” nothing moves them', (sort) => {
