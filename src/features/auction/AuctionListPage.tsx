@@ -12,8 +12,9 @@ import { AuctionRows } from './list/AuctionRows.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
 import { LateTools } from './list/LateTools.tsx'
+import type { ListedAuction } from './list/listedAuction.ts'
 import { readAuctionList, type AuctionsRead } from './list/readAuctionList.ts'
-import { useMyParts } from './list/useMyParts.ts'
+import { useAsking } from './mine/useAsking.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readAuctionList(request)
 
@@ -32,7 +33,8 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
   const { revalidate } = useRevalidator()
   const readAgain = () => void revalidate()
   useNeighbours(list, read, readAgain)
-  useMyParts(list, page?.items ?? none)
+  const rows = page?.items ?? none
+  useAsking(idsOf(rows), { moment: rows, isKnown: list.isMine })
 
   return (
     <Page
@@ -53,5 +55,6 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
 }
 
 const none: readonly never[] = []
+const idsOf = (rows: readonly ListedAuction[]) => rows.map(({ id }) => id)
 
 export { AuctionListPage as Component }

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import type { AuctionHere } from '../detail/useAuction.ts'
-import { tellMyPart } from '../detail/myPartNews.ts'
+import { tellOtherTabs } from '../mine/myParts.ts'
 import { askTerms, sendBid } from './bidCalls.ts'
 import { dropSent, isFresh, isOpen, keepSent, readSentOf, type SentBid } from './sentBid.ts'
 
@@ -48,7 +48,7 @@ export function useBidding(
     setStep({ kind: 'idle' })
     setResult(next)
     mine.again()
-    tellMyPart(id)
+    tellOtherTabs(id)
     // The state that the answer belongs to, also where nothing is heard live just now.
     void revalidate()
     if (next && 'receipt' in next) {

@@ -5,7 +5,7 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
-import { sendUnwatch, sendWatch } from './myPartCalls.ts'
+import { sendUnwatch, sendWatch } from '../mine/myCalls.ts'
 import type { AuctionHere } from './useAuction.ts'
 
 /** Watching an auction, and of what one wants to be told: switched at once, each by itself. */

@@ -34,7 +34,7 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   })
   const toggle = useLatest(() => {
     const row = focused()
-    if (row) watch(row)
+    if (row) watch(row.id)
   })
   useCommands(
     useMemo(

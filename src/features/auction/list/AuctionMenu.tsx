@@ -7,7 +7,7 @@ import { RowMenu } from '#src/ui/command/RowMenu.tsx'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import { bidKeys } from './AuctionKeys.tsx'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from './myParts.ts'
+import { useMyPart } from '../mine/myParts.ts'
 import { usePhase } from '../phase.ts'
 import { useWatch } from './useWatch.ts'
 import { watchKeys } from './WatchButton.tsx'
@@ -18,7 +18,7 @@ export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
   const location = useLocation()
   const watch = useWatch()
   const phase = usePhase(row)
-  const isWatched = (useMyPart(row)?.watch ?? null) !== null
+  const isWatched = (useMyPart(row.id)?.watch ?? null) !== null
   const name = row.unicode ?? row.fqdn
   const go = (to: string) => void navigate(to, { state: leavingFrom(location) })
   const deed = (id: string, title: Command['title'], run: () => void, keys: Command['keys'] = []): Command => ({
@@ -42,7 +42,12 @@ export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
       commands={[
         [deed('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']), bidding],
         [
-          deed('auction.watch', isWatched ? 'auctions.watch.end' : 'auctions.watch.begin', () => watch(row), watchKeys),
+          deed(
+            'auction.watch',
+            isWatched ? 'auctions.watch.end' : 'auctions.watch.begin',
+            () => watch(row.id),
+            watchKeys,
+          ),
           deed('row.copy', 'command.row.copy', () => void copyText(name)),
         ],
       ]}

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { paths } from '#src/routing/paths.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import type { askExposure } from './myCalls.ts'
+import type { askExposure } from '../mine/myCalls.ts'
 import { useMoney } from '../useMoney.ts'
 
 type Exposed = Awaited<ReturnType<typeof askExposure>>
@@ -15,7 +15,7 @@ export function Exposure({ version }: { version: string }) {
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
-      const calls = await import('./myCalls.ts')
+      const calls = await import('../mine/myCalls.ts')
       const sums = await calls.askExposure(leaving.signal)
       if (!leaving.signal.aborted) setExposed({ of: version, sums })
     }

@@ -4,7 +4,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useStanding } from '#src/api/live/useLive.ts'
 import { motion } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from './myParts.ts'
+import { useMyPart } from '../mine/myParts.ts'
 import { useMoney } from '../useMoney.ts'
 
 type Given = { row: ListedAuction }
@@ -45,7 +45,7 @@ export function LiveCount({ row }: Given) {
 
 /** The most I have bid. */
 export function CeilingText({ row }: Given) {
-  const mine = useMyPart(row)
+  const mine = useMyPart(row.id)
   const money = useMoney(row.standing.currency)
 
   return mine?.ceiling && money(mine.ceiling)

@@ -7,13 +7,13 @@ import type { MessageId } from '#intl/ids.ts'
 import { useStanding } from '#src/api/live/useLive.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from './myParts.ts'
+import { useMyPart } from '../mine/myParts.ts'
 import { statusOver, usePhase, type Phase } from '../phase.ts'
 
 /** How an auction stands, for me where I take part in it: a sign and words. */
 export function StatusText({ row }: { row: ListedAuction }) {
   const standing = useStanding(row.id, row.standing)
-  const mine = useMyPart(row)
+  const mine = useMyPart(row.id)
   const phase = usePhase({ ...row, standing })
   const { tone, words } = statusOf({ standing, mine, phase })
 

@@ -4,7 +4,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useTip } from '#src/ui/command/useTip.ts'
 import { radius } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
-import { useMyPart } from './myParts.ts'
+import { useMyPart } from '../mine/myParts.ts'
 import { useWatch } from './useWatch.ts'
 
 /** A star, full while the auction is watched. */
@@ -12,7 +12,7 @@ export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0
   const intl = useIntl()
   const toggle = useWatch()
   const { info } = useFrame()
-  const mine = useMyPart(row)
+  const mine = useMyPart(row.id)
   const isWatched = mine?.watch !== null && mine !== undefined
   const tip = useTip('command.auction_watch', watchKeys)
 
@@ -24,7 +24,7 @@ export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0
       aria-label={intl.formatMessage({ id: 'auctions.watch.label' }, { name: row.unicode ?? row.fqdn })}
       aria-pressed={isWatched}
       aria-disabled={info !== null && !mine}
-      onClick={() => toggle(row)}
+      onClick={() => toggle(row.id)}
     >
       <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden>
         <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.800 8.100l5-.7Z" />

@@ -1,8 +1,9 @@
+import { worksAs } from '#src/api/worksAs.ts'
 import { readPage, type ReadPage } from '#src/features/record/parts/list/readPage.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { listAt, type AuctionList } from './auctionList.ts'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
-import { noteMyParts } from './myParts.ts'
+import { noteRead } from '../mine/myParts.ts'
 
 export type AuctionsRead = ReadPage<ListedAuction, AuctionQuery>
 
@@ -11,6 +12,8 @@ export async function readAuctionList(request: Request): Promise<{ list: Auction
   prepareGrid()
   const list = listAt(new URL(request.url).pathname)
   const read = await readPage(list, request)
-  noteMyParts(read.page?.items.flatMap(({ id, mine }) => (mine ? [{ ...mine, id }] : [])) ?? [])
+  const mine = read.page?.items.flatMap(({ id, mine: part }) => (part ? [{ ...part, id }] : [])) ?? []
+  const who = mine.length > 0 ? await worksAs() : null
+  if (who?.contact) noteRead(who.contact.handle, mine)
   return { list, read }
 }

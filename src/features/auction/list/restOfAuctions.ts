@@ -19,7 +19,7 @@ import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
 import { activeFilters } from './activeFilters.ts'
 import { filtersOf } from './filters.ts'
 import type { AuctionListName, AuctionQuery, ListedAuction, RestOfAuctions } from './listedAuction.ts'
-import { changesAnswered } from './watchChanges.ts'
+import { changesAnswered } from '../mine/watchChanges.ts'
 
 /** What of each list of auctions comes after its rows. */
 export const restOfAuctions: Readonly<Record<AuctionListName, RestOfAuctions>> = {

@@ -4,36 +4,36 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
-import type { ListedAuction } from './listedAuction.ts'
-import { myPart, noteMyParts } from './myParts.ts'
-import { changeOnce } from './watchChanges.ts'
+import { myPart, noteMyPart, tellOtherTabs, useWhose } from '../mine/myParts.ts'
+import { changeOnce } from '../mine/watchChanges.ts'
 
 /**
  * Begins or ends watching an auction: shown at once, and then as the server has it. Whoever is not signed in does that
  * first and comes back.
  */
-export function useWatch(): (row: ListedAuction) => void {
+export function useWatch(): (id: string) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { info } = useFrame()
+  const whose = useWhose()
 
-  return (row) => {
+  return (id) => {
     if (!info) void navigate(paths.signIn(pathname + search))
-    else changeOnce(row.id, () => toggle(row))
+    else if (whose !== undefined) changeOnce(id, () => toggle(whose, id))
   }
 }
 
-async function toggle(row: ListedAuction): Promise<void> {
-  const before = myPart(row)
+async function toggle(whose: string, id: string): Promise<void> {
+  const before = myPart(whose, id)
   if (!before) return
   const isOn = before.watch === null
-  const note = (part: typeof before) => noteMyParts([{ ...part, id: row.id }])
-  note({ ...before, watch: isOn ? all : null })
+  noteMyPart(whose, id, { ...before, watch: isOn ? all : null })
   try {
-    const { watch, unwatch } = await import('./myCalls.ts')
-    note(await (isOn ? watch(row.id) : unwatch(row.id)))
+    const { sendWatch, sendUnwatch } = await import('../mine/myCalls.ts')
+    noteMyPart(whose, id, await (isOn ? sendWatch(id, {}) : sendUnwatch(id)))
+    tellOtherTabs(id)
   } catch (cause) {
-    note(before)
+    noteMyPart(whose, id, before)
     const why = problemWords(cause instanceof ApiError ? cause.code : 'unexpected')
     tellOfKey({ what: isOn ? 'auctions.watch.begin' : 'auctions.watch.end', why })
   }

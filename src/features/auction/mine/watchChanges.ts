@@ -9,6 +9,11 @@ export function changeOnce(id: string, change: () => Promise<void>): void {
   )
 }
 
+/** Whether a change has no answer yet: what was read meanwhile may be from before it. */
+export function isChanging(id: string): boolean {
+  return underWay.has(id)
+}
+
 /** Resolves when every change begun so far has its answer, so that a list read afterwards knows of it. */
 export async function changesAnswered(): Promise<void> {
   await Promise.allSettled(underWay.values())

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { MyPart } from '#contract/myAuction.ts'
+import { noteMyPart, tellOtherTabs, useMyPart, useWhose } from '../mine/myParts.ts'
+import { useAsking } from '../mine/useAsking.ts'
+import type { Phase } from '../phase.ts'
+
+/** What is mine of an auction: null until it is known, and where nobody is signed in as a contact. */
+export type MyPartHere = {
+  part: MyPart | null
+  set: (part: MyPart) => void
+  again: () => void
+  /** Up to which sequence the receipt of a bid made here has said how I stand; 0 without one. */
+  saidTo: number
+  noteReceipt: (sequence: number) => void
+}
+
+/**
+ * What is mine of an auction, asked again when it begins or is over, or when something of it was done here or in another
+ * tab. Whether I lead is seen by my number, without asking.
+ */
+export function useMyPartHere(id: string, phase: Phase): MyPartHere {
+  const whose = useWhose()
+  const part = useMyPart(id) ?? null
+  const again = useAsking([id], { moment: phase })
+  const [said, setSaid] = useState({ of: '', to: 0 })
+  const of = `${whose ?? ''} ${id}`
+
+  return {
+    part,
+    set: (changed: MyPart) => {
+      if (whose !== undefined) noteMyPart(whose, id, changed)
+      tellOtherTabs(id)
+    },
+    again,
+    saidTo: said.of === of ? said.to : 0,
+    noteReceipt: (to: number) => setSaid({ of, to }),
+  }
+}

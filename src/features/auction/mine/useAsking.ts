@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { quietly } from '#src/routing/quietly.ts'
+import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
+
+type Given = {
+  /** It is asked anew when this is another. */
+  moment: unknown
+  /** It came with what was read, and is asked for only when it changes elsewhere. */
+  isKnown?: boolean
+}
+
+/**
+ * Asks what is mine of auctions on the screen once they are drawn and somebody is signed in as a contact, and again when
+ * another tab has done something with one of them.
+ *
+ * @returns asks again
+ */
+export function useAsking(ids: readonly string[], { moment, isKnown = false }: Given): () => void {
+  const whose = useWhose()
+  const wanted = ids.join()
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const isAsked = wanted !== '' && (!isKnown || round > 0)
+  // Asked at another moment it is another question.
+  const question = useMemo(() => ({ wanted, moment, round }), [wanted, moment, round])
+
+  useEffect(() => {
+    if (whose === undefined || !isAsked) return undefined
+    const leaving = new AbortController()
+    // What cannot be had costs the page nothing: bidding asks the server itself.
+    void quietly(async () => {
+      const { askMyParts } = await import('./myCalls.ts')
+      const read = await askMyParts(question.wanted, leaving.signal)
+      if (!leaving.signal.aborted) noteRead(whose, read)
+    })
+    return () => leaving.abort()
+  }, [whose, isAsked, question])
+
+  useEffect(
+    () =>
+      onOtherTabs((id) => {
+        if (wanted.split(',').includes(id)) again()
+      }),
+    [wanted, again],
+  )
+
+  return again
+}
