@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { auctionTerms } from '#server/auctionTerms.ts'
 import { inTransaction, openDb, openPool, type Db, type Tx } from '#server/db/connect.ts'
 import { importNames, type ReleasedName } from '#server/features/auction/operator/importNames.ts'
+import { findRegistered } from '#server/features/domain/parts/registeredStore.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { zones, type Zone } from '#server/zones.ts'
 import { BadInput, Refused, type Command } from './command.ts'
@@ -106,11 +106,4 @@ async function publishAll(db: Db, lines: readonly Line[], { file, isDry }: Given
   await inTransaction(db, work).catch((cause: unknown) => {
     if (!(cause instanceof OnlyLooked)) throw cause
   })
-}
-
-/** Which of these names somebody has. */
-async function findRegistered(tx: Tx, names: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ fqdn: string }>`
-    select fqdn from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`.execute(tx)
-  return new Set(rows.map(({ fqdn }) => fqdn))
 }

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import { openDb, openPool } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
 import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
 import { takeTurn } from '#server/escrow/import/repository/store.ts'
+import { listLiving } from '#server/features/auction/operator/listLiving.ts'
 import { unpack } from '#server/escrow/read/unpack.ts'
 import { reportLines, type DepositReport } from '#server/escrow/report.ts'
 import { BadInput, numberOption, Refused, textOption, type Command, type Given } from './command.ts'
 import { openInput } from './openInput.ts'
+import { cancelReturned, sayReturned } from './returnedNames.ts'
 
 export const importCommand: Command = {
   name: 'import',
@@ -17,6 +20,8 @@ export const importCommand: Command = {
     'FILE…          deposits in their order, plain or gzip; - is standard input',
     '--dry-run      check and compare everything, change nothing',
     '--report FILE  what became of each deposit and what was refused, as JSON',
+    '--cancel-auctions REASON',
+    '               cancel auctions that have not begun of names that are registered now; everybody sees the reason',
     '--most-gib N   how large a deposit may be unpacked, 64 GiB if not told',
     '',
     'Ends with 0 when every deposit is in, or was already; with 1 when one was refused (the database is as it was',
@@ -26,6 +31,7 @@ export const importCommand: Command = {
   options: {
     'dry-run': { type: 'boolean' },
     report: { type: 'string' },
+    'cancel-auctions': { type: 'string' },
     'most-gib': { type: 'string' },
   },
   takes: { least: 1, most: 1000 },
@@ -35,6 +41,7 @@ export const importCommand: Command = {
     const reports = await takeAll(given, mostBytes)
     for (const report of reports) for (const line of reportLines(report)) given.say(line)
     if (reportFile !== null) await writeReport(reportFile, reports)
+    await cancelAuctions(given, reports)
     const refused = reports.filter(({ outcome }) => outcome === 'refused')
     const left = given.files.length - reports.length
     if (refused.length > 0)
@@ -47,6 +54,7 @@ export const importCommand: Command = {
 async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]> {
   const { files, values, address, place } = given
   await migrate(address)
+  const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
   const client = new pg.Client({ ...address, application_name: 'registry-import', options: '-c timezone=UTC' })
   // A connection that breaks between two statements: the next one says so.
   client.on('error', () => {})
@@ -60,6 +68,8 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
         bytes: unpack(await openInput(given, file), mostBytes),
         authority: place.authority,
         isRehearsal: values['dry-run'] === true,
+        findAuctioned: async () =>
+          (await listLiving(db)).map((one) => ({ object: one.fqdn, reason: sayReturned(one) })),
         progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
         now: () => performance.now(),
       })
@@ -69,6 +79,19 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
     return reports
   } finally {
     await client.end()
+    await db.destroy()
+  }
+}
+
+/** By its reason alone, and only where something was taken in. */
+async function cancelAuctions({ values, address, say }: Given, reports: readonly DepositReport[]) {
+  const reason = textOption(values, 'cancel-auctions')
+  if (reason === null || !reports.some(({ outcome }) => outcome === 'loaded')) return
+  const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
+  try {
+    for (const { fqdn } of await cancelReturned(db, reason)) say(`the auction of ${fqdn} is cancelled`)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -9,6 +9,7 @@ import { auctionExportBidsCommand } from './auctionExportBids.ts'
 import { auctionImportCommand } from './auctionImport.ts'
 import { auctionPayCommand } from './auctionPay.ts'
 import { auctionRegisterCommand } from './auctionRegister.ts'
+import { auctionReturnedCommand } from './auctionReturned.ts'
 import { auctionUnpaidCommand } from './auctionUnpaid.ts'
 import { checkActivityCommand } from './checkActivity.ts'
 import { BadInput, Refused, type Command, type Given } from './command.ts'
@@ -60,6 +61,7 @@ const commands: readonly Command[] = [
   auctionImportCommand,
   auctionCancelCommand,
   auctionUnpaidCommand,
+  auctionReturnedCommand,
   auctionPayCommand,
   auctionRegisterCommand,
   auctionExportBidsCommand,

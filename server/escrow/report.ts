@@ -22,6 +22,9 @@ export type DepositReport = {
   /** Changes made here that the deposit does not show: they stand, unless the line says otherwise. */
   overlays: Remark[]
   overlaysCount: number
+  /** Names that are registered now, whether by this deposit or before it, though they are in auction. */
+  auctioned: Remark[]
+  auctionedCount: number
   /** Journal entries the deposit shows as done. */
   confirmed: number
   /** What nobody knows and was skipped, with how often it came. */
@@ -43,6 +46,8 @@ export function emptyReport(file: string): DepositReport {
     refusedCount: 0,
     overlays: [],
     overlaysCount: 0,
+    auctioned: [],
+    auctionedCount: 0,
     confirmed: 0,
     unknown: {},
   }
@@ -61,6 +66,7 @@ export function reportLines(report: DepositReport): string[] {
   lines.push(...remarkLines('refused', report.refused, report.refusedCount))
   if (report.confirmed > 0) lines.push(`  confirmed: ${report.confirmed} changes of the journal are in the registry`)
   lines.push(...remarkLines('changed here', report.overlays, report.overlaysCount))
+  lines.push(...remarkLines('in auction', report.auctioned, report.auctionedCount))
   for (const [what, count] of Object.entries(report.unknown)) lines.push(`  skipped: ${what}, ${count} times`)
   // What a deposit says is printed, never obeyed: no control character of its own reaches the terminal.
   return lines.map((line) => line.replaceAll(/\p{C}/gu, '?'))

@@ -47,6 +47,7 @@ export async function takeIn(
       authority,
       isRehearsal: false,
       progress: silentProgress,
+      findAuctioned: async () => [],
       now: () => performance.now(),
     })
   } finally {

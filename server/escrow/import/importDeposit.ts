@@ -4,7 +4,7 @@ import { loaderOf } from '#server/db/copy/loader.ts'
 import { zones } from '#server/zones.ts'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, Header } from '../deposit.ts'
-import { emptyReport, type DepositReport } from '../report.ts'
+import { emptyReport, type DepositReport, type Remark } from '../report.ts'
 import { gather, type Gathered } from './gather.ts'
 import { mergeDeposit } from './mergeDeposit.ts'
 import type { Progress } from './progress.ts'
@@ -19,6 +19,8 @@ export type ImportGiven = {
   /** Everything but the last word: nothing is kept. */
   isRehearsal: boolean
   progress: Progress
+  /** Names that are in auction, and how each stands. */
+  findAuctioned: () => Promise<readonly Remark[]>
   /** Milliseconds of a steady clock. */
   now: () => number
 }
@@ -46,7 +48,7 @@ export async function importDeposit(client: pg.ClientBase, given: ImportGiven): 
 }
 
 async function takeIn(client: pg.ClientBase, given: ImportGiven, report: DepositReport) {
-  const { bytes, progress, authority, isRehearsal } = given
+  const { bytes, progress, authority, isRehearsal, findAuctioned } = given
   await client.query('set statement_timeout = 0')
   await makeStage(client)
   const check = async (head: DepositHead, header: Header) =>
@@ -57,7 +59,8 @@ async function takeIn(client: pg.ClientBase, given: ImportGiven, report: Deposit
   await analyzeStage(client)
   await mergeSets(client)
   await refuseDuplicates(client)
-  await mergeDeposit(client, { gathered, report, progress, isRehearsal, isRecord: authority === 'registry-of-record' })
+  const isRecord = authority === 'registry-of-record'
+  await mergeDeposit(client, { gathered, report, progress, isRehearsal, isRecord, findAuctioned })
   report.outcome = isRehearsal ? 'would-load' : 'loaded'
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { BrokenDeposit } from '../brokenDeposit.ts'
-import { mostRemarks, type DepositReport, type Tally } from '../report.ts'
+import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
 import { mergeContacts } from './contact/store.ts'
 import { settleStandings } from './domain/standing/store.ts'
-import { collectOwners, endDomains, lockTouched, matchDomains, raiseListings } from './domain/store.ts'
+import { collectOwners, endDomains, findLivingNames, lockTouched, matchDomains, raiseListings } from './domain/store.ts'
 import { writeDomains } from './domain/write/store.ts'
 import type { Gathered } from './gather.ts'
 import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './host/store.ts'
@@ -24,6 +24,8 @@ type MergeGiven = {
   progress: Progress
   isRehearsal: boolean
   isRecord: boolean
+  /** Names that are in auction, and how each stands. */
+  findAuctioned: () => Promise<readonly Remark[]>
 }
 
 /**
@@ -52,7 +54,7 @@ function isWorthRepeating(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
 
-async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord }: MergeGiven) {
+async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, findAuctioned }: MergeGiven) {
   // What is compared is large and read whole; the defaults are made for one page of a list.
   await client.query(`set local work_mem = '64MB'; set local random_page_cost = 1.1`)
   const { head, header, counts, eppParams, refusedDomains } = gathered
@@ -108,6 +110,15 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await mergeNames(client, scope)
   await refuseDangling(client, scope)
   if (!scope.isFull && refusedDomains === 0) await refuseMiscount(client, scope, header.counts)
+
+  const auctioned = await findAuctioned()
+  const living = await findLivingNames(
+    client,
+    auctioned.map(({ object }) => object),
+  )
+  const returned = auctioned.filter(({ object }) => living.has(object))
+  report.auctioned = returned.slice(0, mostRemarks)
+  report.auctionedCount = returned.length
 
   const tally = (written: Written, shown: number, refused = 0): Tally => ({ shown, ...written, refused })
   report.objects = {

@@ -128,6 +128,15 @@ export async function raiseListings(client: pg.ClientBase) {
   )
 }
 
+/** Which of these names somebody has now. */
+export async function findLivingNames(client: pg.ClientBase, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ fqdn: string }>(
+    'select fqdn from domain where fqdn = any($1::text[]) and deleted_at is null',
+    [names],
+  )
+  return new Set(rows.map(({ fqdn }) => fqdn))
+}
+
 /** Ends the domains that are gone: their rows stay, nobody stands at them any more. */
 export async function endDomains(client: pg.ClientBase, scope: Scope): Promise<number> {
   await client.query('delete from domain_contact where domain_id in (select id from e_domain)')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { isHashOf } from '#server/secretHash.ts'
-import { decideCancel, decideRegistration } from '../engine/settle.ts'
+import { decideCancel, decideRegistration, statusAt } from '../engine/settle.ts'
 import type { Phase } from '../engine/standing.ts'
 import { typedCode } from '../registration/registrationCode.ts'
 import { settleBook, type SettleDeps } from '../settleDue.ts'
@@ -12,12 +12,20 @@ type Deps = { db: Db } & Pick<SettleDeps, 'termsOf'>
 /** Where an act is refused, `phase` is why: the auction stands there. */
 export type Ended = { ok: true } | { ok: false; because: 'phase' | 'wrong-code' | 'no-code'; phase: Phase }
 
+type Cancelling = {
+  id: string
+  reason: string
+  /** Whether it is cancelled only if nobody can have bid yet. */
+  isOnlyBefore?: boolean
+}
+
 /** Takes a name back, with a reason everybody sees; what is due before is recorded first. Null where there is no auction. */
-export async function cancelAuction({ db, termsOf }: Deps, { id, reason }: { id: string; reason: string }) {
+export async function cancelAuction({ db, termsOf }: Deps, { id, reason, isOnlyBefore = false }: Cancelling) {
   return changeAuction(db, id, async (_tx, book): Promise<Ended> => {
     const now = await book.readClock()
     const { standing } = await settleBook(book, now, termsOf)
-    const decided = decideCancel(book.auction, standing, now)
+    const mayBe = !isOnlyBefore || statusAt(book.auction, standing, now) === 'new'
+    const decided = mayBe ? decideCancel(book.auction, standing, now) : null
     if (!decided) return { ok: false, because: 'phase', phase: standing.phase }
     await book.appendSettlement(decided, reason)
     return { ok: true }

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+
+/** Which of these names somebody has. */
+export async function findRegistered(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ fqdn: string }>`
+    select fqdn from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`.execute(db)
+  return new Set(rows.map(({ fqdn }) => fqdn))
+}
