@@ -33,7 +33,7 @@ export function sayReturned({ status, bids }: LivingAuction): string {
       return 'its auction is won and waits for its payment'
     case 'paid':
       return 'its auction is paid: record it if its winner is who has registered the name'
-    default:
+    case 'new':
       return 'its auction has not begun'
   }
 }

@@ -8,7 +8,18 @@ import { czechTerms } from '../czech.ts'
 import type { ClockReading } from './history.ts'
 
 /** The portal's own address, whichever of its servers answers: tokens are of it. */
-export const publicUrl = 'http://localhost:8080'
+const publicUrl = 'http://localhost:8080'
+
+/** The settings of a server over a database, before which nobody is asked to be slow. */
+export function unhurried(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: publicUrl,
+    READS_PER_MINUTE: '1000000',
+    CHANGES_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'silent',
+  }
+}
 
 export type Bidder = { party: Party; token: () => Promise<string> }
 
@@ -41,7 +52,7 @@ export async function openChaosPlace(
     order by handle limit ${people}`.execute(db)
   const bidders = []
   for (const contact of contacts) bidders.push(await aBidder(contact))
-  const auctions = []
+  const auctions: string[] = []
   for (const milliseconds of endsInMs) auctions.push(await anAuction(db, milliseconds))
   return {
     db,
@@ -53,7 +64,8 @@ export async function openChaosPlace(
         where datname = current_database() and application_name = 'registry-portal'`.execute(db)
     },
     isSettled: async () => {
-      const { rows } = await sql`select from auction where phase = 'published'`.execute(db)
+      const { rows } = await sql`
+        select from auction where phase = 'published' and id = any(${auctions}::uuid[])`.execute(db)
       return rows.length === 0
     },
     close: () => db.destroy(),

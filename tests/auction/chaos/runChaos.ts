@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from '#server/demo/seed/chance.ts'
-import { openChaosPlace, publicUrl } from './chaosPlace.ts'
-import { faultsOfRun } from './faultsOfRun.ts'
-import { readFinalBook } from './finalBook.ts'
+import { openChaosPlace, unhurried } from './chaosPlace.ts'
 import { wasTaken, type FinalBook, type History } from './history.ts'
+import { judgeRun } from './judgeRun.ts'
 import { shake } from './shake.ts'
 import { startShaken, type ShakenServer } from './shakenServer.ts'
 import { bidOverHttp } from './wireBidder.ts'
@@ -31,14 +29,7 @@ export type Ran = {
  * moment; whoever does not know what became of a bid asks again until they do. Answers what the checker finds.
  */
 export async function runChaos({ url, lastsMs, bidders, auctions, seed, restartDatabase }: Given): Promise<Ran> {
-  const environment = {
-    DATABASE_URL: url,
-    PUBLIC_URL: publicUrl,
-    READS_PER_MINUTE: '1000000',
-    CHANGES_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'silent',
-  }
-  const servers = await Promise.all([startShaken(environment), startShaken(environment)])
+  const servers = await Promise.all([startShaken(unhurried(url)), startShaken(unhurried(url))])
   // Ends come all through the run, the last at its end.
   const endsInMs = Array.from({ length: auctions }, (_, i) => (lastsMs * (i + 2)) / (auctions + 1))
   const place = await openChaosPlace(url, { people: bidders, endsInMs })
@@ -61,11 +52,8 @@ export async function runChaos({ url, lastsMs, bidders, auctions, seed, restartD
     )
     const harms = await shake({ place, servers, restartDatabase, chance: chanceOf(seed, 3, 0), isOver })
     await Promise.all(bidding)
-    while (!(await place.isSettled())) await pause(50)
-    history.clocks.push(await place.readClock())
-    const books: FinalBook[] = []
-    for (const id of place.auctions) books.push(await readFinalBook(place.db, id))
-    return { faults: faultsOfRun(history, books), harms, figures: figuresOf(history, books) }
+    const { faults, books } = await judgeRun(place, history)
+    return { faults, harms, figures: figuresOf(history, books) }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await place.close()

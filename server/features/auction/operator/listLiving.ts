@@ -5,15 +5,19 @@ import { openedFrom } from '../openedFrom.ts'
 import { findLiving } from './livingStore.ts'
 
 /** An auction whose name nobody else may register: what an operator has to know where somebody has. */
-export type LivingAuction = { id: string; fqdn: string; status: AuctionStatus; bids: number }
+export type LivingAuction = { id: string; fqdn: string; status: LivingStatus; bids: number }
+
+type LivingStatus = Extract<AuctionStatus, 'new' | 'in_auction' | 'awaiting_payment' | 'paid'>
 
 /** Auctions that are not over by the clock, by their names. */
 export async function listLiving(db: Db): Promise<LivingAuction[]> {
-  const all = (await findLiving(db)).map((row) => {
+  return (await findLiving(db)).flatMap((row) => {
     const { auction, standing } = openedFrom(row)
-    return { id: row.id, fqdn: row.fqdn, bids: row.bids, status: statusAt(auction, standing, row.now.getTime()) }
+    const status = statusAt(auction, standing, row.now.getTime())
+    return isLiving(status) ? [{ id: row.id, fqdn: row.fqdn, status, bids: row.bids }] : []
   })
-  return all.filter(({ status }) => living.includes(status))
 }
 
-const living: readonly AuctionStatus[] = ['new', 'in_auction', 'awaiting_payment', 'paid']
+function isLiving(status: AuctionStatus): status is LivingStatus {
+  return status === 'new' || status === 'in_auction' || status === 'awaiting_payment' || status === 'paid'
+}
