@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAuction } from '#contract/auction.ts'
 import { readPayment } from '#contract/auctionPayment.ts'
 import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionRegistration.ts'
-import { readMyParts } from '#contract/myAuction.ts'
+import { listFinished, readMyParts } from '#contract/myAuction.ts'
 import { isHashOf } from '#server/secretHash.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, passEndUnrecorded, setEnd } from '#tests/auction/storedAuction.ts'
@@ -105,6 +105,8 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     expect(Date.parse(payment.bookedBy ?? '') - Date.parse(payment.dueAt)).toBeGreaterThan(2.9 * 86_400_000)
     const parts = readMyParts.answer.parse(await (await anna.ask('GET', `/v1/user/auctions/?ids=${id}`)).json())
     expect(parts.items[0]).toMatchObject({ result: 'won', payBy: null, bookedBy: payment.bookedBy })
+    const open = await anna.ask('GET', '/v1/user/finished/?open=yes&size=100')
+    expect(listFinished.answer.parse(await open.json()).items.map((row) => row.id)).not.toContain(id)
     const { standing } = readAuction.answer.parse(await (await anna.ask('GET', `/v1/public/auctions/${id}/`)).json())
     expect(standing.status).toBe('awaiting_payment')
     const told = await server.db

@@ -76,6 +76,16 @@ describe('the page of an auction', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test('that I won and did not pay in time says that what came in time counts, and does not ask me to pay', async () => {
+    await auctionServer({
+      auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-9 * 24 * 60) }) },
+      part: { number: 1, ceiling: '900', result: 'won', bookedBy: minutesOn(24 * 60) },
+    }).open()
+    await screen.findByText(/^The time to pay is over. A payment that reached the account in time still counts/)
+    expect(screen.queryByText('The winner is yet to pay.')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
+  })
+
   test('that is over in this moment is so without anybody telling', async () => {
     const server = auctionServer()
     await server.show()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BiddingQuery, FinishedQuery, WatchedQuery } from '#contract/myAuction.ts'
+import { payBy } from '../deadlineStore.ts'
 import { instant, isOf } from '../list/shownStore.ts'
 import type { AuctionList } from '../list/store.ts'
 
@@ -41,5 +42,6 @@ function isLedBy(identityId: string) {
 /** To pay or to register; an end that nobody has recorded yet leaves the winner days to pay. */
 function isWaitingFor(identityId: string) {
   return sql`${isLedBy(identityId)}
-    and (a.phase = 'published' or (a.phase in ('awaiting_payment', 'paid') and a.due_at > ${instant}))`
+    and (a.phase = 'published' or (a.phase = 'awaiting_payment' and ${payBy} > ${instant})
+      or (a.phase = 'paid' and a.due_at > ${instant}))`
 }

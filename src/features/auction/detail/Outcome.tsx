@@ -22,23 +22,24 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
           <FormattedMessage id={`auctiondetail.result.${result}`} />
         </Typography>
       )}
-      <Typography>
-        <FormattedMessage id={`auctiondetail.outcome.${standing.status}`} />
-        {cancelReason && ` ${cancelReason}`}
-      </Typography>
+      {isAwaited && bookedBy ? (
+        <Typography>
+          <FormattedMessage
+            id="auctiondetail.booked_by"
+            values={{ day: <FormattedDate key="day" value={lastMomentOf(bookedBy)} dateStyle="long" /> }}
+          />
+        </Typography>
+      ) : (
+        <Typography>
+          <FormattedMessage id={`auctiondetail.outcome.${standing.status}`} />
+          {cancelReason && ` ${cancelReason}`}
+        </Typography>
+      )}
       {owes && payBy && (
         <Typography>
           <FormattedMessage
             id="auctiondetail.pay_by"
             values={{ day: <FormattedDate key="day" value={lastMomentOf(payBy)} dateStyle="long" /> }}
-          />
-        </Typography>
-      )}
-      {isAwaited && bookedBy && (
-        <Typography>
-          <FormattedMessage
-            id="auctiondetail.booked_by"
-            values={{ day: <FormattedDate key="day" value={lastMomentOf(bookedBy)} dateStyle="long" /> }}
           />
         </Typography>
       )}

@@ -41,7 +41,8 @@ export function statusOf({ standing, mine, phase }: Given): Said {
       ? { tone: 'good', words: 'auction.lead.leading' }
       : { tone: 'critical', words: 'auction.lead.outbid' }
   }
-  if (mine?.bookedBy) return { tone: 'warn', words: 'auctions.status.won_booking' }
+  if (mine?.bookedBy && standing.status === 'awaiting_payment')
+    return { tone: 'warn', words: 'auctions.status.won_booking' }
   if (mine?.result === 'won') return wonAs[standing.status] ?? { tone: 'good', words: 'auctions.status.won' }
   if (mine?.result === 'lost') return { tone: 'neutral', words: 'auctions.status.lost' }
   // Until the server has said it, the clock does.
