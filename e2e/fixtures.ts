@@ -4,13 +4,21 @@ import { test as base, type Browser, type BrowserContext, type Page } from '@pla
 import { states } from '#contract/states.ts'
 import { openPool } from '#server/db/connect.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
+import { hear, reportsTo, unprovoked } from './complaints.ts'
 import { portalOf } from './portal.ts'
 
 export { expect } from '@playwright/test'
 
 type Fixtures = {
-  /** What the page complained of: console errors, uncaught errors, breaches of its policy. Any fails the test. */
+  /** The parts that `expectComplaint` was told. */
+  expected: string[]
+  /**
+   * What the pages complained of, all that the journey opened: console errors, uncaught errors, breaches of their
+   * policy. Any that was not expected fails the journey.
+   */
   complaints: string[]
+  /** Names a complaint, by a part of it, that the journey provokes: the browser itself reports every refused call. */
+  expectComplaint: (part: string) => void
   /** A page on which this demo person is signed in; they sign in once for all tests of a worker. */
   signedInAs: (username: string) => Promise<Page>
   /** As `signedInAs`, with a session nobody else uses: one that may be aged or ended. */
@@ -86,14 +94,23 @@ export const test = base.extend<Fixtures, Kept>({
   ],
 
   complaints: [
-    async ({ page }, use) => {
+    // The context is there before it is listened to.
+    async ({ browser, context: _context, expected }, use, { parallelIndex }) => {
       const heard: string[] = []
-      listen(page, heard)
+      const before = reportsTo(parallelIndex).length
+      const stop = hear(browser, (said) => void heard.push(said))
       await use(heard)
-      base.expect(heard).toEqual([])
+      stop()
+      const reports = unprovoked(reportsTo(parallelIndex).slice(before))
+      const unexpected = heard.filter((said) => !expected.some((part) => said.includes(part)))
+      base.expect([...unexpected, ...reports]).toEqual([])
     },
     { auto: true },
   ],
+
+  expected: async ({}, use) => use([]),
+
+  expectComplaint: async ({ expected }, use) => use((part) => void expected.push(part)),
 
   signedInAs: async ({ page, context, browser, kept, baseURL }, use) => {
     await use(async (username) => {
@@ -153,11 +170,4 @@ export async function signIn(browser: Browser, username: string, baseURL: string
 async function sessionHash(context: BrowserContext): Promise<Buffer> {
   const secret = (await context.cookies()).find(({ name }) => name === 'session')?.value ?? ''
   return createHash('sha256').update(Buffer.from(secret, 'base64url')).digest()
-}
-
-function listen(page: Page, heard: string[]) {
-  page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-  page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`)
-  })
 }

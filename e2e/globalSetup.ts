@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
+import { reportsTo, unprovoked } from './complaints.ts'
 import { portalOf } from './portal.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,14 +22,17 @@ export default async function setup({ workers }: FullConfig) {
 
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
+    // One may come when its journey is over: then it fails them all.
+    const reports = stops.flatMap((_stop, index) => unprovoked(reportsTo(index)))
     rmSync(place, { recursive: true, force: true })
+    if (reports.length > 0) throw new Error(`browsers reported breaches of the content policy:\n${reports.join('\n')}`)
   }
 }
 
 /** @returns what stops it again, once it is ready */
 async function startPortal(index: number): Promise<() => Promise<unknown>> {
-  const { port, demoPort, origin, dataDir } = portalOf(index)
-  let output = ''
+  const { port, demoPort, origin, dataDir, log } = portalOf(index)
+  const output = openSync(log, 'a')
   const portal = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
     cwd: root,
     env: {
@@ -37,17 +41,18 @@ async function startPortal(index: number): Promise<() => Promise<unknown>> {
       DEMO_PORT: String(demoPort),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      // What browsers report is a warning.
+      LOG_LEVEL: 'warn',
       // Nobody bids but who a journey lets bid.
       DEMO_ROBOTS: 'no',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
   })
-  portal.stdout.on('data', (chunk) => (output += String(chunk)))
-  portal.stderr.on('data', (chunk) => (output += String(chunk)))
   const ended = new Promise((resolve) => portal.once('exit', resolve))
 
   while (!(await isReady(origin))) {
-    if (portal.exitCode !== null) throw new Error(`the portal ended with ${portal.exitCode}:\n${output}`)
+    if (portal.exitCode !== null)
+      throw new Error(`the portal ended with ${portal.exitCode}:\n${readFileSync(log, 'utf8')}`)
     await pause(200)
   }
   return () => {

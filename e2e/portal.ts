@@ -6,8 +6,9 @@ import { join } from 'node:path'
  *
  * @param index which worker, from 0; the same after Playwright has replaced it
  */
-export function portalOf(index: number): { port: number; demoPort: number; origin: string; dataDir: string } {
+export function portalOf(index: number) {
   const port = Number(process.env['E2E_PORT'] ?? '8190') + 2 * index
   const dataDir = join(process.env['E2E_DATA_DIR'] ?? '', String(index))
-  return { port, demoPort: port + 1, origin: `http://localhost:${port}`, dataDir }
+  // What it writes stands beside its data.
+  return { port, demoPort: port + 1, origin: `http://localhost:${port}`, dataDir, log: `${dataDir}.log` }
 }

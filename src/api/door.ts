@@ -5,6 +5,7 @@ import { http } from './http.ts'
 import { noteReach } from './reach.ts'
 import { tellFailure, type Service } from './responseError.ts'
 import { retryAfter } from './retry.ts'
+import { whileWriting } from './writing.ts'
 
 export type Question = {
   service: Service
@@ -25,10 +26,11 @@ export type Question = {
  * @throws ApiError when it is a refusal or does not come; axios's own cancellation when `signal` fires
  */
 export async function ask({ service, ...question }: Question): Promise<unknown> {
-  const { data } = await http.request<unknown>(question).catch((cause: unknown) => {
+  const asking = http.request<unknown>(question).catch((cause: unknown) => {
     if (axios.isCancel(cause)) throw cause
     throw told(asApiError(cause), { service, isBackground: question.background })
   })
+  const { data } = await (question.method === 'GET' ? asking : whileWriting(asking))
   return data
 }
 

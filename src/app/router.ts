@@ -13,12 +13,17 @@ const isReloading = guardChunks({
     if (address === addressOf(window.location)) window.location.reload()
     else window.location.assign(address)
   },
-  mayHelp: () => navigator.onLine && getReach().reach === 'here' && !isQuiet(),
+  // Somebody going to a page waits for its part, whatever else is brought quietly meanwhile.
+  mayHelp: () => navigator.onLine && getReach().reach === 'here' && (isGoing() || !isQuiet()),
   storage: window.sessionStorage,
   now: computerNow,
 })
 
 export const router = createBrowserRouter(routes({ isReloading }))
+
+function isGoing(): boolean {
+  return !router.state.initialized || router.state.navigation.state !== 'idle'
+}
 
 function addressOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash

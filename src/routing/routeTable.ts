@@ -132,46 +132,11 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
-  {
-    path: '/mycontact/detail/personal',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/contact/PersonalPage',
-    access: 'holder',
-    preload: { path: '/api/user/update/', query: false },
-  },
-  {
-    path: '/mycontact/detail/addresses',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/contact/AddressesPage',
-    access: 'holder',
-    preload: { path: '/api/user/update/', query: false },
-  },
-  {
-    path: '/mycontact/detail/authentication',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/link/AuthenticationPage',
-    access: 'holder',
-    preload: { path: '/api/user/identity/', query: false },
-  },
-  {
-    path: '/mycontact/detail/state',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/contact/StatePage',
-    access: 'holder',
-    preload: { path: '/api/user/update/', query: false },
-  },
-  {
-    path: '/mycontact/detail/authinfo',
-    layout: 'my-contact',
-    words: 'myContact',
-    page: 'features/authInfo/MyAuthInfoPage',
-    access: 'holder',
-    preload: { path: '/api/user/auth-info/', query: false },
-  },
+  myContactTab('personal', 'contact/PersonalPage', '/api/user/update/'),
+  myContactTab('addresses', 'contact/AddressesPage', '/api/user/update/'),
+  myContactTab('authentication', 'link/AuthenticationPage', '/api/user/identity/'),
+  myContactTab('state', 'contact/StatePage', '/api/user/update/'),
+  myContactTab('authinfo', 'authInfo/MyAuthInfoPage', '/api/user/auth-info/'),
   {
     path: '/mycontact/detail/merge',
     layout: 'my-contact',
@@ -280,6 +245,17 @@ export const redirects = [
   { from: '/mycontact/detail', to: '/mycontact/detail/personal' },
   { from: '/auctions', to: '/auctions/list/ongoing' },
 ] as const satisfies readonly RedirectRule[]
+
+function myContactTab<const Name extends string>(name: Name, page: string, asks: string) {
+  return {
+    path: `/mycontact/detail/${name}`,
+    layout: 'my-contact',
+    words: 'myContact',
+    page: `features/${page}`,
+    access: 'holder',
+    preload: { path: asks, query: false },
+  } as const
+}
 
 /** @param asks the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */
 function auctionList<const Name extends string>(name: Name, access: RouteEntry['access'], asks: string | null) {

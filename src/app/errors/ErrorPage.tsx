@@ -1,15 +1,6 @@
-import { Page } from '#src/ui/page/Page.tsx'
-import { BackButton } from './BackButton.tsx'
+import { SomethingWrong } from './SomethingWrong.tsx'
 
 /** `/error` itself: the error screen without an error. */
-export function ErrorPage() {
-  return (
-    <Page title="notification.something_went_wrong">
-      <div>
-        <BackButton />
-      </div>
-    </Page>
-  )
+export function Component() {
+  return <SomethingWrong />
 }
-
-export { ErrorPage as Component }

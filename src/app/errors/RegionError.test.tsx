@@ -7,10 +7,9 @@ import { RegionError } from './RegionError.tsx'
 
 const auctionId = '019a5b1e-0000-7000-8000-000000000000'
 
-function show() {
-  const loader = () => api(readDomain, { params: { id: 'stara.cz' } })
+function show(loader: () => unknown = () => api(readDomain, { params: { id: 'stara.cz' } })) {
   return showPage([{ path: '/domains/detail/:fqdn', loader, ErrorBoundary: RegionError }], '/domains/detail/stara.cz', {
-    words: [],
+    words: ['domainDetail'],
   })
 }
 
@@ -28,4 +27,22 @@ test('where its name is in auction it says that, and leads there', async () => {
   expect(screen.getByRole('link', { name: 'Go to the auction' }).getAttribute('href')).toBe(
     `/auctions/detail/${auctionId}`,
   )
+})
+
+test('what the server could not do is said with its id, and can be asked for again', async () => {
+  signedInServer().answer(readDomain, () => ({ refusal: 'unexpected' }))
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to domains' })).toBeTruthy()
+})
+
+test('what nobody foresaw is the error screen, with one way on', async () => {
+  signedInServer()
+  await show(() => {
+    throw new Error('a part of the page that cannot be had')
+  })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong.')
+  expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

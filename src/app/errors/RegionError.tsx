@@ -5,23 +5,24 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BackButton } from './BackButton.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { SomethingWrong } from './SomethingWrong.tsx'
 
-/** A page that could not be shown, in its place: the navigation around it stays. */
+/**
+ * A page that could not be shown, in its place: the navigation around it stays. What the server refused can be asked
+ * for again here; what nobody foresaw is the error screen.
+ */
 export function RegionError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
 
   if (isNotFound(error)) return <NotFoundPage auctionId={error instanceof ApiError ? error.auctionId : null} />
+  if (!(error instanceof ApiError)) return <SomethingWrong />
   // The frame is on its way to the sign-in choice.
-  if (error instanceof ApiError && error.status === 401) return null
+  if (error.status === 401) return null
 
   return (
     <Page title="notification.something_went_wrong">
-      <Problem
-        message={problemWords(error instanceof ApiError ? error.code : 'unexpected')}
-        requestId={error instanceof ApiError ? error.requestId : null}
-        onRetry={() => void revalidate()}
-      />
+      <Problem message={problemWords(error.code)} requestId={error.requestId} onRetry={() => void revalidate()} />
       <div>
         <BackButton />
       </div>

@@ -2,14 +2,18 @@ import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { LateVisitCounter } from '#src/features/visit/parts/LateVisits.tsx'
+import { useLate } from '#src/routing/useLate.ts'
 import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
 const SessionWatch = lazy(() => import('./SessionWatch.tsx').then((module) => ({ default: module.SessionWatch })))
 
-/** What is round every layout: progress, arrival, the end of the session. */
+const bringVersionWatch = () => import('./VersionWatch.tsx')
+
+/** What is round every layout: progress, arrival, the end of the session, another version. */
 export function Frame() {
   const { info, settings } = useFrame()
+  const version = useLate(bringVersionWatch)
 
   return (
     <>
@@ -18,6 +22,7 @@ export function Frame() {
       <Arrival />
       <Suspense>{info && <SessionWatch session={info.session} />}</Suspense>
       {settings.analytics && <LateVisitCounter />}
+      {version && <version.VersionWatch />}
       <ScrollRestoration />
     </>
   )

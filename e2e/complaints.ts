@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, ConsoleMessage, WebError } from '@playwright/test'
+import { portalOf } from './portal.ts'
+
+/** Where the journey of the guard itself breaks the policy on purpose; what it provokes there is not held against it. */
+export const provokingPath = '/provoked/by/the/guard'
+
+/**
+ * Hears what the pages of every context of this browser complain of, those that a journey opens itself too: errors in
+ * the console, breaches of the content policy among them, and errors nobody caught.
+ *
+ * @param note is told each
+ * @returns ends it
+ */
+export function hear(browser: Browser, note: (said: string) => void): () => void {
+  const inConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
+  }
+  const uncaught = (error: WebError) => note(`uncaught: ${error.error().message}`)
+  const heard: BrowserContext[] = []
+  const listen = (context: BrowserContext) => {
+    heard.push(context.on('console', inConsole).on('weberror', uncaught))
+  }
+
+  for (const context of browser.contexts()) listen(context)
+  browser.on('context', listen)
+  return () => {
+    browser.off('context', listen)
+    for (const context of heard) context.off('console', inConsole).off('weberror', uncaught)
+  }
+}
+
+/** The breaches of its content policy that browsers have reported to the portal of a worker, as it logged them. */
+export function reportsTo(index: number): string[] {
+  return readFileSync(portalOf(index).log, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"content policy violated"'))
+}
+
+/** Those that no journey provoked on purpose. */
+export function unprovoked(reports: readonly string[]): string[] {
+  return reports.filter((line) => !line.includes(provokingPath))
+}

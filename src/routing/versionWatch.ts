@@ -1,0 +1,71 @@
+import { leadsTo } from './leadsTo.ts'
+import type { RedirectRule } from './routeTable.ts'
+
+/** How often it is asked which build is deployed, in milliseconds (screens.md section 6). */
+const every = 5 * 60_000
+/** How long after its start the page first asks, in milliseconds (seed.md section 9). */
+const first = 1000
+
+type Around = {
+  /** The build the page is of. */
+  own: string
+  /** On a very slow connection the first look is left out. */
+  isSlow: boolean
+  /** Whether the page is before somebody's eyes; it tells when it comes back. */
+  tab: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+  readLatest: () => Promise<string>
+  readRules: (id: string) => Promise<readonly RedirectRule[]>
+}
+
+type Place = { pathname: string; search: string; hash: string }
+
+/** What is to be done about going somewhere: nothing, go elsewhere, or load the address anew. */
+export type Verdict = { kind: 'go' } | { kind: 'lead'; to: string } | { kind: 'load' }
+
+/**
+ * Notices that another version was deployed than the one this page is of: by asking a second after the start, every five
+ * minutes and when one returns to the tab. From then on the next page is loaded anew, and what addresses lead to goes by the
+ * rules of the version that is deployed.
+ */
+export function watchVersion({ own, isSlow, tab, readLatest, readRules }: Around) {
+  let rules: { of: string; list: readonly RedirectRule[] } = { of: '', list: [] }
+  let isOutdated = false
+  let looking: Promise<void> | null = null
+
+  const look = async () => {
+    const latest = await readLatest()
+    isOutdated = latest !== own
+    if (latest !== rules.of) rules = { of: latest, list: await readRules(latest) }
+  }
+  const lookOnce = () => {
+    // Whoever is offline hears it the next time.
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = null))
+  }
+  const lookIfSeen = () => {
+    if (tab.visibilityState === 'visible') lookOnce()
+  }
+
+  return {
+    /** @returns ends it */
+    start(): () => void {
+      const firstLook = isSlow ? undefined : setTimeout(lookOnce, first)
+      const timer = setInterval(lookIfSeen, every)
+      tab.addEventListener('visibilitychange', lookIfSeen)
+      return () => {
+        clearTimeout(firstLook)
+        clearInterval(timer)
+        tab.removeEventListener('visibilitychange', lookIfSeen)
+      }
+    },
+
+    /** @param mayLoad whether loading the page anew would lose nothing */
+    judge(from: Place, to: Place, mayLoad: () => boolean): Verdict {
+      // Turning the pages of a list is still the same page: what is open and chosen on it lives on.
+      if (isOutdated && from.pathname !== to.pathname && mayLoad()) return { kind: 'load' }
+      const leads = leadsTo(rules.list, to)
+      return leads === null ? { kind: 'go' } : { kind: 'lead', to: leads }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { buildApp } from '#server/app.ts'
+import { configOfProcess } from '#server/config.ts'
+import { openDb, openPool, webRole } from '#server/db/connect.ts'
+import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
+import { openLog } from '#server/http/openLog.ts'
+import { keepBuild } from '#server/http/site/otherBuilds.ts'
+import { openDatabase, runServer, type Closing } from '#server/serverProcess.ts'
+
+// A portal of one version, over the data of one that runs already: nobody signs in here, and nothing is done by the
+// clock. WEB_DIR is its browser's part, BUILDS_DIR, where given, what it shares with other versions.
+await runServer(start)
+
+async function start(closing: Closing): Promise<void> {
+  const config = configOfProcess()
+  const db = openDb(openPool(await openDatabase(config, closing), { max: 4, role: webRole }))
+  closing.push(() => db.destroy())
+  const pem = (await makeStatementCertificate(config.operator.name)).toString()
+  const web = process.env['WEB_DIR'] ?? ''
+  if (config.buildsDir) await keepBuild(web, config.buildsDir)
+  const app = await buildApp({
+    config,
+    db,
+    log: openLog({ level: 'warn', isOnStderr: true }),
+    version: 'e2e',
+    providers: [],
+    demo: null,
+    signing: { key: pem, certificates: pem },
+    wake: () => {},
+    webFolder: web,
+    buildsFolder: config.buildsDir,
+  })
+  await app.listen({ host: config.host, port: config.port })
+  closing.push(() => app.close())
+}
