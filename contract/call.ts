@@ -8,8 +8,11 @@ import type { ProblemCode } from './problem.ts'
  */
 export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'anybody'
 
-/** Which limit counts the call: reading, changing, leaving with data, or proving who one is. */
-export type RateClass = 'read' | 'change' | 'export' | 'sign-in'
+/**
+ * Which limit counts the call: reading, changing, leaving with data, or proving who one is. None counts a `probe`, which
+ * whatever stands before the portal makes every second, and which costs nothing.
+ */
+export type RateClass = 'read' | 'change' | 'export' | 'sign-in' | 'probe'
 
 /** What the call answers when it is not JSON. */
 export type Stream = 'calendar' | 'csv' | 'events' | 'pdf' | 'redirect'

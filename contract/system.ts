@@ -8,6 +8,7 @@ export const checkHealth = call({
   method: 'GET',
   path: '/api/healthcheck',
   access: 'open',
+  rate: 'probe',
   summary: 'The process lives.',
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
 })
@@ -17,6 +18,7 @@ export const checkReadiness = call({
   method: 'GET',
   path: '/api/healthcheck/ready',
   access: 'open',
+  rate: 'probe',
   summary: 'The process can serve: each dependency by name. 503 when one cannot, and once it was told to stop.',
   answer: z.object({
     status: z.literal('ready'),

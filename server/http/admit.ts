@@ -32,8 +32,11 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
   const checkFlood = app.createRateLimit({ max: deps.limits.readsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 })
 
   return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | Bidder | null> {
-    const flood = await checkFlood(request)
-    if (!flood.isAllowed && flood.isExceeded) throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+    if (call.rate !== 'probe') {
+      const flood = await checkFlood(request)
+      if (!flood.isAllowed && flood.isExceeded)
+        throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+    }
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (call.access === 'open' || (call.access === 'anybody' && !hasToken(request))) {
@@ -89,7 +92,7 @@ async function countRate(
   identityId: string | null,
   deps: AdmitDeps,
 ): Promise<void> {
-  if (rate === 'read') return
+  if (rate === 'read' || rate === 'probe') return
   const { limit, seconds } = limitOf(rate, deps.limits)
   const address = `${rate}:address:${network(ip)}`
   if (!identityId) return countAgainst(deps.db, address, limit, seconds)

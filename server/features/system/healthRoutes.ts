@@ -16,12 +16,19 @@ const probeMs = 1500
 
 /** Whether the process lives, and whether anybody should be sent to it. */
 export function healthRoutes({ db, version, leaving }: Deps) {
+  // Asked by however many, the database is asked once at a time, and anew when it was silent for too long.
+  let probe: Promise<Date> | null = null
+  const answers = async () => {
+    probe ??= readClock(db)
+    await within(probeMs, probe).finally(() => (probe = null))
+  }
+
   return [
     serve(checkHealth, async () => ({ status: 'ok' as const, version })),
 
     serve(checkReadiness, async () => {
       if (leaving.aborted) throw new Refusal('stopping', { retryAfter: 2 })
-      await within(probeMs, readClock(db))
+      await answers()
       return { status: 'ready' as const, dependencies: [{ name: 'database', isReady: true }] }
     }),
   ]

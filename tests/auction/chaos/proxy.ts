@@ -1,20 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 
+/** A port of this machine, or the path of a socket. */
+type Inner = number | string
+
 export type Proxy = {
   url: string
   /** Where connections made from now on lead. */
-  leadTo: (port: number) => void
+  leadTo: (to: Inner) => void
   /** Breaks every connection there is, in the middle of whatever is said. */
   cut: () => void
+  /** Lets nothing through either way, as a network does that has lost the other side, until it is let through again. */
+  hold: (isHeld: boolean) => void
   close: () => Promise<void>
 }
 
 /** A door to a server that can be torn off its hinges. */
 export async function openProxy(): Promise<Proxy> {
-  let target = 0
+  let target: Inner = 0
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const inner = connect(target, '127.0.0.1')
+    const inner = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     for (const socket of [client, inner]) {
       sockets.add(socket)
       // Whichever end goes, the other goes with it.
@@ -38,6 +43,12 @@ export async function openProxy(): Promise<Proxy> {
     url: `http://127.0.0.1:${port}`,
     leadTo: (to) => (target = to),
     cut,
+    hold: (isHeld) => {
+      for (const socket of sockets) {
+        if (isHeld) socket.pause()
+        else socket.resume()
+      }
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       cut()
