@@ -12,6 +12,7 @@ const documents = [
   'docs/configuration.md',
   'docs/escrow.md',
   'docs/glossary.md',
+  'docs/operating.md',
   'docs/traffic.md',
   ...decisions.map((name) => `docs/decisions/${name}`),
 ]
