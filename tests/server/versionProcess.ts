@@ -10,7 +10,7 @@ import { openDatabase, runServer, type Closing } from '#server/serverProcess.ts'
 // clock. WEB_DIR is its browser's part, BUILDS_DIR, where given, what it shares with other versions.
 await runServer(start)
 
-async function start(closing: Closing): Promise<void> {
+async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
   const db = openDb(openPool(await openDatabase(config, closing), { max: 4, role: webRole }))
   closing.push(() => db.destroy())
@@ -28,7 +28,9 @@ async function start(closing: Closing): Promise<void> {
     wake: () => {},
     webFolder: web,
     buildsFolder: config.buildsDir,
+    leaving,
   })
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
+  return config
 }
