@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aPart, aStanding } from '#tests/builders/auction.ts'
-import { statusOf } from './StatusText.tsx'
+import { statusOf } from './statusOf.ts'
 
 const ofMine = aPart({ number: 2, ceiling: '500' })
 
