@@ -41,6 +41,8 @@ export type Limits = {
   exportsPerHour: number
   signInsPerHour: number
   publicViewsPerHour: number
+  /** Of calls under way at once in this process, streams and files apart. */
+  callsAtOnce: number
   /** Of live auctions at once: streams at this process, a quarter of them for the signed in, and of one address. */
   liveStreams: number
   liveStreamsPerAddress: number
@@ -198,6 +200,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       exportsPerHour: take(env, 'EXPORTS_PER_HOUR', count(240)),
       signInsPerHour: take(env, 'SIGN_INS_PER_HOUR', count(1200)),
       publicViewsPerHour: take(env, 'PUBLIC_VIEWS_PER_HOUR', count(100)),
+      callsAtOnce: take(env, 'CALLS_AT_ONCE', count(200)),
       liveStreams: take(env, 'LIVE_STREAMS', count(20_000)),
       liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),
       liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { checkValues } from './checkValues.ts'
+import { crowd } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
@@ -25,6 +26,7 @@ const selectionBody = 16 * mebibyte
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
   const admit = admission(app, deps)
+  const letIn = crowd(deps.limits.callsAtOnce)
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
@@ -38,7 +40,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
       // Exports leave as they are read: packing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (isShort(call)) letIn(reply.raw)
         admitted.set(request, await admit(call, request))
       },
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
@@ -51,6 +54,14 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
     })
   }
   refuseOtherMethods(app, routes)
+}
+
+/**
+ * Whether a call counts into the crowd: not what lasts as long as somebody listens or a file is read, which have limits
+ * of their own, nor the questions whether this process lives, which must be answered in any crowd.
+ */
+function isShort({ stream, path }: Call): boolean {
+  return stream === null && !path.startsWith('/api/healthcheck')
 }
 
 /** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */

@@ -7,8 +7,7 @@ import { Refusal } from './refusal.ts'
 export function sendProblem(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(cause)
   if (refusal.code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
-  // Whoever asks a process that stops whether it is ready is told so every second, and that is no trouble.
-  else if (refusal.status >= 500 && refusal.code !== 'stopping') request.log.warn({ err: cause }, refusal.code)
+  else if (refusal.status >= 500 && !isNoTrouble(cause)) request.log.warn({ err: cause }, refusal.code)
 
   if (refusal.more.retryAfter !== undefined) void reply.header('retry-after', String(refusal.more.retryAfter))
   void reply
@@ -16,6 +15,14 @@ export function sendProblem(cause: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemOf(refusal, request.id)))
+}
+
+/**
+ * Whoever asks a process that stops whether it is ready is told so every second; and of a crowd each is told that it is
+ * one, where a stack for each would take what we still have to give.
+ */
+function isNoTrouble(cause: unknown): boolean {
+  return cause instanceof Refusal && (cause.code === 'stopping' || cause.code === 'overloaded')
 }
 
 export function problemOf({ code, status, more }: Refusal, requestId: string): Problem {

@@ -1,0 +1,140 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listDomains } from '#contract/domain.ts'
+import { quantile, rounded } from './measure.ts'
+import { atPlace, cookiesOf, type Place } from './place.ts'
+import { report } from './result.ts'
+
+// As many pages of a list as one process can answer, and then twice as many, asked whether or not those before were
+// answered, as a crowd does. The asking shares the machine with the portal and its database, in one process of its own.
+const roundMs = 5000
+const rounds = 3
+
+await atPlace(6000, async (place) => {
+  const ask = asker(place)
+  await askers(ask, 8)
+  const capacity = await capacityOf(ask)
+  const turns: Record<'at' | 'over', Turn[]> = { at: [], over: [] }
+  for (let round = 0; round < rounds; round++) {
+    turns.at.push(await arriving(ask, capacity))
+    turns.over.push(await arriving(ask, 2 * capacity))
+  }
+  const at = summed(turns.at)
+  const over = summed(turns.over)
+  const slower = over.accepted(0.99) / at.accepted(0.99)
+  const share = over.perSecond / at.perSecond
+  const quick = over.refused(0.5) / over.accepted(0.5)
+  report('overload', `Pages of 25 domains asked of one process at and at twice its ${rounded(capacity, 0)} a second`, [
+    {
+      name: 'milliseconds to an answer, p99',
+      figures: {
+        'at capacity': rounded(at.accepted(0.99), 0),
+        'at twice': rounded(over.accepted(0.99), 0),
+        ratio: rounded(slower),
+      },
+      goal: 'at most twice',
+      isReached: slower <= 2,
+    },
+    {
+      name: 'answers a second',
+      figures: {
+        'at capacity': rounded(at.perSecond, 0),
+        'at twice': rounded(over.perSecond, 0),
+        ratio: rounded(share),
+      },
+      goal: 'at least 0.9',
+      isReached: share >= 0.9,
+    },
+    {
+      name: 'milliseconds to a refusal',
+      figures: {
+        refused: over.refusals,
+        p50: rounded(over.refused(0.5), 1),
+        p99: rounded(over.refused(0.99), 1),
+        'of an answer': rounded(quick),
+      },
+      goal: 'p50 at most half of an answer’s',
+      isReached: over.refusals === 0 || quick <= 0.5,
+    },
+    {
+      name: 'neither answered nor refused',
+      figures: { lost: at.lost + over.lost },
+      goal: 'none',
+      isReached: at.lost + over.lost === 0,
+    },
+  ])
+})
+
+type Answered = { status: number; ms: number }
+type Ask = () => Promise<Answered>
+type Turn = { answers: Answered[]; ms: number }
+
+/** Asks for the first page; a status of 0 says that no answer came. */
+function asker(place: Place): Ask {
+  const agent = new Agent({ keepAlive: true })
+  const cookie = cookiesOf(place)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const url = `${place.url}${listDomains.path}?size=25`
+  return () =>
+    new Promise((resolve) => {
+      const from = performance.now()
+      const end = (status: number) => resolve({ status, ms: performance.now() - from })
+      request(url, { agent, headers: { cookie } }, (answer) => {
+        answer.resume()
+        answer.once('end', () => end(answer.statusCode ?? 0))
+        answer.once('error', () => end(0))
+      })
+        .once('error', () => end(0))
+        .end()
+    })
+}
+
+/** Answers a second when each of so many asks again as soon as it is answered. */
+async function askers(ask: Ask, count: number): Promise<number> {
+  const begin = performance.now()
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      while (performance.now() - begin < roundMs) if ((await ask()).status === 200) answered++
+    }),
+  )
+  return (answered / (performance.now() - begin)) * 1000
+}
+
+/** The most a process answers, however many ask at once. */
+async function capacityOf(ask: Ask): Promise<number> {
+  const rates: number[] = []
+  for (const count of [8, 16, 32, 64]) rates.push(await askers(ask, count))
+  return Math.max(...rates)
+}
+
+/** Asks so many times a second for the length of a turn, whatever becomes of those asked before. */
+async function arriving(ask: Ask, perSecond: number): Promise<Turn> {
+  const begin = performance.now()
+  const asked: Promise<Answered>[] = []
+  for (let passed = 0; passed < roundMs; passed = performance.now() - begin) {
+    while (asked.length < (passed / 1000) * perSecond) asked.push(ask())
+    await pause(1)
+  }
+  const answers = await Promise.all(asked)
+  return { answers, ms: performance.now() - begin }
+}
+
+function summed(turns: readonly Turn[]) {
+  const answers = turns.flatMap((turn) => turn.answers)
+  const times = (status: number) =>
+    answers
+      .filter((answer) => answer.status === status)
+      .map(({ ms }) => ms)
+      .sort((a, b) => a - b)
+  const accepted = times(200)
+  const refused = times(503)
+  return {
+    accepted: (share: number) => quantile(accepted, share),
+    refused: (share: number) => quantile(refused, share),
+    refusals: refused.length,
+    perSecond: (accepted.length / turns.reduce((sum, { ms }) => sum + ms, 0)) * 1000,
+    lost: answers.length - accepted.length - refused.length,
+  }
+}
