@@ -6,6 +6,7 @@ import { csrfToken } from './csrf.ts'
 import { noteReach } from './reach.ts'
 import { refusalIn } from './refusalIn.ts'
 import { tellFailure, type Service } from './responseError.ts'
+import { mayAskAgain, waitFor } from './retry.ts'
 
 /** A file as it came: its bytes and the name the server gave it. */
 export type Downloaded = { name: string; content: Blob }
@@ -58,14 +59,30 @@ type Fetching = { service: Service; headers: Record<string, string>; signal: Abo
 
 async function fetched(address: string, { service, headers, signal }: Fetching): Promise<Response> {
   const token = csrfToken(document.cookie)
-  const response = await fetch(address, {
-    signal,
-    headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) },
-  }).catch((cause: unknown) => broken(cause, signal))
+  const given = { signal, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
+  const ask = () => fetch(address, given).catch((cause: unknown) => broken(cause, signal))
+  let response = await ask()
+  const wait = response.headers.get('retry-after')
+  if (mayAskAgain('get', response.status, wait)) {
+    await response.body?.cancel()
+    await passing(waitFor(wait), signal)
+    response = await ask()
+  }
   if (response.ok) return response
   const error = await refusalIn(response)
   tellFailure({ service, status: error.status, code: error.code })
   throw error
+}
+
+/** Resolves after so many milliseconds; rejects when it is given up before. */
+function passing(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 function broken(cause: unknown, signal: AbortSignal): never {

@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import { describe, expect, test } from 'vitest'
-import { mayRetry, retryDelay } from './retry.ts'
+import { serverNow } from './clock.ts'
+import { mayRetry, retryAfter, retryDelay } from './retry.ts'
 
 function failed(method: string, status: number | null, headers: Record<string, string> = {}) {
   const config: InternalAxiosRequestConfig = { method, headers: new AxiosHeaders() }
@@ -49,5 +50,23 @@ describe('retryDelay', () => {
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(200)
     expect(Math.max(...delays)).toBeLessThanOrEqual(500)
     expect(new Set(delays).size).toBeGreaterThan(1)
+  })
+})
+
+describe('retryAfter', () => {
+  test.each([
+    ['7', 7],
+    ['0', 0],
+    ['soon', null],
+    ['', null],
+    [undefined, null],
+  ])('%s is %s', (header, seconds) => {
+    expect(retryAfter(header)).toBe(seconds)
+  })
+
+  test('a date is so many seconds from now, and one that has passed is now', () => {
+    expect(retryAfter(new Date(serverNow() + 90_000).toUTCString())).toBeGreaterThanOrEqual(89)
+    expect(retryAfter(new Date(serverNow() + 90_000).toUTCString())).toBeLessThanOrEqual(90)
+    expect(retryAfter(new Date(serverNow() - 90_000).toUTCString())).toBe(0)
   })
 })

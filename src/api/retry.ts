@@ -1,4 +1,5 @@
 import type { AxiosError } from 'axios'
+import { serverNow } from './clock.ts'
 
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const idempotent = new Set(['get', 'head', 'options', 'put', 'delete'])
@@ -12,21 +13,29 @@ const patience = 10
  */
 export function mayRetry({ config, response }: AxiosError): boolean {
   if (!config || !response) return false
-  const wait = retryAfter(response.headers['retry-after'])
-  return (
-    idempotent.has((config.method ?? 'get').toLowerCase()) &&
-    retried.has(response.status) &&
-    (wait === null || wait <= patience)
-  )
+  return mayAskAgain(config.method ?? 'get', response.status, response.headers['retry-after'])
+}
+
+/** The same of an answer that `fetch` brought. */
+export function mayAskAgain(method: string, status: number, header: unknown): boolean {
+  const wait = retryAfter(header)
+  return idempotent.has(method.toLowerCase()) && retried.has(status) && (wait === null || wait <= patience)
 }
 
 /** Milliseconds before the second try: what the server asks for, with some jitter so that not all come at once. */
 export function retryDelay(_count: number, { response }: AxiosError): number {
-  const wait = retryAfter(response?.headers['retry-after'])
-  return (wait ?? 0.2) * 1000 + Math.random() * 300
+  return waitFor(response?.headers['retry-after'])
 }
 
-/** Seconds from a `Retry-After` header (RFC 9110 section 10.2.3); our server never sends the date form. */
+/** The same by the header alone. */
+export function waitFor(header: unknown): number {
+  return (retryAfter(header) ?? 0.2) * 1000 + Math.random() * 300
+}
+
+/** Seconds from a `Retry-After` header (RFC 9110 section 10.2.3): ours sends a number, what stands before us may a date. */
 export function retryAfter(header: unknown): number | null {
-  return typeof header === 'string' && /^\d+$/.test(header) ? Number(header) : null
+  if (typeof header !== 'string') return null
+  if (/^\d+$/.test(header)) return Number(header)
+  const until = Date.parse(header)
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - serverNow()) / 1000))
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/ApiError.ts'
 import { keptThroughOutage } from './keptThroughOutage.ts'
 
@@ -11,13 +11,17 @@ const at = (path: string) => ({
 })
 
 function answering(...answers: (string | Error)[]) {
+  return keptThroughOutage(saying(...answers))
+}
+
+function saying(...answers: (string | Error)[]) {
   let asked = 0
-  return keptThroughOutage(async () => {
+  return async () => {
     const answer = answers[asked]
     asked += 1
     if (answer instanceof Error) throw answer
     return answer
-  })
+  }
 }
 
 const away = new ApiError('database-unavailable', { status: 503 })
@@ -38,6 +42,23 @@ describe('keptThroughOutage', () => {
     const loader = answering('rows', away)
     await load(loader, '/domains')
     await expect(load(loader, '/domains?page=2')).rejects.toBe(away)
+  })
+
+  test('what is the same at all addresses is kept at another too', async () => {
+    const loader = keptThroughOutage(saying('frame', away), { isOfAddress: false })
+    await load(loader, '/domains')
+    expect(await load(loader, '/activity')).toBe('frame')
+  })
+
+  test('the person stays where they are when there is nothing to show, and for no other reason', async () => {
+    const stay = vi.fn()
+    const loader = keptThroughOutage(saying(refused, 'rows', away, offline), { stay })
+    await expect(load(loader, '/domains')).rejects.toBe(refused)
+    await load(loader, '/domains')
+    await load(loader, '/domains')
+    expect(stay).not.toHaveBeenCalled()
+    await expect(load(loader, '/domains?page=2')).rejects.toBe(offline)
+    expect(stay).toHaveBeenCalledOnce()
   })
 
   test('a refusal is never papered over', async () => {

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
-import { getReach } from '#src/api/reach.ts'
+import { getReach, noteReach, noteStay } from '#src/api/reach.ts'
 import { guardChunks } from '#src/routing/chunkGuard.ts'
 import { isQuiet } from '#src/routing/quietly.ts'
 import { routes } from './routes.tsx'
@@ -19,7 +19,20 @@ const isReloading = guardChunks({
   now: computerNow,
 })
 
-export const router = createBrowserRouter(routes({ isReloading }))
+export const router = createBrowserRouter(routes({ isReloading, stay }))
+
+/**
+ * Going to another page is given up, and the one there is stays as it is. Going back or forward has already been done
+ * by the browser, and the first page has nothing before it: their errors are said in their place.
+ */
+function stay(): void {
+  const { location, navigation, initialized } = router.state
+  const wanted = navigation.location
+  if (!initialized || !wanted || addressOf(wanted) === addressOf(window.location)) return
+  if (getReach().reach === 'here') noteReach('unreachable')
+  noteStay()
+  void router.navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+}
 
 function isGoing(): boolean {
   return !router.state.initialized || router.state.navigation.state !== 'idle'

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
+import { getReach } from '#src/api/reach.ts'
 import { loadWords } from '#intl/words.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
@@ -26,6 +27,8 @@ const pages = import.meta.glob<PageModule>(['../features/*/*Page.tsx', './errors
 type Guards = {
   /** Whether a lost chunk has the page loaded again; then a part that failed is waited for, not complained of. */
   isReloading: () => boolean
+  /** Keeps the person on the page they see, when another cannot come because the server is away. */
+  stay: () => void
 }
 
 /** The router's routes, made from the one table of screens. */
@@ -36,7 +39,7 @@ export function routes(guards: Guards): RouteObject[] {
   return [
     {
       id: frameId,
-      loader: readFrame,
+      loader: keptThroughOutage(readFrame, { isOfAddress: false }),
       shouldRevalidate: onlyWhenAsked,
       Component: Frame,
       HydrateFallback: FirstFrame,
@@ -72,16 +75,16 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
     id: entry.path,
     path: entry.path,
     handle: { access: entry.access },
-    lazy: () => whole(load(entry), guards),
+    lazy: () => whole(load(entry, guards), guards),
   }
 }
 
-async function load(entry: RouteEntry) {
+async function load(entry: RouteEntry, { stay }: Guards) {
   const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
   const [{ Component, loader, shouldRevalidate }] = await Promise.all([fetchPage(), loadWords(entry.words)])
   if (!loader) return { Component }
-  const kept = keptThroughOutage(loader)
+  const kept = keptThroughOutage(loader, { stay })
   return {
     Component,
     loader: entry.access === 'public' ? kept : forSignedIn(kept),
@@ -90,13 +93,19 @@ async function load(entry: RouteEntry) {
 }
 
 /** A part that came as nothing, or failed, while the page is being loaded again, simply never comes. */
-async function whole<Part>(loading: Promise<Part>, { isReloading }: Guards): Promise<Part> {
+async function whole<Part>(loading: Promise<Part>, { isReloading, stay }: Guards): Promise<Part> {
   try {
     return await loading
   } catch (cause) {
     if (isReloading()) return new Promise(() => {})
+    if (isAway()) stay()
     throw cause
   }
+}
+
+/** Code that does not come says nothing of why: the browser does, or the calls before. */
+function isAway(): boolean {
+  return !navigator.onLine || getReach().reach !== 'here'
 }
 
 /** Whoever has no session at all need not ask the server to hear so. */

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { LateVisitChoice } from '#src/features/visit/parts/LateVisits.tsx'
-import { useLate } from '#src/routing/useLate.ts'
 import { Footer } from './Footer.tsx'
+import { LateOutageBar } from './LateOutageBar.tsx'
 import { Rail } from './Rail.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -44,14 +43,6 @@ export function DefaultLayout() {
     </Box>
   )
 }
-
-/** Nothing is away while a page is being drawn; the bar is there long before. */
-function LateOutageBar() {
-  const late = useLate(bring)
-  return late && createElement(late.OutageBar)
-}
-
-const bring = () => import('./OutageBar.tsx')
 
 /** The page, or why somebody without a contact cannot have it; public pages are everybody's. */
 function Content() {

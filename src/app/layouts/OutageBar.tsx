@@ -13,7 +13,7 @@ const knock = 5000
 
 /** Says that the server is away and how old the page is; when it is back, the page is read again by itself. */
 export function OutageBar() {
-  const { reach, heardAt } = useSyncExternalStore(onReach, getReach)
+  const { reach, heardAt, hasStayed } = useSyncExternalStore(onReach, getReach)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function OutageBar() {
           <Icon name="offline" />
           <Box sx={{ flex: 1, minWidth: 200 }}>
             <FormattedMessage id={reach === 'unreachable' ? 'app.outage.unreachable' : 'app.outage.unavailable'} />{' '}
-            <Age since={heardAt} />
+            <Age since={heardAt} /> {hasStayed && <FormattedMessage id="app.outage.stayed" />}
           </Box>
           <Button size="small" variant="outlined" onClick={() => void revalidate()}>
             <FormattedMessage id="common.try_again" />

@@ -4,6 +4,7 @@ import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { LateOutageBar } from './LateOutageBar.tsx'
 import { Logo } from './Logo.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -34,6 +35,7 @@ export function SimpleLayout() {
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
+        <LateOutageBar />
         <Box
           component="main"
           id="main"

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
@@ -40,7 +41,7 @@ export function DomainDetailPage() {
   const locking = useLocking({
     returned: operation,
     prepare: async (action, idempotencyKey, signal) => {
-      const { domainCalls } = await import('./domainCalls.ts')
+      const { domainCalls } = await broughtFor(() => import('./domainCalls.ts'))
       return domainCalls.prepareOne(action, fqdn, idempotencyKey, signal)
     },
   })

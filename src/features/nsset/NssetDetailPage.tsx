@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
@@ -41,7 +42,7 @@ export function NssetDetailPage() {
   const locking = useLocking({
     returned: operation?.objectType === 'nsset' ? operation : null,
     prepare: async (action, idempotencyKey, signal) => {
-      const { nssetCalls } = await import('./nssetCalls.ts')
+      const { nssetCalls } = await broughtFor(() => import('./nssetCalls.ts'))
       return nssetCalls.prepareOne(action, handle, idempotencyKey, signal)
     },
   })

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Operation, OperationProgress as Progress, OperationRow } from '#contract/operation.ts'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
@@ -90,7 +91,7 @@ function useUndo({ id }: OperationRow) {
 
 /** Operations are asked for by a part that comes late. */
 async function takeBack(id: string): Promise<Operation> {
-  return (await import('./parts/deeds.ts')).undo(id)
+  return (await broughtFor(() => import('./parts/deeds.ts'))).undo(id)
 }
 
 function UndoKey({ operation, undo }: { operation: OperationRow; undo: () => void }) {

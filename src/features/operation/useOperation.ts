@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { paths } from '#src/routing/paths.ts'
 import { isRunning } from './parts/isRunning.ts'
@@ -44,5 +45,5 @@ export function useOperation(read: Operation) {
 
 /** Operations are asked for by a part that comes late. */
 async function ask(deed: Deed, id: string): Promise<Operation> {
-  return (await import('./parts/deeds.ts'))[deed](id)
+  return (await broughtFor(() => import('./parts/deeds.ts')))[deed](id)
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listBidding, listFinished } from '#contract/myAuction.ts'
@@ -127,6 +127,17 @@ describe('the front page of a holder', () => {
     server.answer(readOverview, () => anOverview())
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: '1,000 domains' })).toBeTruthy()
+  })
+
+  test('keeps its numbers while the server is away', async () => {
+    server.answer(readOverview, () => anOverview())
+    const router = await show()
+    server.answer(readOverview, () => ({ refusal: 'database-unavailable' }))
+    const asked = server.asked.length
+    await act(() => router.revalidate())
+    expect(server.asked.length).toBeGreaterThan(asked)
+    expect(screen.getByRole('link', { name: '1,000 domains' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('tells an account without its contact why there is nothing', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { holdsSession } from '#src/api/csrf.ts'
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OverviewR
 /** The front page: to holders what stands with their domains, to everybody else what this is. */
 export function HomePage() {
   const { info, settings } = useFrame()
-  const { overview, problem } = useLoaderData<typeof loader>()
+  const { overview, problem } = useShown(useLoaderData<typeof loader>())
   const { revalidate } = useRevalidator()
 
   const has = overview !== null && overview.domains.all.count > 0
@@ -51,3 +52,10 @@ export function HomePage() {
 }
 
 export { HomePage as Component }
+
+/** While the server is away the numbers stay, and the bar above says how old they are. */
+function useShown(read: OverviewRead): OverviewRead {
+  const [last, keep] = useState(read)
+  if (read.overview && read !== last) keep(read)
+  return read.problem?.isOutage && last.overview ? last : read
+}

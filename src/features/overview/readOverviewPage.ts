@@ -1,5 +1,6 @@
 import type { Overview } from '#contract/overview.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { preloadAddress } from '#src/routing/routeTable.ts'
 
@@ -9,8 +10,8 @@ export type OverviewRead = { overview: Overview | null; problem: ApiError | null
 export async function readOverviewPage(signal: AbortSignal): Promise<OverviewRead> {
   const written = takeWritten<Overview>(preloadAddress('/', {}))
   if (written) return { overview: written, problem: null }
-  const { askOverview } = await import('./overviewCalls.ts')
   try {
+    const { askOverview } = await broughtFor(() => import('./overviewCalls.ts'))
     return { overview: await askOverview(signal), problem: null }
   } catch (cause) {
     if (cause instanceof ApiError) return { overview: null, problem: cause }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { useLastOperation } from './lastOperation.ts'
@@ -79,7 +80,9 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     void whileRead(revalidate())
   }
   const act = (deed: 'confirm' | 'cancel' | 'undo') => () =>
-    operation && !isBusy && void run(async () => (await import('./deeds.ts'))[deed](operation.id), settle)
+    operation &&
+    !isBusy &&
+    void run(async () => (await broughtFor(() => import('./deeds.ts')))[deed](operation.id), settle)
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
   const close = () => {
     attempt.current.preparing.abort()

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '#contract/call.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { broughtFor } from '#src/api/broughtFor.ts'
 import { addressOf, type Given } from '#src/api/client.ts'
 
 /** How far the file of a list is. */
@@ -37,7 +38,7 @@ export async function startExport<C extends Call>(
   const write = () => tell(list, { kind: 'writing', rows, total, stop: () => stop.abort() })
   write()
   try {
-    const { download, save } = await import('#src/api/download.ts')
+    const { download, save } = await broughtFor(() => import('#src/api/download.ts'))
     const onLines = (lines: number) => {
       // The first line is the heading.
       rows = Math.max(0, lines - 1)

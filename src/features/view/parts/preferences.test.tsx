@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { savePreferences, type Preferences } from '#contract/view.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { anInfo } from '#tests/builders/domain.ts'
+import { KeyHint } from '#src/ui/command/KeyHint.tsx'
 import { usePreferences } from './preferences.ts'
 
 let server: ReturnType<typeof signedInServer>
@@ -16,12 +17,12 @@ beforeEach(() => {
 const told = () => server.asked.filter(({ call }) => call === 'savePreferences').map(({ body }) => body)
 
 function Wishes() {
-  const { preferences, isUnsaved, change } = usePreferences()
+  const { preferences, change } = usePreferences()
   return (
     <>
       <output>{preferences.density}</output>
       <output>{preferences.lists.domain?.columns?.join()}</output>
-      {isUnsaved && 'unsaved'}
+      <KeyHint begun="" />
       <button onClick={() => change({ density: 'compact' })}>compact</button>
       <button onClick={() => change({ lists: { domain: { columns: ['fqdn'] } } })}>columns</button>
       <button onClick={() => change({ lists: { domain: { widths: { fqdn: 200 } } } })}>widths</button>
@@ -29,7 +30,7 @@ function Wishes() {
   )
 }
 
-const show = () => showPart(<Wishes />, '/', { words: [] })
+const show = () => showPart(<Wishes />, '/', { words: ['command'] })
 
 async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))
@@ -55,10 +56,11 @@ describe('usePreferences', () => {
     server.answer(savePreferences, () => ({ refusal: 'unreachable' }))
     await show()
     await press('compact')
-    expect(await screen.findByText('unsaved')).toBeTruthy()
+    expect(await screen.findByText('Your settings were not saved')).toBeTruthy()
     server.answer(savePreferences, () => anInfo().preferences)
     await press('widths')
-    await waitFor(() => expect(screen.queryByText('unsaved')).toBeNull())
-    expect(told().at(-1)).toMatchObject({ density: 'compact', lists: { domain: { widths: { fqdn: 200 } } } })
+    await waitFor(() =>
+      expect(told().at(-1)).toMatchObject({ density: 'compact', lists: { domain: { widths: { fqdn: 200 } } } }),
+    )
   })
 })

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { defaultPreferences, listNames } from '#contract/viewData.ts'
 import type { ListName, ListPreference, Preferences } from '#contract/view.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import { savePreferences } from './savePreferences.ts'
 
 /** What to change; a list is told only what changes of it. */
@@ -10,37 +11,39 @@ export type PreferenceChange = Partial<Omit<Preferences, 'lists'>> & {
 }
 
 /** What this tab has said over the preferences the page came with; they are read again only with the next page. */
-let said: { part: Partial<Preferences>; isUnsaved: boolean } = { part: {}, isUnsaved: false }
+let said: Partial<Preferences> = {}
 const listeners = new Set<() => void>()
 
 /**
  * How the person likes to work, the same for the whole tab. A change holds at once and is saved behind it; for
- * whoever is not signed in it holds as long as the tab.
- *
- * @returns `isUnsaved` while the server could not be told; the next change tells it everything again
+ * whoever is not signed in it holds as long as the tab. What the server could not be told is said so, and told with the
+ * next change.
  */
 export function usePreferences() {
   const { info } = useFrame()
   const kept: Preferences = info?.preferences ?? defaultPreferences
   const isKnown = info !== null
-  const { part, isUnsaved } = useSyncExternalStore(listen, () => said)
+  const part = useSyncExternalStore(listen, () => said)
 
   return useMemo(
     () => ({
       preferences: { ...kept, ...part },
-      isUnsaved,
       change: (given: PreferenceChange) => change(kept, given, isKnown),
     }),
-    [kept, part, isUnsaved, isKnown],
+    [kept, part, isKnown],
   )
 }
 
 /** @param isKnown whether there is somebody to keep it for */
 function change(kept: Preferences, { lists, ...given }: PreferenceChange, isKnown: boolean): void {
-  const part = { ...said.part, ...given }
+  const part = { ...said, ...given }
   const changed = lists && withLists(part.lists ?? kept.lists, lists)
-  say({ ...said, part: { ...part, ...(changed && { lists: changed }) } })
-  if (isKnown) void savePreferences({ ...kept, ...said.part }, (isUnsaved) => say({ ...said, isUnsaved }))
+  say({ ...part, ...(changed && { lists: changed }) })
+  if (isKnown) void savePreferences({ ...kept, ...said }, tellUnsaved)
+}
+
+function tellUnsaved(isUnsaved: boolean): void {
+  if (isUnsaved) tellOfKey({ what: 'command.unsaved.what', why: 'command.unsaved.why' })
 }
 
 function withLists(present: Preferences['lists'], changes: NonNullable<PreferenceChange['lists']>) {

@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import en from '#intl/en-US.json' with { type: 'json' }
+import type { Write } from '#tests/browser/write.ts'
+import { writesOfAuctions } from '#tests/browser/writesOfAuctions.tsx'
+import { writesOfObjects } from '#tests/browser/writesOfObjects.tsx'
+import { writesOfPerson } from '#tests/browser/writesOfPerson.tsx'
+
+// Whatever a person does here that is to be written, and what they hear when it is not: where they did it, in a
+// sentence, with what they typed still there, and by the same key when they do it again.
+const writes: readonly Write[] = [...writesOfPerson, ...writesOfObjects, ...writesOfAuctions]
+const faults: readonly (readonly [string, ProblemCode | 'unreachable', string])[] = [
+  ['nothing comes back', 'unreachable', en['app.outage.unreachable']],
+  ['the server cannot serve just now', 'database-unavailable', en['problem.database-unavailable']],
+  ['the server fails', 'unexpected', en['problem.unexpected']],
+]
+
+/** What changes something by itself or is said in another way, each with its reason. */
+const elsewhere: Readonly<Record<string, string>> = {
+  countVisit: 'nobody waits for it, and nothing is lost by it',
+  placeBid: 'what became of a bid is asked for by itself, by the same key: BidBox.test.tsx',
+  signInToAuctions: 'what needs the token says why it failed: the deeds of the auctions below',
+  selectDomains: 'reads; useChoice.ts says what cannot be selected',
+  selectNssets: 'as selectDomains',
+  selectKeysets: 'as selectDomains',
+  weighDomains: 'reads beside a deed that says its own',
+  weighNssets: 'as weighDomains',
+  weighKeysets: 'as weighDomains',
+  blockNssets: 'prepared as a domain’s lock, by the same useLocking.ts',
+  blockKeysets: 'as blockNssets',
+}
+
+vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+// The pretended browser has no floating panels of its own.
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('every call that changes something is in the table below, or has a reason not to be', () => {
+  const changing = calls.filter(({ method }) => method !== 'GET').map(({ name }) => name)
+  const told = [...writes.map(({ call }) => call.name), ...Object.keys(elsewhere)]
+  expect([...new Set(told)].sort()).toEqual(changing.sort())
+})
+
+describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s', (_does, write) => {
+  test.each(faults)('when %s', async (_what, refusal, said) => {
+    const { server, deed, again, typed } = await write.begin()
+    server.answer(write.call, () => ({ refusal }))
+    await deed()
+    const sent = () => server.asked.filter(({ call }) => call === write.call.name)
+    // What is asked for a second time by itself is what is the same done twice: PUT and DELETE.
+    const isRepeated = refusal !== 'unreachable' && write.call.method !== 'POST'
+    await waitFor(() => expect(sent()).toHaveLength(isRepeated ? 2 : 1))
+    await screen.findAllByText(new RegExp(write.says ?? escaped(said)))
+    expect(typed?.()).toBe(write.typed)
+    await (again ?? deed)()
+    await waitFor(() => expect(sent()).toHaveLength(isRepeated ? 4 : 2))
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
+    expect(sent()[0]?.key === null).toBe(!write.call.idempotent)
+  })
+})
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

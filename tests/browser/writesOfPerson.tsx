@@ -1,0 +1,210 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMyAuthInfo, readMyAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
+import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
+import { listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
+import { confirmEmail, readMyContact, updateContact } from '#contract/myContact.ts'
+import { endSession, extendSession, readInfo, signOut } from '#contract/session.ts'
+import { savePreferences } from '#contract/view.ts'
+import { AccountPanel } from '#src/app/layouts/AccountPanel.tsx'
+import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
+import { SessionEnding } from '#src/app/layouts/SessionEnding.tsx'
+import { loader as authInfoLoader, MyAuthInfoPage } from '#src/features/authInfo/MyAuthInfoPage.tsx'
+import { ConfirmEmailPage } from '#src/features/contact/ConfirmEmailPage.tsx'
+import { loader as personalLoader, PersonalPage } from '#src/features/contact/PersonalPage.tsx'
+import { AttachForm } from '#src/features/link/AttachForm.tsx'
+import { LinkedContacts } from '#src/features/link/LinkedContacts.tsx'
+import { SwitchPanel } from '#src/features/link/parts/SwitchPanel.tsx'
+import { RegisterForm } from '#src/features/link/RegisterForm.tsx'
+import { Sessions } from '#src/features/link/Sessions.tsx'
+import { loader as mergeLoader, MergePage } from '#src/features/merge/MergePage.tsx'
+import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
+import { KeyHint } from '#src/ui/command/KeyHint.tsx'
+import { noAuthInfo } from '#tests/builders/authInfo.ts'
+import { anInfo } from '#tests/builders/domain.ts'
+import { aCandidate, aPreview, candidatesOf } from '#tests/builders/merge.ts'
+import { myContact } from '#tests/builders/myContact.ts'
+import { showPage, showPart, signedInServer } from './showPage.tsx'
+import { press, valueOf, type Write } from './write.ts'
+
+const words = ['myContact', 'link', 'command', 'session', 'editing'] as const
+const secret = 'ab2cd3ef4gh5jk6mn7pq'
+
+/** What people write of themselves, their contacts and their sign-ins. */
+export const writesOfPerson: readonly Write[] = [
+  {
+    call: updateContact,
+    does: 'a change of my data',
+    typed: '+420 777 123 456',
+    begin: async () => {
+      const server = signedInServer()
+      server.answer(readMyContact, () => myContact())
+      const page = { path: '/mycontact/detail/personal', loader: personalLoader, Component: PersonalPage }
+      await showPage([{ Component: MyContactLayout, children: [page] }], page.path, { words: ['myContact', 'editing'] })
+      await press('Change telephone')
+      const field = await valueOf('Telephone')
+      await userEvent.clear(field)
+      await userEvent.type(field, '+420 777 123 456')
+      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+    },
+  },
+  {
+    call: confirmEmail,
+    does: 'confirming an e-mail',
+    begin: async () => {
+      const server = signedInServer()
+      const page = { path: '/contact/confirm-email', Component: ConfirmEmailPage }
+      await showPage([page], `${page.path}#${'a'.repeat(43)}`, { words: ['confirmEmail'] })
+      return { server, deed: () => press('Confirm the e-mail') }
+    },
+  },
+  {
+    call: attachContact,
+    does: 'connecting a contact',
+    typed: 'novak-1',
+    begin: async () => {
+      const server = await served(<AttachForm next="/" />)
+      const handle = await valueOf('Contact handle')
+      await userEvent.type(handle, 'novak-1')
+      await userEvent.type(await valueOf(/AuthInfo/), secret)
+      return { server, deed: () => press('Connect the contact'), typed: () => handle.value }
+    },
+  },
+  {
+    call: requestAuthInfo,
+    does: 'having an AuthInfo mailed',
+    typed: 'novak-1',
+    begin: async () => {
+      const server = await served(<AttachForm next="/" />)
+      const handle = await valueOf('Contact handle')
+      await userEvent.clear(handle)
+      await userEvent.type(handle, 'novak-1')
+      return { server, deed: () => press('I have none, mail me a new one'), typed: () => handle.value }
+    },
+  },
+  {
+    call: createContact,
+    does: 'creating a contact',
+    typed: 'nina@mail.example',
+    begin: async () => {
+      const server = await served(<RegisterForm email={null} onCreated={() => {}} />)
+      const field = await valueOf(/^E-mail/)
+      await userEvent.type(field, 'nina@mail.example')
+      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+    },
+  },
+  {
+    call: switchContact,
+    does: 'going on as another contact',
+    begin: async () => ({ server: await served(<SwitchPanel />), deed: () => press(/WEISS-GMBH/) }),
+  },
+  {
+    call: detachContact,
+    does: 'disconnecting a contact',
+    typed: 'maria-weiss',
+    begin: async () => {
+      const server = await served(<LinkedContacts />)
+      await press('Disconnect')
+      const field = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox')
+      await userEvent.type(field, 'maria-weiss')
+      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+    },
+  },
+  {
+    call: endSession,
+    does: 'ending another sign-in',
+    begin: async () => ({ server: await served(<Sessions living={[elsewhere]} />), deed: () => press('End this one') }),
+  },
+  {
+    call: extendSession,
+    does: 'staying signed in',
+    begin: async () => ({
+      server: await served(<SessionEnding session={ending} onExtended={() => {}} />),
+      deed: () => press('Stay signed in'),
+    }),
+  },
+  {
+    call: signOut,
+    does: 'signing out',
+    begin: async () => ({ server: await served(<AccountPanel />), deed: () => press('Sign out') }),
+  },
+  {
+    call: savePreferences,
+    does: 'a way of working',
+    says: 'Your settings were not saved',
+    begin: async () => {
+      const server = await served(
+        <>
+          <SingleKeys />
+          <KeyHint begun="" />
+        </>,
+      )
+      return { server, deed: async () => userEvent.click(await screen.findByRole('switch')) }
+    },
+  },
+  {
+    call: createMyAuthInfo,
+    does: 'an AuthInfo of my own',
+    typed: 'long enough for one',
+    begin: async () => {
+      const server = signedInServer()
+      server.answer(readMyAuthInfo, () => ({ ...noAuthInfo, domains: 35 }))
+      const page = { path: '/mycontact/detail/authinfo', loader: authInfoLoader, Component: MyAuthInfoPage }
+      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?authInfo=new`, {
+        words: ['myContact', 'authInfo', 'operation'],
+      })
+      await userEvent.click(await screen.findByRole('radio', { name: 'Enter my own' }))
+      const field = await valueOf('My own AuthInfo')
+      await userEvent.type(field, 'long enough for one')
+      return { server, deed: () => press('Set and show'), typed: () => field.value }
+    },
+  },
+  {
+    call: mergeContacts,
+    does: 'merging contacts',
+    begin: async () => {
+      const server = signedInServer()
+      server.answer(listMergeCandidates, () => candidatesOf([aCandidate('OLD-1')]))
+      server.answer(previewMerge, () => aPreview('OLD-1'))
+      const page = { path: '/mycontact/detail/merge', loader: mergeLoader, Component: MergePage }
+      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?review=OLD-1&confirm=yes`, {
+        words: ['merge', 'operation'],
+      })
+      return { server, deed: () => press('Merge'), again: () => press('Try again') }
+    },
+  },
+]
+
+/** Shows a part to somebody with two contacts who has just proved who they are. */
+async function served(part: ReactNode) {
+  const server = signedInServer()
+  const info = anInfo()
+  const may = { allowed: true, reason: null, stepUpSeconds: null }
+  server.answer(readInfo, () => ({
+    ...info,
+    contact: maria,
+    contacts: [maria, { handle: 'WEISS-GMBH', name: 'Weiß Handels GmbH' }],
+    capabilities: {
+      ...info.capabilities,
+      ...{ 'attach-contact': may, 'create-contact': may, 'switch-contact': may, 'detach-contact': may },
+    },
+  }))
+  await showPart(part, '/mycontact/detail/authentication', { words: [...words] })
+  return server
+}
+
+const maria = { handle: 'MARIA-WEISS', name: 'Maria Weiß' }
+const soon = '2999-01-01T00:00:00.000Z'
+const ending = { now: soon, endsAt: soon, latestEndAt: '2999-01-02T00:00:00.000Z', authenticatedAt: soon }
+const elsewhere = {
+  id: '019a5b1e-0000-7000-8000-000000000001',
+  isThisOne: false,
+  method: 'eid',
+  contact: null,
+  address: '192.0.2.7',
+  browser: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  startedAt: '2026-11-21T08:00:00.000Z',
+  lastUsedAt: '2026-11-21T08:05:00.000Z',
+  endedAt: null,
+}
