@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { Refusal } from './refusal.ts'
 
 /**
@@ -11,7 +10,7 @@ import { Refusal } from './refusal.ts'
 export function crowd(most: number) {
   let underWay = 0
 
-  return function letIn(answer: Pick<ServerResponse, 'once'>): void {
+  return function letIn(answer: { once: (event: 'close', listener: () => void) => unknown }): void {
     if (underWay >= most) throw new Refusal('overloaded', { retryAfter: 1 })
     underWay++
     answer.once('close', () => underWay--)

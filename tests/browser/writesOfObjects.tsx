@@ -23,10 +23,10 @@ import { showPage, showPart, signedInServer } from './showPage.tsx'
 import { press, valueOf, type Write } from './write.ts'
 
 const later = '2999-01-01T00:00:00Z'
-const ended = {
-  ...{ status: 'done', total: 3, done: 3, startedAt: now, endedAt: now },
-  ...{ undoUntil: later, undoNeeds: 'block' },
-} as const
+const ended: Partial<Operation> = {
+  ...{ status: 'done' as const, total: 3, done: 3, startedAt: now, endedAt: now },
+  ...{ undoUntil: later, undoNeeds: 'block' as const },
+}
 
 /** What people write of objects of the registry and of their lists. */
 export const writesOfObjects: readonly Write[] = [
