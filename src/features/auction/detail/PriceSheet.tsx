@@ -32,7 +32,7 @@ export function PriceSheet({ auction, children }: { auction: AuctionHere; childr
       </Typography>
       {!isOver && (
         <Box sx={{ mb: 1.5 }}>
-          <LiveNote />
+          <LiveNote mayBid={phase === 'running'} />
         </Box>
       )}
       <Times auction={auction} />

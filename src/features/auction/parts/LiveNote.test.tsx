@@ -20,7 +20,9 @@ describe('LiveNote', () => {
     events.refuse({ status: 503, code: 'overloaded' })
     await showPart(<Watching id={crypto.randomUUID()} />, '/auctions/list/ongoing', { words: ['auction'], locale })
     expect(screen.getByRole('status').textContent).toBe('')
-    expect((await screen.findByText(words)).closest('[role=status]')).toBeTruthy()
+    const said = await screen.findByText(words)
+    expect(said.closest('[role=status]')).toBeTruthy()
+    expect(said.textContent).toMatch(/how the auction stands when it comes|jak na tom aukce je/)
 
     events.refuse(null)
     act(() => void window.dispatchEvent(new Event('online')))
@@ -31,5 +33,5 @@ describe('LiveNote', () => {
 /** Each time another, so that a stream is opened for it. */
 function Watching({ id }: { id: string }) {
   useWatching([id])
-  return <LiveNote />
+  return <LiveNote mayBid />
 }

@@ -3,8 +3,12 @@ import { FormattedMessage, FormattedTime } from 'react-intl'
 import { useLostAt } from '#src/api/live/useLive.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
-/** Says that prices are not renewed just now, and since when; nothing while they are. */
-export function LiveNote() {
+/**
+ * Says that prices are not renewed just now, and since when; nothing while they are.
+ *
+ * @param mayBid says also what a bid goes by meanwhile
+ */
+export function LiveNote({ mayBid = false }: { mayBid?: boolean }) {
   const lostAt = useLostAt()
 
   return (
@@ -14,6 +18,12 @@ export function LiveNote() {
           <Icon name="offline" size={16} />
           <span>
             <FormattedMessage id="auction.live.lost" values={{ time: <FormattedTime key="time" value={lostAt} /> }} />
+            {mayBid && (
+              <>
+                {' '}
+                <FormattedMessage id="auction.live.bid" />
+              </>
+            )}
           </span>
         </Box>
       )}

@@ -1,0 +1,124 @@
+import type { Page, Request } from '@playwright/test'
+import { blockDomains } from '#contract/domain.ts'
+import { watchAuctions } from '#contract/auctionEvents.ts'
+import { expect, listKeysWork, test } from './fixtures.ts'
+
+// A network that is slow, a server that goes and comes back, and an answer that is lost on its way.
+test.use({ locale: 'en-US' })
+
+test('another page wanted while offline leaves the one there is, and opens once the network is back', async ({
+  signedInAs,
+  context,
+  complaints,
+}) => {
+  const page = await signedInAs('gita')
+  await openDomains(page)
+  const wanted = firstDomain(page)
+
+  await context.setOffline(true)
+  await wanted.click()
+  await expect(page.getByText('The page you wanted cannot be opened now; you are still on this one.')).toBeVisible()
+  await expect(page).toHaveURL(/\/domains\?sort=fqdn$/)
+  await expect(wanted).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
+  await wanted.click()
+  await expect(page).toHaveURL(/\/domains\/detail\//)
+  forgive(complaints, /ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+})
+
+test('a server that cannot serve for a while keeps the page through every try, and is noticed when it is back', async ({
+  signedInAs,
+  complaints,
+}) => {
+  const page = await signedInAs('gita')
+  await openDomains(page)
+  const name = await firstDomain(page).innerText()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'text/plain', body: 'away' }),
+  )
+  await page.getByRole('combobox', { name: 'Lock' }).selectOption('open')
+  const bar = page.getByText('The server cannot answer just now.')
+  await expect(bar.first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(firstDomain(page)).toHaveText(name)
+  await expect(page.getByText(/What you see is from/)).toBeVisible()
+
+  await page.unroute('**/api/**')
+  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 20_000 })
+  await expect(firstDomain(page)).toHaveText(name)
+  forgive(complaints, /503/)
+})
+
+test('a write whose answer is lost is said where it was done, and done once when it is repeated', async ({
+  signedInAs,
+  complaints,
+}) => {
+  const page = await signedInAs('gita')
+  await openDomains(page)
+  await firstDomain(page).click()
+  const sent: Request[] = []
+  const answers: string[] = []
+  await page.route(
+    (url) => url.pathname === blockDomains.path,
+    async (route) => {
+      sent.push(route.request())
+      const answer = await route.fetch()
+      answers.push(await answer.text())
+      if (sent.length === 1) return route.abort('connectionreset')
+      return route.fulfill({ response: answer })
+    },
+  )
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Transfer locked/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The server does not answer. You are probably offline.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => answers.length).toBe(2)
+  const keys = await Promise.all(sent.map((request) => request.headerValue('idempotency-key')))
+  expect(new Set(keys).size).toBe(1)
+  const operations = answers.map((answer) => blockDomains.answer.parse(JSON.parse(answer)).id)
+  expect(new Set(operations).size).toBe(1)
+  await expect(page).toHaveURL(new RegExp(`operation=${operations[0] ?? ''}`))
+  forgive(complaints, /ERR_CONNECTION_RESET/)
+})
+
+test('on a slow network it is said that a page is on its way, and the one there is stays until it comes', async ({
+  signedInAs,
+  context,
+}) => {
+  const page = await signedInAs('gita')
+  await openDomains(page)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  const wanted = firstDomain(page)
+  const name = await wanted.innerText()
+  await wanted.click()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(wanted).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name, { timeout: 60_000 })
+})
+
+/** The list with what comes after its first screen, without which nothing could be said of an outage. */
+async function openDomains(page: Page) {
+  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
+  await page.goto('/domains?sort=fqdn')
+  await listKeysWork(page)
+  await heard
+}
+
+const firstDomain = (page: Page) => page.locator('main a[href^="/domains/detail/"]').first()
+
+/** The browser itself reports every answer that is an error, and every one that does not come. */
+function forgive(complaints: string[], expected: RegExp) {
+  complaints.splice(0, complaints.length, ...complaints.filter((said) => !expected.test(said)))
+}
