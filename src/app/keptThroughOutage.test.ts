@@ -51,7 +51,7 @@ describe('keptThroughOutage', () => {
   })
 
   test('the person stays where they are when there is nothing to show, and for no other reason', async () => {
-    const stay = vi.fn()
+    const stay = vi.fn<() => void>()
     const loader = keptThroughOutage(saying(refused, 'rows', away, offline), { stay })
     await expect(load(loader, '/domains')).rejects.toBe(refused)
     await load(loader, '/domains')

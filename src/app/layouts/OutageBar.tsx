@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
 import { getReach, onReach } from '#src/api/reach.ts'
 import { useServerNow } from '#src/api/useServerNow.ts'
+import { frame } from '#theme/tokens.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** How often the server is asked whether it is back, in milliseconds. */
@@ -34,7 +35,8 @@ export function OutageBar() {
   }, [reach, revalidate])
 
   return (
-    <Box role="status" data-print="none">
+    // In sight wherever on the page one is: whoever pressed a link at its end hears here why nothing came.
+    <Box role="status" data-print="none" sx={{ position: 'sticky', top: frame.bar + 8, zIndex: 'mobileStepper' }}>
       {reach !== 'here' && (
         <Box
           sx={(theme) => ({
