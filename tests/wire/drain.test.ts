@@ -11,6 +11,9 @@ import { twoPortals, type TwoPortals } from '#tests/server/twoPortals.ts'
 
 const boundless = { READS_PER_MINUTE: '1000000', CHANGES_PER_MINUTE: '1000000' }
 
+/** Processes start, on a machine that does much else. */
+const patiently = { timeout: 20_000 }
+
 let two: TwoPortals
 let db: Db
 let anna: Visitor
@@ -18,7 +21,7 @@ beforeAll(async () => {
   two = await twoPortals({ DRAIN_SECONDS: '1', LOG_LEVEL: 'info', ...boundless })
   db = openDb(openPool({ connectionString: two.databaseUrl }, { max: 2 }))
   anna = await signIn(two.balancer.url, 'anna')
-})
+}, 120_000)
 afterAll(async () => {
   await db.destroy()
   await two.close()
@@ -28,7 +31,7 @@ describe('a process that is told to stop', () => {
   test('loses no request of many, nor does the one in its place', async () => {
     const seen = new Map<string, number>()
     const over = new AbortController()
-    const asking = Array.from({ length: 8 }, async (_, n) => {
+    const asking = Array.from({ length: 4 }, async (_, n) => {
       while (!over.signal.aborted) {
         const answer = await (n % 2 === 0 ? anna.get(readInfo.path) : anna.send('POST', '/api/common/session/extend/'))
         await answer.arrayBuffer()
@@ -43,15 +46,15 @@ describe('a process that is told to stop', () => {
         await two.restart(which)
         // Both are asked again before the other is stopped.
         const asked = () => two.balancer.sent()[which] ?? 0
-        await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan((before[which] ?? 0) + 20)
+        await expect.poll(asked, patiently).toBeGreaterThan((before[which] ?? 0) + 20)
       }
     } finally {
       over.abort()
       await Promise.all(asking)
     }
     expect([...seen.keys()]).toEqual(['200'])
-    expect(seen.get('200')).toBeGreaterThan(100)
-  }, 120_000)
+    expect(seen.get('200')).toBeGreaterThan(50)
+  }, 180_000)
 
   test('says first that it is not ready, serves on over connections that end, and finishes what it has begun', async () => {
     const portal = two.portals[1]
@@ -62,10 +65,12 @@ describe('a process that is told to stop', () => {
 
     const { begun, letGo } = await callThatWaits(portal.url)
     const stopping = portal.stop()
-    await expect.poll(async () => codeOf(await fetch(`${portal.url}/api/healthcheck/ready`))).toBe('stopping')
+    await expect
+      .poll(async () => codeOf(await fetch(`${portal.url}/api/healthcheck/ready`)), patiently)
+      .toBe('stopping')
     const alive = await fetch(`${portal.url}/api/healthcheck`)
     expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
-    await expect.poll(() => portal.output()).toContain('nobody new is let in')
+    await expect.poll(() => portal.output(), patiently).toContain('nobody new is let in')
     expect(await stream.next()).toBeNull()
     await expect(fetch(`${portal.url}/api/healthcheck`)).rejects.toThrow('fetch failed')
 
@@ -74,8 +79,7 @@ describe('a process that is told to stop', () => {
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect(await stopping).toBe(0)
     expect(portal.output()).toContain('everybody was served')
-    await two.restart(1)
-  })
+  }, 60_000)
 })
 
 /** A call that waits for the sessions, which are held here until they are let go. */
@@ -84,7 +88,7 @@ async function callThatWaits(url: string): Promise<{ begun: Promise<Response>; l
   // Whatever fails meanwhile, nothing is left waiting.
   onTestFinished(letGo)
   const begun = fetch(url + readInfo.path, { headers: { cookie: `session=${anna.cookie('session')}` } })
-  await expect.poll(() => countWaiting(db)).toBe(1)
+  await expect.poll(() => countWaiting(db), patiently).toBe(1)
   return { begun, letGo }
 }
 

@@ -66,7 +66,7 @@ describe('a database', () => {
     await portal.kill()
     await proxy.close()
     await database.drop()
-  })
+  }, 60_000)
 })
 
 describe('an answer', () => {

@@ -82,10 +82,10 @@ test('the end of an auction is recorded with how late that was, and live readers
   const stream = await listen(visit(portal.url), `/v1/public/events/?ids=${id}`)
   expect(await figure('portal_live_readers')).toBe(1)
   await stream.leave()
-  await expect.poll(() => figure('portal_live_readers')).toBe(0)
+  await expect.poll(() => figure('portal_live_readers'), { timeout: 10_000 }).toBe(0)
   expect(await figure('portal_live_readers_cut_total')).toBe(0)
   await setEnd(db, id, -3000)
-  await expect.poll(() => figure('portal_auction_closing_late_seconds_count')).toBe(1)
+  await expect.poll(() => figure('portal_auction_closing_late_seconds_count'), { timeout: 10_000 }).toBe(1)
   expect(await figure('portal_auction_closing_late_seconds_sum')).toBeGreaterThanOrEqual(3)
 })
 

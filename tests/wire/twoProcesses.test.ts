@@ -22,7 +22,7 @@ beforeAll(async () => {
   two = await twoPortals({ EXPORTS_PER_HOUR: '6' })
   at = two.balancer.lead
   db = openDb(openPool({ connectionString: two.databaseUrl }, { max: 2 }))
-})
+}, 120_000)
 afterAll(async () => {
   await db.destroy()
   await two.close()
@@ -97,7 +97,7 @@ test('both close auctions, and each is closed once', async () => {
       from auction_change where auction_id = any(${ids}::uuid[]) and phase = 'awaiting_payment'`.execute(db)
     return rows[0]
   }
-  await expect.poll(closings, { timeout: 10_000 }).toEqual({ entries: 12, won: 12 })
+  await expect.poll(closings, { timeout: 20_000 }).toEqual({ entries: 12, won: 12 })
 })
 
 test('a session ended at one process has ended at the other, with its token and all it listens to', async () => {
