@@ -18,7 +18,7 @@ let two: TwoPortals
 let db: Db
 let anna: Visitor
 beforeAll(async () => {
-  two = await twoPortals({ DRAIN_SECONDS: '1', LOG_LEVEL: 'info', ...boundless })
+  two = await twoPortals({ DRAIN_SECONDS: '3', LOG_LEVEL: 'info', ...boundless })
   db = openDb(openPool({ connectionString: two.databaseUrl }, { max: 2 }))
   anna = await signIn(two.balancer.url, 'anna')
 }, 120_000)
