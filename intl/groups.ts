@@ -20,7 +20,7 @@ export const groups = {
   command: ['command', 'switching'],
   listTools: ['filter', 'tool', 'view'],
   paste: ['paste', 'problem'],
-  operation: ['invalid', 'operation'],
+  operation: ['invalid', 'operation', 'problem'],
   operationPage: ['grid', 'operation', 'problem', 'record'],
   overview: ['overview', 'problem', 'record', 'state'],
   peek: ['peek'],
@@ -45,10 +45,12 @@ export type Group = keyof typeof groups
 
 /**
  * Whether a message travels with a group that has its room. Pages of domains, sets and what is done to them never
- * name a state that only contacts have, nor why a sign-in, a link, a change of contact data or a bid was refused.
+ * name a state that only contacts have, nor why a sign-in, a link, a change of contact data or a bid was refused. Why
+ * a lock or an AuthInfo was, comes with the group `operation`, as the deed itself does; pages of what was done have it.
  */
 export function travelsWith(group: string, id: string): boolean {
-  return !ofRecords.includes(group) || !ofContacts.test(id)
+  if (!ofRecords.includes(group)) return true
+  return !ofContacts.test(id) && (ofDone.includes(group) || !ofDeeds.test(id))
 }
 
 const ofRecords = [
@@ -66,6 +68,11 @@ const refusalsOfContacts =
   'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
 const refusalsOfAuctions = 'auction|bid|bidder|ceiling|open-obligations|price|registration|terms'
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts}|${refusalsOfAuctions})(-|$)`)
+
+const ofDone = ['activity', 'operationPage']
+const refusalsOfDeeds =
+  'already-shown|already-undone|no-longer-mine|not-set-here|nothing-to-undo|operation|selection|transfer-is|undo|update-is'
+const ofDeeds = new RegExp(`^problem\\.(${refusalsOfDeeds})(-|$)`)
 
 /** Rooms whose words only the server says: headings of files, letters. */
 export const serverRooms: readonly string[] = ['calendar', 'csv', 'demo', 'invoice', 'mail']
