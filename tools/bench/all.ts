@@ -3,7 +3,20 @@ import { join } from 'node:path'
 import { rootFolder } from '#tests/house/sources.ts'
 
 // Every bench, one after another; ends with 1 when any missed a goal.
-const names = ['bundle', 'start', 'list', 'csv', 'block', 'bid', 'live', 'overload', 'page', 'keys', 'import']
+const names = [
+  'bundle',
+  'start',
+  'list',
+  'csv',
+  'block',
+  'bid',
+  'live',
+  'sideBySide',
+  'overload',
+  'page',
+  'keys',
+  'import',
+]
 const failed = names.filter((name) => {
   const script = join(rootFolder, 'tools', 'bench', `${name}.ts`)
   const options = [...process.execArgv, script, ...process.argv.slice(2)]
