@@ -18,18 +18,28 @@ export function PlaceCount({ of, id }: Given) {
 /** What is heard live comes after the page. */
 function LateUnread({ id }: { id: string }) {
   const late = useLate(bring)
-  return late && createElement(late.Unread, { id, count: Count })
+  return late && createElement(late.Unread, { id, count: UnreadCount })
 }
 
 const bring = () => import('./Unread.tsx')
 
-function Count({ id, value }: { id: string; value: number }) {
+/** What waits for somebody stands out from what is merely so many. */
+function UnreadCount({ id, value }: { id: string; value: number }) {
+  return <Count id={id} value={value} isWaiting />
+}
+
+function Count({ id, value, isWaiting = false }: { id: string; value: number; isWaiting?: boolean }) {
   return (
     <Box
       component="span"
       id={id}
       aria-hidden
-      sx={{ typography: 'caption', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        typography: 'caption',
+        color: isWaiting ? 'text.primary' : 'text.secondary',
+        fontWeight: isWaiting ? 'fontWeightBold' : undefined,
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
       <FormattedNumber value={value} />
     </Box>

@@ -63,9 +63,20 @@ export function Rail() {
               },
             })}
           >
-            <Icon name={icon} />
+            <Box component="span" sx={{ position: 'relative', display: 'grid' }}>
+              <Icon name={icon} />
+              {counts === 'unread' && (
+                // It comes and goes: nothing below moves for it.
+                <Box
+                  component="span"
+                  sx={{ position: 'absolute', insetInlineStart: '100%', top: -6, paddingInlineStart: 0.25 }}
+                >
+                  <PlaceCount of={counts} id="count-of-unread" />
+                </Box>
+              )}
+            </Box>
             <FormattedMessage id={label} />
-            {counts && <PlaceCount of={counts} id={`count-of-${counts}`} />}
+            {counts && counts !== 'unread' && <PlaceCount of={counts} id={`count-of-${counts}`} />}
           </Box>
         ))}
       </Box>

@@ -40,6 +40,7 @@ const Row = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     minHeight: 40,
     paddingInline: 12,
+    [theme.breakpoints.down('sm')]: { paddingInline: 8 },
     borderRadius: radius.control,
     color: theme.vars.palette.text.secondary,
     textDecoration: 'none',
