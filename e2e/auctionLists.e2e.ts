@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listAuctions } from '#contract/auctionList.ts'
-import { otherBidder } from './auctions.ts'
+import { auctionFor, otherBidder } from './auctions.ts'
 import { expect, listKeysWork, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
@@ -121,3 +121,66 @@ test('on a phone auctions are cards with a star each', { tag: '@phone' }, async 
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   expect(await violationsOf(page)).toEqual([])
 })
+
+test(
+  'an auction is looked at beside the list, watched, walked on from and opened by keys alone, with its price as it changes',
+  { tag: '@desk' },
+  async ({ page, signedInAs, browser, baseURL }) => {
+    test.slow()
+    const other = await otherBidder(browser, baseURL, 'filip')
+    await signedInAs('gita')
+    await page.goto('/auctions/list/ongoing?sort=-endsAt')
+    await listKeysWork(page)
+    const { fqdn: first, standing, id } = await auctionFor(baseURL, 4)
+    const { fqdn: second } = await auctionFor(baseURL, 5)
+    for (let row = 0; row <= 4; row++) await page.keyboard.press('j')
+    await expect(nameOf(page)).toHaveText(first)
+    await page.keyboard.press('Space')
+    const peek = (name: string) => page.getByRole('complementary', { name: `Preview of ${name}` })
+    await expect(peek(first).getByRole('heading', { name: 'Beginning and end' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`peek=${id}$`))
+    const { price } = await other.bid(id, Number(standing.lowestNext) + 20_000)
+    await expect(
+      peek(first)
+        .getByText(`CZK ${Number(price).toLocaleString('en-US')}`)
+        .first(),
+    ).toBeVisible()
+    await expect(peek(first).getByRole('table', { name: 'Bids so far' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+
+    const star = page.getByRole('button', { name: `Watch ${first}` })
+    await expect(star).toHaveAttribute('aria-disabled', 'false')
+    const before = (await star.getAttribute('aria-pressed')) === 'true'
+    await page.keyboard.press('w')
+    await expect(star).toHaveAttribute('aria-pressed', String(!before))
+    await expect(peek(first).getByRole('button', { name: before ? 'Watch' : 'Watching', exact: true })).toBeVisible()
+
+    await page.keyboard.press('j')
+    await expect(peek(second).getByRole('heading', { name: second })).toBeVisible()
+    const address = page.url().replace(/peek=.*/, '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(second) })).toBeVisible()
+    await page.goBack()
+    await expect(peek(second)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary')).toHaveCount(0)
+    expect(address).toContain(new URL(page.url()).search)
+  },
+)
+
+test(
+  'on a phone an auction is looked at in a sheet, from the menu of its card',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/auctions/list/ongoing')
+    const card = page.getByRole('list', { name: 'Ongoing auctions' }).getByRole('listitem').first()
+    const name = await card.getByRole('link').first().innerText()
+    await card.getByRole('button', { name: `Menu of ${name}` }).tap()
+    await page.getByRole('menuitem', { name: 'Peek' }).tap()
+    const sheet = page.getByRole('dialog', { name: `Preview of ${name}` })
+    await expect(sheet.getByRole('link', { name: 'Bid…' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Close preview' }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)

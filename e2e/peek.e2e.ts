@@ -78,7 +78,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await page.goto('/domains?sort=states')
     const [first = ''] = await namesOf(page)
     await page.goto(`/domains?sort=states&peek=${first}`)
-    await expect(panel(page, first).getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await expect(panel(page, first).getByRole('heading', { name: 'Facts' })).toBeVisible({ timeout: 30_000 })
     expect(await violationsOf(page)).toEqual([])
   })
 })

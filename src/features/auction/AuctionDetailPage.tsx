@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { createElement, useEffect } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { loadWords } from '#intl/words.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -25,7 +25,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** One auction: how it stands this moment, bidding, what has happened, and the rules it goes by. */
 export function AuctionDetailPage() {
-  const auction = useAuction(useLoaderData<typeof loader>())
+  const read = useLoaderData<typeof loader>()
+  const auction = useAuction(read)
+  useReadAgain(auction.standing.status === 'cancelled' && read.standing.status !== 'cancelled')
   const late = useLate(bring)
   const name = auction.unicode ?? auction.fqdn
 
@@ -35,7 +37,7 @@ export function AuctionDetailPage() {
       key={auction.id}
       title="auctiondetail.title"
       values={{ name }}
-      trail={<Trail list={{ to: paths.ongoingAuctions(), title: 'auctiondetail.trail' }} />}
+      trail={<Trail list={listOf[auction.phase]} />}
       heading={<AuctionName auction={auction} />}
       actions={<Box sx={{ minHeight: 36 }}>{late && createElement(late.AuctionActions, { auction })}</Box>}
     >
@@ -47,6 +49,23 @@ export function AuctionDetailPage() {
       </Box>
     </Page>
   )
+}
+
+const ongoing = { to: paths.ongoingAuctions(), title: 'auctiondetail.trail.ongoing' } as const
+/** The list it stands in, for whoever comes from none. */
+const listOf = {
+  before: { to: paths.futureAuctions(), title: 'auctiondetail.trail.future' },
+  running: ongoing,
+  closing: ongoing,
+  over: { to: paths.endedAuctions(), title: 'auctiondetail.trail.ended' },
+} as const
+
+/** When it was cancelled, and why, is told to whoever reads it then. */
+function useReadAgain(isUntold: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isUntold) void revalidate()
+  }, [isUntold, revalidate])
 }
 
 /** On a narrow screen the rules come last; beside the history there is room for them under the price. */

@@ -34,7 +34,7 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
   const readAgain = () => void revalidate()
   useNeighbours(list, read, readAgain)
   const rows = page?.items ?? none
-  useAsking(idsOf(rows), { moment: rows, isKnown: list.isMine })
+  useAsking(idsOf(rows), { moment: list.isMine ? null : rows, isKnown: list.isMine })
 
   return (
     <Page

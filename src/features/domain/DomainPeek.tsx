@@ -2,6 +2,7 @@ import type { DomainDetail } from '#contract/domain.ts'
 import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
 import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
 import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
+import { saidOfRecord } from '#src/features/record/parts/list/peek/saidOfRecord.ts'
 import { paths } from '#src/routing/paths.ts'
 import { PeekBody } from './PeekBody.tsx'
 import { peekedDomains } from './peekedDomains.ts'
@@ -15,7 +16,8 @@ const kind: PeekKind<DomainDetail> = {
   type: 'domain',
   store: peekedDomains,
   nameOf: ({ fqdn }) => fqdn,
-  unicodeOf: ({ unicode }) => unicode,
+  writtenAs: ({ fqdn, unicode }) => ({ name: fqdn, unicode }),
   pageOf: paths.domain,
   Body: PeekBody,
+  saidOf: (domain, intl) => saidOfRecord(domain.unicode ?? domain.fqdn, domain, intl),
 }

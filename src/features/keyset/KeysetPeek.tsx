@@ -3,6 +3,7 @@ import type { KeysetDetail } from '#contract/keyset.ts'
 import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
 import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
 import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
+import { saidOfRecord } from '#src/features/record/parts/list/peek/saidOfRecord.ts'
 import { SetPeekBody } from '#src/features/set/parts/SetPeekBody.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { keysetCalls } from './keysetCalls.ts'
@@ -18,9 +19,10 @@ const kind: PeekKind<KeysetDetail> = {
   type: 'keyset',
   store: peekedKeysets,
   nameOf: ({ handle }) => handle,
-  unicodeOf: () => null,
+  writtenAs: ({ handle }) => ({ name: handle, unicode: null }),
   pageOf: paths.keyset,
   Body,
+  saidOf: (keyset, intl) => saidOfRecord(keyset.handle, keyset, intl),
 }
 
 function Body({ detail: keyset }: { detail: KeysetDetail }) {

@@ -3,6 +3,7 @@ import type { PeekProps } from '#src/features/record/parts/list/ownList.ts'
 import { Peek } from '#src/features/record/parts/list/peek/Peek.tsx'
 import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
 import type { PeekKind } from '#src/features/record/parts/list/peek/peekKind.ts'
+import { saidOfRecord } from '#src/features/record/parts/list/peek/saidOfRecord.ts'
 import { SetPeekBody } from '#src/features/set/parts/SetPeekBody.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { nssetCalls } from './nssetCalls.ts'
@@ -18,9 +19,10 @@ const kind: PeekKind<NssetDetail> = {
   type: 'nsset',
   store: peekedNssets,
   nameOf: ({ handle }) => handle,
-  unicodeOf: () => null,
+  writtenAs: ({ handle }) => ({ name: handle, unicode: null }),
   pageOf: paths.nsset,
   Body,
+  saidOf: (nsset, intl) => saidOfRecord(nsset.handle, nsset, intl),
 }
 
 function Body({ detail: nsset }: { detail: NssetDetail }) {

@@ -6,7 +6,7 @@ import { listCommands, type ListDeeds } from './listCommands.ts'
 import { useLatest } from './useLatest.ts'
 import { useListDeeds, type ListDeedsGiven } from './useListDeeds.ts'
 
-export type ListKeysProps = ListDeedsGiven & { isPlain: boolean }
+export type ListKeysProps = ListDeedsGiven & { isPlain: boolean; hasPeek: boolean }
 
 /**
  * Everything a list does by keys, for the wide grid and the cards alike. It is told to the keys once: what a key
@@ -16,19 +16,17 @@ export function ListKeys(given: ListKeysProps) {
   const deeds = useListDeeds(given)
   const act = useLatest((name: keyof ListDeeds, isHeld: boolean) => deeds[name](isHeld))
   const mayRestore = given.choice.restore !== null
-  const { isPlain } = given
+  const { isPlain, hasPeek } = given
   const commands = useMemo(
-    () => [...listCommands(act), ...gridKeys, restoring(act, mayRestore)].filter(isPlain ? isOfPlainRows : Boolean),
-    [act, mayRestore, isPlain],
+    () =>
+      [...listCommands(act), ...gridKeys, restoring(act, mayRestore)]
+        .filter(({ group }) => !isPlain || group !== 'selection')
+        .filter(({ id }) => hasPeek || id !== 'row.peek'),
+    [act, mayRestore, isPlain, hasPeek],
   )
   useCommands(commands)
 
   return null
-}
-
-/** What is left to do with rows that are only looked at and opened. */
-function isOfPlainRows({ id, group }: Command): boolean {
-  return group !== 'selection' && id !== 'row.peek'
 }
 
 /** Brings back what was cleared, as long as that was the last thing done; else `z` takes back an operation. */

@@ -44,7 +44,7 @@ function LoadedGrid<Row extends object>(given: RowsProps<Row>) {
  * leave the present ones standing, dimmed after a moment.
  */
 export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
-  const { page, empty, rowId, nameOf = rowId, onOpen, renderMenu, isPlain = false } = given
+  const { page, empty, rowId, nameOf = rowId, onOpen, renderMenu, isPlain = false, hasPeek = !isPlain } = given
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { isPending } = useListAddress()
   const choice = useChoice(given)
@@ -69,7 +69,7 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
       {!isPlain && <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />}
       <Pager page={page} isNarrow={isNarrow} />
       <LateListKeys
-        {...{ page, choice, cursor, isPlain }}
+        {...{ page, choice, cursor, isPlain, hasPeek }}
         onOpen={(index) => withRow(page.items[index], onOpen)}
         nameAt={(index) => withRow(page.items[index], nameOf)}
         openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}

@@ -35,8 +35,10 @@ export type RecordGridProps<Row extends object> = {
   empty: ReactNode
   /** What can be done with what is selected. */
   verbs: ReactNode
-  /** Its rows are looked at and opened; nothing is selected or peeked at. */
+  /** Its rows are looked at and opened; nothing is selected. */
   isPlain?: boolean
+  /** Whether one row can stand beside the list; unless it is told, where rows are selected. */
+  hasPeek?: boolean
   /** Unless asked otherwise its rows stand in an order that no column has. */
   isOfOwnOrder?: boolean
 }

@@ -6,6 +6,8 @@ import { useShownModal } from '../feedback/useShownModal.ts'
 type Given = {
   /** What it is called, for readers. */
   label: string
+  /** The row it is about: keys pressed in the panel mean it. */
+  about: string
   onClose: () => void
   /** The panel itself where it stands beside the page. */
   ref?: Ref<HTMLElement>
@@ -17,12 +19,12 @@ type Given = {
  * More of one thing on the page, beside it: where there is room a region at the right that takes nothing from the
  * page, the focus least of all; on a narrow screen a sheet over it, closed before anything else is done.
  */
-export function SidePanel({ label, onClose, ref, children }: Given) {
+export function SidePanel({ label, about, onClose, ref, children }: Given) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
 
   if (!isWide)
     return (
-      <Sheet label={label} onClose={onClose}>
+      <Sheet label={label} about={about} onClose={onClose}>
         {children}
       </Sheet>
     )
@@ -31,6 +33,7 @@ export function SidePanel({ label, onClose, ref, children }: Given) {
       component="aside"
       ref={ref}
       aria-label={label}
+      data-about={about}
       data-appear="page"
       sx={{ position: 'relative', flex: 'none', width: { md: 376, lg: 432 }, marginInlineStart: 2 }}
     >
@@ -51,7 +54,7 @@ export function SidePanel({ label, onClose, ref, children }: Given) {
   )
 }
 
-function Sheet({ label, onClose, children }: Omit<Given, 'ref'>) {
+function Sheet({ label, about, onClose, children }: Omit<Given, 'ref'>) {
   const { dialog, onCancel } = useShownModal(onClose)
 
   return (
@@ -59,6 +62,7 @@ function Sheet({ label, onClose, children }: Omit<Given, 'ref'>) {
       component="dialog"
       ref={dialog}
       aria-label={label}
+      data-about={about}
       onCancel={onCancel}
       sx={(theme) => ({
         width: 480,

@@ -1,45 +1,12 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { problemWords } from '#src/api/problemWords.ts'
-import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { BidTable } from './BidTable.tsx'
+import { BidsSoFar } from './BidsSoFar.tsx'
 import type { AuctionHere } from './useAuction.ts'
-import { useBids } from './useBids.ts'
 
-/** So many of the newest are shown at first. */
-const few = 10
-
-/** Every bid that everybody sees, the newest first; people are numbers, mine is marked. */
+/** Every bid that everybody sees. */
 export function History({ auction }: { auction: AuctionHere }) {
-  const { bids, problem, again } = useBids(auction.id, auction.standing.sequence)
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? bids : bids?.slice(0, few)
-
   return (
     <Section title="auctiondetail.history">
-      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={again} />}
-      {shown?.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>
-          <FormattedMessage id={auction.phase === 'over' ? 'auctiondetail.no_history' : 'auctiondetail.no_bid'} />
-        </Typography>
-      )}
-      {shown && shown.length > 0 && (
-        <BidTable bids={shown} currency={auction.standing.currency} mine={auction.mine.part?.number ?? null} />
-      )}
-      {bids && bids.length > few && (
-        <Box sx={{ mt: 1 }}>
-          <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-            <FormattedMessage
-              id={isWhole ? 'auctiondetail.fewer' : 'auctiondetail.all'}
-              values={{ count: bids.length }}
-            />
-          </Button>
-        </Box>
-      )}
+      <BidsSoFar auction={auction} few={10} />
     </Section>
   )
 }

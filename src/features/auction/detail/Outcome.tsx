@@ -16,7 +16,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
   const owes = isAwaited && !bookedBy
 
   return (
-    <Box sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {result && (
         <Typography variant="h3" component="p">
           <FormattedMessage id={`auctiondetail.result.${result}`} />

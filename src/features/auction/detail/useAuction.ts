@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { AuctionDetail } from '#contract/auction.ts'
 import { useLive } from '#src/api/live/useLive.ts'
 import { statusOver, usePhase, type Phase } from '../phase.ts'
@@ -13,11 +11,11 @@ export type AuctionHere = AuctionDetail & {
   isLeading: boolean | null
 }
 
-export function useAuction(read: AuctionDetail): AuctionHere {
+/** @param isBeside it stands beside a list */
+export function useAuction(read: AuctionDetail, { isBeside = false } = {}): AuctionHere {
   const standing = useLive([read.id]).standingOf(read.id, read.standing)
   const phase = usePhase({ ...read, standing })
-  const mine = useMyPartHere(read.id, phase)
-  useReadAgain(standing.status === 'cancelled' && read.standing.status !== 'cancelled')
+  const mine = useMyPartHere(read.id, phase, isBeside)
   const number = mine.part?.number ?? null
   const status = phase === 'over' ? statusOver(standing) : standing.status
 
@@ -28,12 +26,4 @@ export function useAuction(read: AuctionDetail): AuctionHere {
     mine,
     isLeading: number === null ? null : standing.leader === number,
   }
-}
-
-/** When it was cancelled, and why, is told to whoever reads it then. */
-function useReadAgain(isUntold: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (isUntold) void revalidate()
-  }, [isUntold, revalidate])
 }

@@ -17,11 +17,14 @@ export type MyPartHere = {
 /**
  * What is mine of an auction, asked again when it begins or is over, or when something of it was done here or in another
  * tab. Whether I lead is seen by my number, without asking.
+ *
+ * @param isBeside it stands beside a list, which has asked already
  */
-export function useMyPartHere(id: string, phase: Phase): MyPartHere {
+export function useMyPartHere(id: string, phase: Phase, isBeside: boolean): MyPartHere {
   const whose = useWhose()
   const part = useMyPart(id) ?? null
-  const again = useAsking([id], { moment: phase })
+  const [isKnown] = useState(isBeside && part !== null)
+  const again = useAsking([id], { moment: phase, isKnown })
   const [said, setSaid] = useState({ of: '', to: 0 })
   const of = `${whose ?? ''} ${id}`
 

@@ -5,7 +5,7 @@ import { paths } from '#src/routing/paths.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
-import { indexOfPlace, placeOf } from '#src/ui/grid/rowPlace.ts'
+import { rowInHand } from '#src/ui/grid/rowInHand.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListedAuction } from './listedAuction.ts'
 import { phaseAt } from '../phase.ts'
@@ -20,8 +20,8 @@ export function AuctionKeys({ listKey, rows }: AuctionKeysProps) {
   const watch = useWatch()
   const focused = () =>
     rows[
-      indexOfPlace(
-        placeOf(listKey),
+      rowInHand(
+        listKey,
         rows.map(({ id }) => id),
       )
     ]

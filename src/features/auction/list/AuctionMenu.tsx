@@ -8,6 +8,7 @@ import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import { bidKeys } from './AuctionKeys.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { useMyPart } from '../mine/myParts.ts'
+import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
 import { usePhase } from '../phase.ts'
 import { useWatch } from './useWatch.ts'
 import { watchKeys } from './WatchButton.tsx'
@@ -17,6 +18,7 @@ export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
   const navigate = useNavigate()
   const location = useLocation()
   const watch = useWatch()
+  const { open } = usePeekAddress()
   const phase = usePhase(row)
   const isWatched = (useMyPart(row.id)?.watch ?? null) !== null
   const name = row.unicode ?? row.fqdn
@@ -40,7 +42,11 @@ export function AuctionMenu({ row, at, onClose }: RowMenuGiven<ListedAuction>) {
       at={at}
       onClose={onClose}
       commands={[
-        [deed('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']), bidding],
+        [
+          deed('row.open', 'command.row.open', () => go(paths.auction(row.id)), ['Enter']),
+          deed('row.peek', 'command.row.peek', () => open(row.id), ['Space']),
+          bidding,
+        ],
         [
           deed(
             'auction.watch',

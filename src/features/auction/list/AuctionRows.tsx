@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
+import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
 import type { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -44,6 +46,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
           <RecordGrid
             {...plainRows}
+            hasPeek
             {...{ query, view, listKey, look }}
             page={shown}
             label={list.title}
@@ -55,6 +58,12 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
             renderMenu={(menu) => <LateMenu menu={menu} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}
           />
+          <LatePeek
+            Peek={AuctionPeek}
+            names={rows.map(idOf)}
+            ahead={none}
+            writtenAs={(id) => written(rows.find((row) => row.id === id))}
+          />
           <LateKeys listKey={listKey} rows={rows} />
         </Box>
       )}
@@ -62,6 +71,10 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
   )
 }
 
+/** It comes, with its words, with the first row that is looked at. */
+const AuctionPeek = broughtPeek(async () => (await import('../peek/AuctionPeek.tsx')).AuctionPeek, 'auctionDetail')
+
 const none: readonly never[] = []
+const written = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }
 const idOf = ({ id }: ListedAuction) => id
 const nameOf = ({ fqdn, unicode }: ListedAuction) => unicode ?? fqdn

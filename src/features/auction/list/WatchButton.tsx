@@ -17,7 +17,7 @@ export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0
   const tip = useTip('command.auction_watch', watchKeys)
 
   return (
-    <Star
+    <Pressed
       {...tip}
       type="button"
       tabIndex={tabIndex}
@@ -26,16 +26,28 @@ export function WatchButton({ row, tabIndex }: { row: ListedAuction; tabIndex: 0
       aria-disabled={info !== null && !mine}
       onClick={() => toggle(row.id)}
     >
-      <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden>
-        <path d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.800 8.100l5-.7Z" />
-      </svg>
-    </Star>
+      <Star isFull={isWatched} />
+    </Pressed>
+  )
+}
+
+export function Star({ isFull }: { isFull: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" width={18} height={18} aria-hidden>
+      <path
+        d="m10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5L2.8 8.1l5-.7Z"
+        fill={isFull ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 
 export const watchKeys = ['w'] as const
 
-const Star = styled('button')(({ theme }) => ({
+const Pressed = styled('button')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 28,
@@ -46,8 +58,6 @@ const Star = styled('button')(({ theme }) => ({
   background: 'none',
   color: theme.vars.palette.text.secondary,
   '&:hover': { backgroundColor: theme.vars.palette.action.hover, color: theme.vars.palette.text.primary },
-  '& path': { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinejoin: 'round' },
   '&[aria-pressed="true"]': { color: theme.vars.palette.primary.main },
-  '&[aria-pressed="true"] path': { fill: 'currentColor' },
   '&[aria-disabled="true"]': { opacity: 0.5 },
 }))

@@ -5,7 +5,7 @@ import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
 type Given = {
   /** It is asked anew when this is another. */
   moment: unknown
-  /** It came with what was read, and is asked for only when it changes elsewhere. */
+  /** It is known as of now, and asked for only at another moment or when it changes elsewhere. */
   isKnown?: boolean
 }
 
@@ -20,7 +20,8 @@ export function useAsking(ids: readonly string[], { moment, isKnown = false }: G
   const wanted = ids.join()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
-  const isAsked = wanted !== '' && (!isKnown || round > 0)
+  const [first] = useState(moment)
+  const isAsked = wanted !== '' && (!isKnown || round > 0 || moment !== first)
   // Asked at another moment it is another question.
   const question = useMemo(() => ({ wanted, moment, round }), [wanted, moment, round])
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Operation } from '#contract/operation.ts'
-import { useInfo } from '#src/features/session/parts/frame.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
 
 /** An operation of this page, or what an earlier one kept, which is checked where it is shown. */
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
  * undone it outlives a reload and a step-up; signing out forgets it. Null puts the notice away.
  */
 export function useLastOperation() {
-  const key = `operation:${useInfo().contact?.handle ?? ''}`
+  const key = `operation:${useFrame().info?.contact?.handle ?? ''}`
   const kept = useSyncExternalStore(listen, () => read(key))
   return useMemo(() => ({ kept, keepLast: (operation: Operation | null) => write(key, operation) }), [key, kept])
 }

@@ -3,7 +3,7 @@ import type { MessageId } from '#intl/ids.ts'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
-import { indexOfPlace, placeOf } from '#src/ui/grid/rowPlace.ts'
+import { rowInHand } from '#src/ui/grid/rowInHand.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListLocking } from './useListLocking.ts'
 
@@ -13,9 +13,7 @@ export type LockKeysProps = { pickFor: ListLocking['pickFor']; listKey: string; 
 export function LockKeys({ pickFor, listKey, names }: LockKeysProps) {
   const mayLock = useReason('block')
   const mayUnlock = useReason('unblock')
-  const pick = useLatest((position: 'transfer' | 'open') =>
-    pickFor(names[indexOfPlace(placeOf(listKey), names)], position),
-  )
+  const pick = useLatest((position: 'transfer' | 'open') => pickFor(names[rowInHand(listKey, names)], position))
   const commands = useMemo(
     (): Command[] => [
       {

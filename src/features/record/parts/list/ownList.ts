@@ -61,10 +61,15 @@ export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<R
   inMenu?: (row: Row, settings: Settings) => Command[]
 }
 
+/** A name as it is kept, and as people write it; null where that is the same. */
+export type Written = { name: string; unicode: string | null }
+
 export type PeekProps = {
   /** The name of the row that stands open. */
   peeked: string
   /** Names of the page's rows, and those of them that may be brought ahead. */
   names: readonly string[]
   ahead: readonly string[]
+  /** How the row of a name is written, where the name itself says nothing to people. */
+  writtenAs?: (name: string) => Written | undefined
 }

@@ -10,14 +10,14 @@ import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { SidePanel } from '#src/ui/page/SidePanel.tsx'
 import type { PeekProps } from '../ownList.ts'
 import { PeekHead } from './PeekHead.tsx'
-import type { Peekable, PeekKind } from './peekKind.ts'
+import type { PeekKind } from './peekKind.ts'
 import { PeekSaid } from './PeekSaid.tsx'
 import { usePeeked } from './usePeeked.ts'
 import { usePeekWalk } from './usePeekWalk.ts'
 
 /** A record in short beside its list: it follows the row the focus is on and leaves the focus there. */
-export function Peek<Detail extends Peekable>({ kind, peeked, names, ahead }: PeekProps & { kind: PeekKind<Detail> }) {
-  const { type, nameOf, unicodeOf, Body } = kind
+export function Peek<Detail>({ kind, peeked, names, ahead, writtenAs }: PeekProps & { kind: PeekKind<Detail> }) {
+  const { type, nameOf, Body } = kind
   const intl = useIntl()
   const panel = useRef<HTMLElement>(null)
   const { shown, walk, close } = usePeekWalk(peeked)
@@ -27,15 +27,21 @@ export function Peek<Detail extends Peekable>({ kind, peeked, names, ahead }: Pe
   const around = at < 0 ? [] : [next, previous, names[at + 2]].flatMap((name) => ahead.filter((one) => one === name))
   const { detail, isOld, problem, retry } = usePeeked(kind.store, shown, around)
 
+  const told = detail && nameOf(detail) === shown ? kind.writtenAs(detail) : writtenAs?.(shown)
+  const { name, unicode } = told ?? { name: shown, unicode: null }
+
   useFocusBack(panel, shown)
   useEscape(close)
 
   return (
-    <SidePanel ref={panel} label={intl.formatMessage({ id: 'peek.label' }, { name: shown, type })} onClose={close}>
+    <SidePanel
+      ref={panel}
+      label={intl.formatMessage({ id: 'peek.label' }, { name, type })}
+      about={shown}
+      onClose={close}
+    >
       <PeekHead
-        name={shown}
-        unicode={detail && nameOf(detail) === shown ? unicodeOf(detail) : null}
-        type={type}
+        {...{ name, unicode, type }}
         to={kind.pageOf(shown)}
         onNext={at >= 0 && next !== undefined ? () => walk(next) : null}
         onPrevious={previous !== undefined ? () => walk(previous) : null}
@@ -44,7 +50,7 @@ export function Peek<Detail extends Peekable>({ kind, peeked, names, ahead }: Pe
       <Box sx={{ padding: 2 }}>
         {problem?.status === 404 && (
           <Box component="p" role="status" sx={{ margin: 0 }}>
-            <FormattedMessage id="peek.gone" values={{ name: shown, type }} />
+            <FormattedMessage id="peek.gone" values={{ name, type }} />
           </Box>
         )}
         {problem && problem.status !== 404 && (
@@ -57,7 +63,7 @@ export function Peek<Detail extends Peekable>({ kind, peeked, names, ahead }: Pe
         )}
         {!detail && !problem && <Shape />}
       </Box>
-      <PeekSaid kind={kind} detail={isOld || problem ? null : detail} />
+      <PeekSaid text={!detail || isOld || problem ? null : kind.saidOf(detail, intl)} />
     </SidePanel>
   )
 }

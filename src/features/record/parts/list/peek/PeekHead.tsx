@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router'
-import type { OwnType } from '../ownList.ts'
+import type { PeekedType } from './peekKind.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { Icon, type IconName } from '#src/ui/icon/Icon.tsx'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
@@ -12,7 +12,7 @@ import { leavingFrom } from '#src/features/record/parts/whence.ts'
 type Given = {
   name: string
   unicode: string | null
-  type: OwnType
+  type: PeekedType
   /** Its own page. */
   to: string
   /** Null at the ends of the page. */
@@ -92,4 +92,10 @@ function Press({ words, type, icon, onPress, isFirst = false }: PressGiven) {
   )
 }
 
-type PressGiven = { words: MessageId; type: OwnType; icon: IconName; onPress: (() => void) | null; isFirst?: boolean }
+type PressGiven = {
+  words: MessageId
+  type: PeekedType
+  icon: IconName
+  onPress: (() => void) | null
+  isFirst?: boolean
+}

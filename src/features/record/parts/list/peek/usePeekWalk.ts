@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { onRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
@@ -16,12 +17,14 @@ export function usePeekWalk(peeked: string) {
   const shown = walk.from === peeked ? walk.to : peeked
 
   const write = useLatest(open)
+  // Whoever goes on from a row at once is not called back by its address.
+  const isGoing = useNavigation().state !== 'idle'
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (shown === peeked) return
+    if (shown === peeked || isGoing) return
     later.current = setTimeout(write, rest, shown)
     return () => clearTimeout(later.current)
-  }, [write, shown, peeked])
+  }, [write, shown, peeked, isGoing])
 
   const go = useCallback((to: string) => setWalk({ from: peeked, to }), [peeked])
   useEffect(() => onRowFocus(go), [go])

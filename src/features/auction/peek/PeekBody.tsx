@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import type { AuctionDetail } from '#contract/auction.ts'
+import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
+import { BidsSoFar } from '../detail/BidsSoFar.tsx'
+import { Outcome } from '../detail/Outcome.tsx'
+import { StandingNow } from '../detail/StandingNow.tsx'
+import { Times } from '../detail/Times.tsx'
+import { useAuction } from '../detail/useAuction.ts'
+import { PeekDeeds } from './PeekDeeds.tsx'
+
+/** What the auction's page says, in short and as live: how it stands, what one can do, when it ends, who has bid. */
+export function PeekBody({ detail }: { detail: AuctionDetail }) {
+  const heading = useId()
+  const auction = useAuction(detail, { isBeside: true })
+
+  return (
+    <>
+      <Box
+        component="section"
+        aria-labelledby={heading}
+        sx={{ marginBottom: 2, paddingBottom: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <StandingNow auction={auction} heading={heading} level="h3" />
+        {auction.phase === 'over' && <Outcome auction={auction} />}
+        <PeekDeeds auction={auction} />
+      </Box>
+      <PeekGroup title="auctiondetail.times">
+        <Times auction={auction} />
+      </PeekGroup>
+      <PeekGroup title="auctiondetail.history">
+        <BidsSoFar auction={auction} few={5} restMs={restMs} />
+      </PeekGroup>
+    </>
+  )
+}
+
+/** Whoever walks on before that wanted no bids. */
+const restMs = 200
