@@ -5,8 +5,8 @@ import { callTable } from './callTable.ts'
 describe('calls', () => {
   test('are these', () => {
     expect(callTable(calls)).toMatchInlineSnapshot(`
-      "GET     /api/healthcheck                              open       read               checkHealth
-      GET     /api/healthcheck/ready                        open       read               checkReadiness
+      "GET     /api/healthcheck                              open       probe              checkHealth
+      GET     /api/healthcheck/ready                        open       probe              checkReadiness
       GET     /api/common/settings/                         open       read               readSettings
       GET     /api/openapi.json                             open       read               readOpenApi
       POST    /api/common/visits/                           open       read               countVisit
