@@ -1,20 +1,30 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type BuildEnvironmentOptions } from 'vite'
 import { chunkGroups } from './tools/vite/chunkGroups.ts'
 import { leaveOut } from './tools/vite/leaveOut.ts'
+import { onlyDrawn } from './tools/vite/onlyDrawn.ts'
 import { words } from './tools/vite/words.ts'
 
-export default defineConfig({
-  plugins: [react(), words(), leaveOut()],
+/** The browser's part. */
+const browser: BuildEnvironmentOptions = {
+  outDir: 'dist/web',
+  manifest: true,
+  modulePreload: { polyfill: false },
+  rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+}
+
+/** The same pages for the server, which draws some of them ahead (server/http/site/drawnPages.ts). */
+const ahead: BuildEnvironmentOptions = { outDir: 'dist/ahead', copyPublicDir: false }
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), words(), leaveOut(), onlyDrawn()],
   resolve: {
     // Messages are compiled ahead, so the ICU parser never reaches the browser.
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
   html: { cspNonce: '__NONCE__' },
-  build: {
-    outDir: 'dist/web',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-  },
-})
+  build: isSsrBuild ? ahead : browser,
+  // What draws pages ahead runs without node_modules, as the server does.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+}))

@@ -5,7 +5,7 @@ import { getSpoken, onSpoken } from './words.ts'
 
 /** Words, numbers and dates in the visitor's language for everything inside; all times in the registry's zone. */
 export function IntlRoot({ children }: { children: ReactNode }) {
-  const { locale, messages, timeZone } = useSyncExternalStore(onSpoken, getSpoken)
+  const { locale, messages, timeZone } = useSyncExternalStore(onSpoken, getSpoken, getSpoken)
 
   return (
     <IntlProvider

@@ -3,5 +3,7 @@ import { getSpoken, onSpoken } from './words.ts'
 
 /** The language spoken now; the component is drawn again when it changes. */
 export function useLocale() {
-  return useSyncExternalStore(onSpoken, () => getSpoken().locale)
+  return useSyncExternalStore(onSpoken, locale, locale)
 }
+
+const locale = () => getSpoken().locale

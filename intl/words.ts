@@ -1,13 +1,13 @@
 import { words } from 'virtual:words'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Group } from './groups.ts'
-import { chooseLocale, languageCookie, languageOf, type Locale } from './locales.ts'
+import { chooseLocale, defaultLocale, languageCookie, languageOf, type Locale } from './locales.ts'
 
 /** What is spoken now: the language, every word loaded in it so far, and where the clocks are. */
 export type Spoken = { locale: Locale; messages: Record<string, MessageFormatElement[]>; timeZone: string }
 
 /** Until the settings say which zone the registry lives in, Greenwich is at least wrong for nobody in particular. */
-let spoken: Spoken = { locale: localeOfVisitor(), messages: {}, timeZone: 'UTC' }
+let spoken: Spoken = { locale: localeOfPage(), messages: {}, timeZone: 'UTC' }
 const groupsLoaded = new Set<Group>()
 const listeners = new Set<() => void>()
 
@@ -41,11 +41,18 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const { name, maxAge, path, sameSite } = languageCookie
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${languageOf[locale]}; Max-Age=${maxAge}; Path=${path}; SameSite=${sameSite}${secure}`
+  document.documentElement.lang = locale
   speak({
     ...spoken,
     locale,
     messages: Object.fromEntries([...found.values()].flatMap((group) => Object.entries(group))),
   })
+}
+
+/** Begins anew in a language, without a word: where pages are drawn ahead, one after the other. */
+export function startIn(locale: Locale): void {
+  groupsLoaded.clear()
+  speak({ ...spoken, locale, messages: {} })
 }
 
 /** All instants are shown in the registry's zone (an IANA name), wherever the reader sits. */
@@ -55,11 +62,14 @@ export function setTimeZone(timeZone: string): void {
 
 function speak(next: Spoken) {
   spoken = next
-  document.documentElement.lang = next.locale
   listeners.forEach((listener) => listener())
 }
 
-function localeOfVisitor(): Locale {
+/** The server has chosen it, by cookie and header: were it chosen twice, words could change under a reader's eyes. */
+function localeOfPage(): Locale {
+  if (typeof document === 'undefined') return defaultLocale
+  if (!import.meta.env.DEV) return chooseLocale(undefined, [document.documentElement.lang])
+  // The development server chooses none.
   const cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie)?.[1]
   return chooseLocale(cookie, navigator.languages)
 }

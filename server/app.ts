@@ -49,6 +49,7 @@ import { cookiesOf } from './http/cookies.ts'
 import { csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
+import { drawnPages } from './http/site/drawnPages.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
@@ -78,6 +79,8 @@ export type AppDeps = {
   leaving: AbortSignal
   /** Who is told how it goes, in figures. */
   metrics?: Metrics
+  /** The built program that draws pages ahead; null where there is none. */
+  drawFile: string | null
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
@@ -94,13 +97,25 @@ export async function buildApp({
   buildsFolder,
   leaving,
   metrics,
+  drawFile,
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const built = webFolder === null ? null : readSite(webFolder)
+  const drawn = drawnPages({
+    file: drawFile,
+    routes: built?.routes ?? [],
+    origin: publicUrl,
+    ask: async (address) => {
+      const { statusCode, payload } = await app.inject(address)
+      return statusCode === 200 ? payload : null
+    },
+    log,
+  })
   const site = siteAnswer({
     site: built,
     builds: buildsFolder,
+    drawn,
     ownOrigin: publicUrl,
     isSecure,
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
@@ -190,6 +205,8 @@ export async function buildApp({
   })
   takeReports(app)
   app.get('/*', site)
+  app.addHook('onListen', async () => void drawn.draw())
+  app.addHook('onClose', async () => drawn.close())
   return app
 }
 

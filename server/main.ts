@@ -39,7 +39,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
 
   const { demo, deliver } = await openSurroundings({ config, db, log, closing })
   const alarm = new Alarm()
-  const web = webFolder()
+  const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
   const app = await buildApp({
     config,
@@ -54,6 +54,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     buildsFolder: builds,
     leaving,
     metrics,
+    drawFile: built('ahead', 'drawAhead.js')?.file ?? null,
   })
   const clock = startClock({
     db,
@@ -84,10 +85,11 @@ function signingOf({ signing }: Config, demo: Demo | null): SigningIdentity {
   return found
 }
 
-/** What the build made for browsers: beside this file where it is built too, else below the project. */
-function webFolder(): string | null {
-  const places = [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', 'dist', 'web')]
-  return places.find((place) => existsSync(join(place, 'index.html'))) ?? null
+/** What the build made beside the server: beside this file's folder where it is built too, else below the project. */
+function built(name: string, file: string): { folder: string; file: string } | null {
+  const folders = [join(import.meta.dirname, '..', name), join(import.meta.dirname, '..', 'dist', name)]
+  const folder = folders.find((place) => existsSync(join(place, file)))
+  return folder === undefined ? null : { folder, file: join(folder, file) }
 }
 
 /** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */

@@ -8,14 +8,22 @@ import { watchFrame } from './app/watchFrame.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-const root = createRoot(place)
 
 watchFrame(router)
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const app = <App nonce={nonce} router={router} />
 
-void loadWords('core').then(draw)
+if (place.hasChildNodes()) void keepOrDraw(place)
+else void loadWords('core').then(() => drawIn(place))
 
-function draw(): void {
-  root.render(<App nonce={nonce} router={router} />)
+/** What was drawn ahead stays as it is. */
+async function keepOrDraw(place: HTMLElement): Promise<void> {
+  const { takeOver } = await import('./app/takeOver.ts')
+  if (await takeOver(place, app, router)) afterFirstPaint()
+  else drawIn(place)
+}
+
+function drawIn(place: HTMLElement): void {
+  createRoot(place).render(app)
   afterFirstPaint()
 }

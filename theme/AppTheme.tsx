@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
@@ -6,12 +6,15 @@ import { useState, type ReactNode } from 'react'
 import { modeKey } from './mode.ts'
 import { theme } from './theme.ts'
 
+type Props = { nonce?: string | undefined; styles?: EmotionCache; children: ReactNode }
+
 /**
  * The look for everything inside: style sheets carry the page's nonce, so that a policy without
  * `unsafe-inline` lets them in. The chosen scheme is kept in `localStorage` and follows the system until then.
+ * Whoever draws a page ahead gives `styles` to find the written ones in.
  */
-export function AppTheme({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
-  const [cache] = useState(() => createCache({ key: 'css', nonce }))
+export function AppTheme({ nonce, styles, children }: Props) {
+  const [cache] = useState(() => styles ?? openStyles(nonce))
 
   return (
     <CacheProvider value={cache}>
@@ -21,4 +24,9 @@ export function AppTheme({ nonce, children }: { nonce?: string | undefined; chil
       </ThemeProvider>
     </CacheProvider>
   )
+}
+
+/** Takes over the styles the page came with, which carry the same key. */
+export function openStyles(nonce?: string): EmotionCache {
+  return createCache({ key: 'css', nonce })
 }

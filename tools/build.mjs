@@ -18,8 +18,13 @@ rmSync(stamp, { force: true })
 mkdirSync(join(root, 'dist'), { recursive: true })
 
 await step('Building the browser’s part', () => viteBuild({ logLevel: 'warn', build: { chunkSizeWarningLimit: 600 } }))
-await step('Writing its metadata', async () =>
-  writeMetadata({ builtAt: startedAt, ...(await writeRoutes()), prerendered: [] }),
+await step('Writing its metadata', async () => {
+  const { routeTable, redirects } = await writeRoutes()
+  const prerendered = routeTable.filter((route) => route.prerendered).map(({ path }) => path)
+  writeMetadata({ builtAt: startedAt, routeTable, redirects, prerendered })
+})
+await step('Building what draws pages ahead', () =>
+  viteBuild({ logLevel: 'warn', build: { ssr: 'src/app/drawAhead.tsx' } }),
 )
 await step('Compressing it', () => compressFiles(join(root, 'dist', 'web')))
 await step('Building the server', bundleServer)

@@ -50,10 +50,10 @@ export function languageOf(request: FastifyRequest): 'cs' | 'en' | undefined {
   return chosen === 'cs' || chosen === 'en' ? chosen : undefined
 }
 
-/** Whether the browser holds the readable half of a session, living or not. */
+/** Whether the browser holds a half of a session, living or not: by a link from another site only one comes along. */
 export function holdsSession(request: FastifyRequest): boolean {
   const cookies = cookiesIn(request)
-  return (cookies['__Host-csrf'] ?? cookies.csrf) !== undefined
+  return ['csrf', 'session'].some((half) => (cookies[`__Host-${half}`] ?? cookies[half]) !== undefined)
 }
 
 /** Nobody has read the cookies of a request whose address could not be read. */

@@ -3,7 +3,10 @@ export function csrfToken(cookies: string): string | undefined {
   return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
 }
 
-/** Whether the browser holds the readable half of a session; the session itself it cannot see. */
+/**
+ * Whether the browser holds the readable half of a session; the session itself it cannot see. Pages drawn ahead
+ * are a stranger's: there is no browser yet.
+ */
 export function holdsSession(): boolean {
-  return csrfToken(document.cookie) !== undefined
+  return typeof document !== 'undefined' && csrfToken(document.cookie) !== undefined
 }

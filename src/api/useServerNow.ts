@@ -16,7 +16,8 @@ export function useServerNow(every: number): number {
 /** What the server's time makes of something, drawn anew only when that has become another thing. */
 export function useOfServerNow<Made extends string | number | boolean>(every: number, of: (now: number) => Made): Made {
   const listen = useCallback((listener: () => void) => join(every, listener), [every])
-  return useSyncExternalStore(listen, () => of(tickers.get(every)?.now ?? roundedNow(every)))
+  const made = () => of(tickers.get(every)?.now ?? roundedNow(every))
+  return useSyncExternalStore(listen, made, made)
 }
 
 const asItIs = (now: number) => now

@@ -1,14 +1,15 @@
+import type { ComponentProps } from 'react'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { AppTheme } from '#theme/AppTheme.tsx'
 
-type Props = { nonce?: string | undefined; router: ReturnType<typeof createBrowserRouter> }
+type Props = Omit<ComponentProps<typeof AppTheme>, 'children'> & { router: ReturnType<typeof createBrowserRouter> }
 
 /** The look and the words round the rooms. */
-export function App({ nonce, router }: Props) {
+export function App({ router, ...look }: Props) {
   return (
-    <AppTheme nonce={nonce}>
+    <AppTheme {...look}>
       <IntlRoot>
         <RouterProvider router={router} />
       </IntlRoot>

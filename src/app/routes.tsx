@@ -19,8 +19,13 @@ import { FirstFrame } from './layouts/FirstFrame.tsx'
 import { Frame } from './layouts/Frame.tsx'
 import { keptThroughOutage } from './keptThroughOutage.ts'
 
-/** What a page module gives the router. */
-type PageModule = { Component: ComponentType; loader?: LoaderFunction; shouldRevalidate?: ShouldRevalidateFunction }
+/** What a page module gives the router; one of which only the shell is drawn ahead says what that is drawn from. */
+type PageModule = {
+  Component: ComponentType
+  loader?: LoaderFunction
+  shell?: LoaderFunction
+  shouldRevalidate?: ShouldRevalidateFunction
+}
 
 const pages = import.meta.glob<PageModule>(['../features/*/*Page.tsx', './errors/ErrorPage.tsx'])
 
@@ -29,6 +34,8 @@ type Guards = {
   isReloading: () => boolean
   /** Keeps the person on the page they see, when another cannot come because the server is away. */
   stay: () => void
+  /** Whether pages are drawn ahead, without a browser: nothing is asked then but what was handed in. */
+  isAhead?: boolean
 }
 
 /** The router's routes, made from the one table of screens. */
@@ -79,10 +86,11 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
   }
 }
 
-async function load(entry: RouteEntry, { stay }: Guards) {
+async function load(entry: RouteEntry, { stay, isAhead }: Guards) {
   const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
-  const [{ Component, loader, shouldRevalidate }] = await Promise.all([fetchPage(), loadWords(entry.words)])
+  const [{ Component, loader, shell, shouldRevalidate }] = await Promise.all([fetchPage(), loadWords(entry.words)])
+  if (isAhead && shell) return { Component, loader: shell }
   if (!loader) return { Component }
   const kept = keptThroughOutage(loader, { stay })
   return {

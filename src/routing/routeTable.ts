@@ -24,6 +24,11 @@ export type RouteEntry = {
    * whoever is signed in makes it, unless it `isOpen` to everybody.
    */
   preload: { path: string; query: boolean; isOpen?: boolean } | null
+  /**
+   * Drawn ahead by the server for whoever is signed out (src/app/drawAhead.tsx): the whole page from the answers to
+   * its first calls, or only its shell, which needs none but the frame's. Only a public page.
+   */
+  prerendered?: 'whole' | 'shell'
 }
 
 export const routeTable = [
@@ -34,6 +39,7 @@ export const routeTable = [
     page: 'features/overview/HomePage',
     access: 'public',
     preload: { path: '/api/user/overview/', query: false },
+    prerendered: 'whole',
   },
   {
     path: '/login-method',
@@ -42,6 +48,7 @@ export const routeTable = [
     page: 'features/session/LoginMethodPage',
     access: 'public',
     preload: null,
+    prerendered: 'whole',
   },
   { path: '/error', layout: 'default', words: 'core', page: 'app/errors/ErrorPage', access: 'public', preload: null },
   {
@@ -222,6 +229,7 @@ export const routeTable = [
     page: 'features/help/HelpPage',
     access: 'public',
     preload: { path: '/api/common/help/', query: false, isOpen: true },
+    prerendered: 'whole',
   },
   {
     path: '/accessibility',
@@ -230,6 +238,7 @@ export const routeTable = [
     page: 'features/accessibility/AccessibilityPage',
     access: 'public',
     preload: { path: '/api/common/accessibility/', query: false, isOpen: true },
+    prerendered: 'whole',
   },
 ] as const satisfies readonly RouteEntry[]
 
@@ -266,6 +275,7 @@ function auctionList<const Name extends string>(name: Name, access: RouteEntry['
     page: 'features/auction/AuctionListPage',
     access,
     preload: asks === null ? null : { path: asks, query: true, isOpen: true },
+    prerendered: access === 'public' ? 'shell' : undefined,
   } as const
 }
 

@@ -26,7 +26,7 @@ export type TestServer = {
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  given: { webFolder?: string; buildsFolder?: string; providers?: readonly Provider[] } = {},
+  given: { webFolder?: string; buildsFolder?: string; drawFile?: string; providers?: readonly Provider[] } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const [port, demoPort] = await freePorts(2)
@@ -54,6 +54,7 @@ export async function startServer(
     webFolder: given.webFolder ?? null,
     buildsFolder: given.buildsFolder ?? null,
     leaving: new AbortController().signal,
+    drawFile: given.drawFile ?? null,
   })
   const clock = startClock({
     db: web,

@@ -28,6 +28,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     wake: () => {},
     webFolder: web,
     buildsFolder: config.buildsDir,
+    drawFile: null,
     leaving,
   })
   await app.listen({ host: config.host, port: config.port })

@@ -15,7 +15,7 @@ const fontFiles = [
   'noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 ]
 
-/** A file each for the server, the auctions by themselves, the thread that prints documents and the operator's executable; what they read from disk lies beside. */
+/** A file each for the server, the auctions by themselves, the thread that prints documents, the process that draws pages ahead and the operator's executable; what they read from disk lies beside. */
 export async function bundleServer() {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
@@ -26,6 +26,7 @@ export async function bundleServer() {
       auctionMain: join(from, 'auctionMain.ts'),
       registry: join(from, 'commands', 'registry.ts'),
       printWorker: join(from, 'print', 'worker.ts'),
+      drawer: join(from, 'http', 'site', 'drawer.ts'),
     },
     outdir: to,
     bundle: true,

@@ -19,13 +19,17 @@ const passedOn: ReadonlySet<string> = new Set([
  * from the page itself. Each call takes the whole way through this server: who it is, whether they may, how often.
  *
  * @param addresses own paths with their queries, as the browser would ask them
+ * @param asStranger whoever asks, what anybody is answered
  * @returns answers as JSON texts by address; what is refused or takes too long is left out
  */
 export async function firstAnswers(
   request: FastifyRequest,
   addresses: readonly string[],
+  { asStranger = false } = {},
 ): Promise<Map<string, string>> {
-  const answers = await Promise.all(addresses.map((address) => soon(ask(request, address))))
+  const passed = Object.entries(request.headers).filter(([name]) => passedOn.has(name))
+  const headers = Object.fromEntries(asStranger ? passed.filter(([name]) => name !== 'cookie') : passed)
+  const answers = await Promise.all(addresses.map((address) => soon(ask(request, address, headers))))
   return new Map(
     addresses.flatMap((address, index) => {
       const answer = answers[index]
@@ -34,8 +38,11 @@ export async function firstAnswers(
   )
 }
 
-async function ask(request: FastifyRequest, address: string): Promise<string | null> {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => passedOn.has(name)))
+async function ask(
+  request: FastifyRequest,
+  address: string,
+  headers: FastifyRequest['headers'],
+): Promise<string | null> {
   const answer = await request.server.inject({
     method: 'GET',
     url: address,

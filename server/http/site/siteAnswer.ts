@@ -5,18 +5,22 @@ import { holdsSession, languageOf } from '#server/http/cookies.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { contentPolicy } from './contentPolicy.ts'
+import type { DrawnPages } from './drawnPages.ts'
 import { firstAnswers } from './firstAnswers.ts'
+import { callsOf } from './firstCalls.ts'
 import { matchRoute, redirectOf } from './matchRoute.ts'
 import { fileOfOtherBuild } from './otherBuilds.ts'
 import type { Site } from './readSite.ts'
-import { callsOf, renderPage } from './renderPage.ts'
+import { renderPage } from './renderPage.ts'
 import { sendFile } from './sendFile.ts'
+import { payloadRoute, sendPayload } from './sendPayload.ts'
 
 export type SiteDeps = {
   /** Null when there is nothing built, as in development: then only calls are answered. */
   site: Site | null
   /** Where the files of other versions lie, for pages that were open before this one was deployed; null where nowhere. */
   builds: string | null
+  drawn: DrawnPages
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
@@ -27,7 +31,7 @@ export type SiteDeps = {
 const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
 /** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
-export function siteAnswer({ site, builds, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
+export function siteAnswer({ site, builds, drawn, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
@@ -42,6 +46,8 @@ export function siteAnswer({ site, builds, ownOrigin, isSecure, providerOrigins,
     const file = site.files.get(path) ?? (builds && isOfBuild(path) ? await fileOfOtherBuild(builds, path) : null)
     if (file) return sendFile(path, file, request, reply)
     if (isOfBuild(path)) return reply.code(404).type('text/plain; charset=utf-8').send('404')
+    const prerendered = payloadRoute(site.routes, path)
+    if (prerendered) return sendPayload(prerendered, request, reply)
 
     const wanted = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
     if (wanted !== rawPath) return reply.header('cache-control', 'no-cache').redirect(wanted + search, 301)
@@ -57,6 +63,8 @@ export function siteAnswer({ site, builds, ownOrigin, isSecure, providerOrigins,
     const isSignedIn = holdsSession(request)
     const first = callsOf(matched, { isSignedIn, search })
     const answers = isBeingOpened(request) ? await firstAnswers(request, first) : new Map<string, string>()
+    // A stranger's page, at its plain address: a query may ask for another.
+    const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
     return (
       reply
         .code(matched ? 200 : 404)
@@ -66,7 +74,16 @@ export function siteAnswer({ site, builds, ownOrigin, isSecure, providerOrigins,
         .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
         .header('content-language', locale)
         .type('text/html; charset=utf-8')
-        .send(renderPage(site, { matched, locale, nonce, calls: first, answers }))
+        .send(
+          renderPage(site, {
+            matched,
+            locale,
+            nonce,
+            calls: first,
+            answers,
+            drawn: isAhead ? drawn.find(matched.route, locale, answers) : null,
+          }),
+        )
     )
   }
 }

@@ -18,8 +18,9 @@ import { getLive, noteLost, onLive, show, standingHeard } from './liveStore.ts'
 /** How these auctions stand, and whether it is heard when that changes. */
 export function useLive(ids: readonly string[]): { standingOf: typeof newest; isConnected: boolean } {
   useWatching(ids)
-  useSyncExternalStore(onLive, () => ids.map((id) => standingHeard(id)?.sequence).join())
-  const isConnected = useSyncExternalStore(onLive, () => getLive().lostAt === null)
+  const sequences = () => ids.map((id) => standingHeard(id)?.sequence).join()
+  useSyncExternalStore(onLive, sequences, sequences)
+  const isConnected = useSyncExternalStore(onLive, isHeard, isHeard)
 
   return { standingOf: newest, isConnected }
 }
@@ -46,8 +47,11 @@ export function useUnread(): number | null {
 
 /** Since when nothing is heard, in milliseconds by the server's clock; null while all is well. */
 export function useLostAt(): number | null {
-  return useSyncExternalStore(onLive, () => getLive().lostAt)
+  return useSyncExternalStore(onLive, getLostAt, getLostAt)
 }
+
+const getLostAt = () => getLive().lostAt
+const isHeard = () => getLostAt() === null
 
 function newest(id: string, read: AuctionStanding): AuctionStanding {
   const heard = standingHeard(id)

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
+import { ownOrigin } from '#src/routing/ownOrigin.ts'
 import { paths } from '#src/routing/paths.ts'
 
 /** Whose portal this is and which version of it. */
@@ -63,11 +64,7 @@ const pages = [
 /** The operator's own configuration says where these lead. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Box
-      component="a"
-      href={externalLink(to, { isPermitted: true, origin: window.location.origin })}
-      sx={{ color: 'inherit' }}
-    >
+    <Box component="a" href={externalLink(to, { isPermitted: true, origin: ownOrigin() })} sx={{ color: 'inherit' }}>
       {children}
     </Box>
   )

@@ -35,21 +35,24 @@ export function SimpleLayout() {
           <LanguageSwitch />
           <ThemeSwitch />
         </Box>
-        <LateOutageBar />
-        <Box
-          component="main"
-          id="main"
-          tabIndex={-1}
-          sx={(theme) => ({
-            minWidth: 0,
-            padding: { xs: 2, sm: 3 },
-            border: `1px solid ${theme.vars.palette.divider}`,
-            borderRadius: 1,
-            backgroundColor: theme.vars.palette.background.paper,
-          })}
-        >
-          <Outlet />
-        </Box>
+        {/* Together, for a bar without anything to say must take no room, not even a gap. */}
+        <div>
+          <LateOutageBar />
+          <Box
+            component="main"
+            id="main"
+            tabIndex={-1}
+            sx={(theme) => ({
+              minWidth: 0,
+              padding: { xs: 2, sm: 3 },
+              border: `1px solid ${theme.vars.palette.divider}`,
+              borderRadius: 1,
+              backgroundColor: theme.vars.palette.background.paper,
+            })}
+          >
+            <Outlet />
+          </Box>
+        </div>
         <Footer />
       </Box>
     </Box>

@@ -26,6 +26,8 @@ export function ThemeSwitch() {
         <IconButton
           key={choice}
           size="small"
+          // By which index.html says what is chosen here in a page that was drawn ahead.
+          data-mode={choice}
           aria-pressed={mode === choice}
           aria-label={intl.formatMessage({ id: `app.theme.${choice}` })}
           title={intl.formatMessage({ id: `app.theme.${choice}` })}

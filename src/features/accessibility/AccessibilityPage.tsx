@@ -8,6 +8,7 @@ import { useLocale } from '#intl/useLocale.ts'
 import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { externalLink } from '#src/routing/externalLink.ts'
+import { ownOrigin } from '#src/routing/ownOrigin.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { readFacts } from './readAccessibility.ts'
 
@@ -104,7 +105,7 @@ function Part({ title, children }: { title: MessageId; children: ReactNode }) {
 }
 
 function Outside({ to, name }: { to: string; name: string }) {
-  return <a href={externalLink(to, { isPermitted: true, origin: window.location.origin })}>{name}</a>
+  return <a href={externalLink(to, { isPermitted: true, origin: ownOrigin() })}>{name}</a>
 }
 
 function strong(chunks: ReactNode[]) {

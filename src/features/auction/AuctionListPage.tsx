@@ -5,25 +5,29 @@ import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
 import { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
 import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
-import { LateTools } from './list/LateTools.tsx'
+import { LateTools, ToolsPlace } from './list/LateTools.tsx'
 import type { ListedAuction } from './list/listedAuction.ts'
-import { readAuctionList, type AuctionsRead } from './list/readAuctionList.ts'
+import { readAuctionList, shellOfList, withoutRows, type AuctionsRead } from './list/readAuctionList.ts'
 import { useAsking } from './mine/useAsking.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readAuctionList(request)
+
+export const shell = ({ request }: LoaderFunctionArgs) => shellOfList(request)
 
 export { shouldRevalidate } from '#src/features/operation/parts/operationInAddress.ts'
 
 /** A list of auctions, of everybody or mine: which, the address says. */
 export function AuctionListPage() {
   const { list, read } = useLoaderData<typeof loader>()
-  return <ListOf key={list.name} list={list} read={read} />
+  const isTakenOver = useIsTakenOver()
+  return <ListOf key={list.name} list={list} read={isTakenOver ? read : withoutRows(read)} />
 }
 
 function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
@@ -41,10 +45,16 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
       title={list.title}
       heading={
         <>
-          <FormattedMessage id={list.title} /> {page && <ListCount total={page.total} />}
+          <FormattedMessage id={list.title} />
+          {page && (
+            <>
+              {' '}
+              <ListCount total={page.total} />
+            </>
+          )}
         </>
       }
-      actions={page && <LateTools {...{ list, query, look }} total={page.total} />}
+      actions={page ? <LateTools {...{ list, query, look }} total={page.total} /> : <ToolsPlace />}
     >
       <AuctionTabs isSignedIn={Boolean(info?.contact)} />
       {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}

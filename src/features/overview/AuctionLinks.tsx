@@ -1,29 +1,26 @@
+import Box from '@mui/material/Box'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useAuctionCounts } from '#src/features/auction/parts/useGlance.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 
-/** The ways to the auctions of everybody, each with how many there are once that is told. */
+/** The ways to the auctions of everybody, each with room for how many there are, which is told later. */
 export function AuctionLinks() {
   const counts = useAuctionCounts()
 
   return (
-    <>
-      {links.map(({ which, to }, place) => (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      {links.map(({ which, to }) => (
         <span key={which}>
-          {place > 0 && ' · '}
           <TextLink to={to()}>
             <FormattedMessage id={`overview.welcome.auctions.${which}`} />
-          </TextLink>
-          {counts && (
-            <>
-              {' '}
-              <FormattedNumber value={counts[which]} />
-            </>
-          )}
+          </TextLink>{' '}
+          <Box component="span" sx={{ display: 'inline-block', minWidth: '3ch' }}>
+            {counts && <FormattedNumber value={counts[which]} />}
+          </Box>
         </span>
       ))}
-    </>
+    </Box>
   )
 }
 

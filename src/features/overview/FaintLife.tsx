@@ -11,7 +11,7 @@ export function FaintLife() {
         <path d="M22 2V14M46 2V14" />
       </Line>
       {turns.map(({ at, name, side }) => (
-        <Turn key={name} style={{ left: `${at}%` }} data-side={side}>
+        <Turn key={name} sx={{ left: `${at}%` }} data-side={side}>
           <FormattedMessage id={`record.life.${name}`} />
         </Turn>
       ))}

@@ -38,11 +38,7 @@ export function Welcome() {
               </dt>
               <dd>
                 <FormattedMessage id={`overview.welcome.${fact}.about`} values={{ zones }} />
-                {fact === 'auctions' && (
-                  <div>
-                    <AuctionLinks />
-                  </div>
-                )}
+                {fact === 'auctions' && <AuctionLinks />}
               </dd>
             </div>
           ))}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useSearchParams } from 'react-router'
 import { isMessageId } from '#intl/isMessageId.ts'
+import { ownOrigin } from '#src/routing/ownOrigin.ts'
 import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
@@ -17,7 +18,7 @@ export function LoginMethodPage() {
   const { settings, info } = useFrame()
   const { messages } = useIntl()
   const [params] = useSearchParams()
-  const asked = ownPath(params.get('next'), window.location.origin)
+  const asked = ownPath(params.get('next'), ownOrigin())
   const next = asked ?? paths.home()
   const problem = `problem.${params.get('problem')}`
 

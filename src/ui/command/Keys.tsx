@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { radius } from '#theme/tokens.ts'
+import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
 import { isMac } from './isMac.ts'
 import { partsOf } from './press.ts'
 
@@ -30,6 +31,8 @@ function Key({ part }: { part: string }) {
   const intl = useIntl()
   const arrow = arrows.get(part)
   const named = names.get(part)
+  // In a page drawn ahead nobody knows whose keyboard it will be.
+  const marks = useIsTakenOver() && isMac ? marksOfMac : marksOfOthers
   const words = named ? intl.formatMessage({ id: named }) : (marks.get(part) ?? part)
   if (!arrow) return <Cap>{words}</Cap>
 
@@ -42,12 +45,13 @@ function Key({ part }: { part: string }) {
   )
 }
 
-const marks = new Map([
-  ['Mod', isMac ? '⌘' : 'Ctrl'],
-  ['Shift', isMac ? '⇧' : 'Shift'],
+const marksOfOthers = new Map([
+  ['Mod', 'Ctrl'],
   ['Escape', 'Esc'],
   ['ContextMenu', 'Menu'],
 ])
+
+const marksOfMac = new Map([...marksOfOthers, ['Mod', '⌘'], ['Shift', '⇧']])
 
 const names = new Map<string, MessageId>([
   ['Space', 'command.key.space'],

@@ -31,7 +31,7 @@ export function runCommand(id: string): void {
 }
 
 export function useKnownCommands(): readonly Command[] {
-  return useSyncExternalStore(listen, getCommands)
+  return useSyncExternalStore(listen, getCommands, getCommands)
 }
 
 function listen(listener: () => void) {

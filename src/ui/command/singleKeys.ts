@@ -14,7 +14,7 @@ export const getSingleKeys = () => wanted
 
 /** Whether keys of one character work, so that only keys that do something are shown. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(listen, getSingleKeys)
+  return useSyncExternalStore(listen, getSingleKeys, getSingleKeys)
 }
 
 function listen(listener: () => void) {

@@ -8,6 +8,7 @@ import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
 import { plainRows } from '#src/ui/grid/plainRows.ts'
 import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
+import { RowsToCome } from '#src/ui/grid/RowsToCome.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
 import { LateFilters, LateKeys, LateMenu } from './LateTools.tsx'
@@ -25,7 +26,7 @@ type Props = {
 
 /** A list of auctions at work: its search and filters, what must be said of it, its rows, and their keys. */
 export function AuctionRows({ list, read, look, onReadAgain }: Props) {
-  const { query, view, page } = read
+  const { query, view, page, problem } = read
   const navigate = useNavigate()
   const location = useLocation()
   const rows = page?.items ?? none
@@ -42,6 +43,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
         </Box>
         <ListNotes {...{ list, rows, onReadAgain }} sort={query.sort} />
       </div>
+      {!shown && !problem && <RowsToCome />}
       {shown && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
           <RecordGrid

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
@@ -8,13 +8,27 @@ import type { AuctionKeysProps } from './AuctionKeys.tsx'
 import type { AuctionToolsProps } from './AuctionTools.tsx'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 
-/** The tools of a list of auctions, which come after its rows; their room is kept, so that nothing moves. */
+/** The tools of a list of auctions, which come after its rows. */
 export function LateTools(given: Omit<AuctionToolsProps, 'rest'>) {
   const parts = useTools(given.list)
 
+  return <ToolsPlace>{parts && createElement(parts.AuctionTools, { ...given, rest: parts.rest })}</ToolsPlace>
+}
+
+/** Their room is kept, on a narrow screen a line of its own, so that nothing moves. */
+export function ToolsPlace({ children }: { children?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-      {parts && createElement(parts.AuctionTools, { ...given, rest: parts.rest })}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        width: { xs: 1, sm: 'auto' },
+        minHeight: 32,
+      }}
+    >
+      {children}
     </Box>
   )
 }
@@ -23,7 +37,7 @@ export function LateTools(given: Omit<AuctionToolsProps, 'rest'>) {
 export function LateFilters({ list, query }: { list: AuctionList; query: AuctionQuery }) {
   const parts = useTools(list)
 
-  return <Box sx={{ minHeight: 32 }}>{parts && createElement(parts.AuctionFilters, { rest: parts.rest, query })}</Box>
+  return <Box sx={{ minHeight: 36 }}>{parts && createElement(parts.AuctionFilters, { rest: parts.rest, query })}</Box>
 }
 
 /** What keys do with the row the focus is on. */

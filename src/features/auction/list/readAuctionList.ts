@@ -17,3 +17,13 @@ export async function readAuctionList(request: Request): Promise<{ list: Auction
   if (who?.contact) noteRead(who.contact.handle, mine)
   return { list, read }
 }
+
+/** The list without its rows, which are nobody's to know when the page is drawn ahead. */
+export function shellOfList(request: Request): { list: AuctionList; read: AuctionsRead } {
+  const list = listAt(new URL(request.url).pathname)
+  return { list, read: withoutRows({ query: list.plain, search: '', view: '' }) }
+}
+
+export function withoutRows({ query, search, view }: Pick<AuctionsRead, 'query' | 'search' | 'view'>): AuctionsRead {
+  return { query, search, view, page: null, readAt: 0, problem: null }
+}

@@ -23,7 +23,7 @@ export function usePreferences() {
   const { info } = useFrame()
   const kept: Preferences = info?.preferences ?? defaultPreferences
   const isKnown = info !== null
-  const part = useSyncExternalStore(listen, () => said)
+  const part = useSyncExternalStore(listen, getSaid, getSaid)
 
   return useMemo(
     () => ({
@@ -33,6 +33,8 @@ export function usePreferences() {
     [kept, part, isKnown],
   )
 }
+
+const getSaid = () => said
 
 /** @param isKnown whether there is somebody to keep it for */
 function change(kept: Preferences, { lists, ...given }: PreferenceChange, isKnown: boolean): void {

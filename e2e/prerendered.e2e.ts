@@ -1,0 +1,162 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { routeTable } from '#src/routing/routeTable.ts'
+import { expect, test } from './fixtures.ts'
+
+const prerendered = routeTable.filter((route) => 'prerendered' in route && route.prerendered).map(({ path }) => path)
+const looks = [
+  { language: 'cs', lang: 'cs-CZ', scheme: 'light', ground: 'rgb(246, 245, 241)' },
+  { language: 'en', lang: 'en-US', scheme: 'dark', ground: 'rgb(20, 22, 27)' },
+] as const
+
+test.use({ locale: 'cs-CZ' })
+
+for (const path of prerendered) {
+  for (const { language, lang, scheme, ground } of looks) {
+    test(`${path} stands there before any script, in ${language}, ${scheme}, and the scripts change nothing`, async ({
+      page,
+      browser,
+      context,
+      baseURL,
+    }) => {
+      await drawnAhead(page, path)
+      const written = await asWritten(browser, `${baseURL}${path}`, { locale: lang, colorScheme: scheme })
+      expect(written).toMatchObject({ lang, ground, isShown: true })
+
+      await context.addCookies([{ name: 'language', value: language, url: baseURL }])
+      await page.emulateMedia({ colorScheme: scheme })
+      await noteShifts(page)
+      await page.goto(path)
+      await expect.poll(() => isTakenOver(page)).toBe(true)
+      await whatComesLater(page, path)
+      expect(await page.locator('h1').innerText()).toContain(written.title)
+      expect(await shiftOf(page)).toBe(0)
+    })
+  }
+
+  test(`${path} can be read without any script, and is sent under its own nonce without a style attribute`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await drawnAhead(page, path)
+    expect(await asWritten(browser, `${baseURL}${path}`, { javaScriptEnabled: false })).toMatchObject({ isShown: true })
+    const answer = await page.request.get(path)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const [, nonce = 'none'] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    const html = await answer.text()
+    const inline = [...html.matchAll(/<(?:style|script)\b(?![^>]*type="application\/json")[^>]*>/g)].map(([tag]) => tag)
+    expect(inline.length).toBeGreaterThan(2)
+    expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(html).not.toMatch(/<[a-z][^>]* style=/)
+    expect(policy).not.toContain('unsafe-')
+  })
+}
+
+test('a page drawn ahead is the page the browser draws', async ({ page, baseURL, browser }) => {
+  await drawnAhead(page, '/login-method')
+  const written = await asWritten(browser, `${baseURL}/login-method`, { locale: 'cs-CZ' })
+  await page.goto('/statement/verify')
+  await page.locator('header a').first().click()
+  await page.getByRole('banner').getByRole('link', { name: 'Přihlásit se' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Přihlášení')
+  // What follows it is only said aloud.
+  const drawn = await page.locator('#root > div').first().innerHTML()
+  expect(plain(written.html)).toContain(`>${plain(drawn)}</div>`)
+})
+
+test('the scheme somebody chose is there before any script, and so says the switch', async ({ page, context }) => {
+  await drawnAhead(page, '/')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login-method')
+  await page.getByRole('button', { name: 'Tmavý' }).click()
+  await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
+  await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
+  await expect(page.getByRole('button', { name: 'Tmavý' })).toHaveAttribute('aria-pressed', 'true')
+  await context.unroute('**/assets/*.js')
+  await page.reload()
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.getByRole('button', { name: 'Světlý' }).click()
+  await expect(page.getByRole('button', { name: 'Tmavý' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what is pressed and typed before the scripts are here is done when they are', async ({ page, context }) => {
+  await drawnAhead(page, '/auctions/list/ongoing')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route('**/assets/index-*.js', async (route) => held.then(() => route.continue()))
+  await page.goto('/auctions/list/ongoing', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('agentura')
+  await page.getByRole('button', { name: 'English' }).click()
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ongoing auctions')
+  await expect(page).toHaveURL(/q=agentura/)
+  await expect(page.getByRole('searchbox')).toHaveValue('agentura')
+})
+
+test('whoever is signed in never sees the stranger’s page', async ({ signedInAs, browser, baseURL }) => {
+  const page = await signedInAs('anna')
+  await drawnAhead(page, '/')
+  const signedIn = await asWritten(browser, `${baseURL}/`, { storageState: await page.context().storageState() })
+  expect(signedIn.html).toBe('')
+})
+
+/** The portal draws its pages right after its start. */
+async function drawnAhead(page: Page, path: string): Promise<void> {
+  const stranger = { headers: { cookie: '' } }
+  await expect
+    .poll(async () => (await page.request.get(path, stranger)).text(), { timeout: 30_000 })
+    .not.toContain('<div id="root"></div>')
+}
+
+/** The page as it looks before a script of ours has come. */
+async function asWritten(browser: Browser, address: string, options: BrowserContextOptions) {
+  const context = await browser.newContext(options)
+  await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const page = await context.newPage()
+  await page.goto(address)
+  const found = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    ground: getComputedStyle(document.body).backgroundColor,
+    title: document.querySelector('h1')?.textContent ?? '',
+    isShown: document.querySelector('h1')?.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    html: document.getElementById('root')?.innerHTML ?? '',
+  }))
+  await context.close()
+  return found
+}
+
+/** The rows of a list, the numbers of the front page. */
+async function whatComesLater(page: Page, path: string): Promise<void> {
+  if (path.startsWith('/auctions/')) await expect(page.locator('main nav [role=status]')).toContainText(/\d/)
+  if (path === '/') await expect(page.locator('main dd').filter({ hasText: /\d+$/ })).toBeVisible()
+}
+
+function isTakenOver(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const first = document.getElementById('root')?.firstElementChild
+    return first !== null && first !== undefined && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
+  })
+}
+
+async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0)
+      document.documentElement.dataset['shift'] = String(Number(document.documentElement.dataset['shift'] ?? 0) + sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+}
+
+/** Without what only tells React where texts and parts meet, ids it counts by itself, and late places of nothing. */
+function plain(html: string): string {
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/_[rR]_\w*_/g, '')
+    .replaceAll(/<div [^>]*role="status"[^>]*><\/div>/g, '')
+}

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+import { routeTable } from '../../src/routing/routeTable.ts'
+
+const pages = routeTable.filter((route) => 'prerendered' in route && route.prerendered).map(({ page }) => page)
+const nothing = '\0only-drawn/nothing.js'
+
+/**
+ * Of what is fetched by `import()` leaves what draws pages ahead only those pages, their layouts and their words:
+ * what comes later in the browser never comes there, and it is nine tenths of the whole.
+ */
+export function onlyDrawn(): Plugin {
+  return {
+    name: 'only-drawn',
+    applyToEnvironment: ({ config }) => config.consumer === 'server',
+    resolveDynamicImport: (asked) => (typeof asked !== 'string' || isDrawn(asked) ? null : nothing),
+    load: (id) => (id === nothing ? 'export {}' : undefined),
+  }
+}
+
+function isDrawn(asked: string): boolean {
+  return (
+    /^virtual:words\/|\/layouts\/\w+Layout\.tsx$/.test(asked) ||
+    pages.some((page) => asked.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
+  )
+}
