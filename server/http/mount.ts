@@ -60,8 +60,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
  * Whether a call counts into the crowd: not what lasts as long as somebody listens or a file is read, which have limits
  * of their own, nor the questions whether this process lives, which must be answered in any crowd.
  */
-function isShort({ stream, path }: Call): boolean {
-  return stream === null && !path.startsWith('/api/healthcheck')
+function isShort({ stream, rate }: Call): boolean {
+  return stream === null && rate !== 'probe'
 }
 
 /** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */
