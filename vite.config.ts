@@ -9,7 +9,12 @@ import { words } from './tools/vite/words.ts'
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // What a page needs is asked for together with it. What comes late may take a moment more, and then its list
+    // costs the start nothing.
+    resolveDependencies: (file, needed) => (/(Page|Layout|Grid)-/.test(file) ? needed : []),
+  },
   rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
 }
 
