@@ -28,7 +28,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'session',
-    test: /\/src\/(api\/reach|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip))|\/theme\/floating\.ts$/,
+    test: /\/src\/(api\/reach|routing\/useLate|features\/session\/parts\/(stepUp|WithoutContact)|app\/layouts\/(Footer|Theme|Language|Skip)|ui\/page\/OutsideLink|routing\/externalLink|app\/layouts\/LateOutageBar)|\/theme\/floating\.ts$/,
     priority: 2,
   },
   // What locks, wherever it stands; the dialog comes when it opens.

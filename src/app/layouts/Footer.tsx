@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { externalLink } from '#src/routing/externalLink.ts'
-import { ownOrigin } from '#src/routing/ownOrigin.ts'
 import { paths } from '#src/routing/paths.ts'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 
 /** Whose portal this is and which version of it. */
 export function Footer() {
@@ -64,7 +63,7 @@ const pages = [
 /** The operator's own configuration says where these lead. */
 function Outside({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Box component="a" href={externalLink(to, { isPermitted: true, origin: ownOrigin() })} sx={{ color: 'inherit' }}>
+    <Box component={OutsideLink} to={to} isPermitted sx={{ color: 'inherit' }}>
       {children}
     </Box>
   )

@@ -7,8 +7,7 @@ import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { externalLink } from '#src/routing/externalLink.ts'
-import { ownOrigin } from '#src/routing/ownOrigin.ts'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { readFacts } from './readAccessibility.ts'
 
@@ -105,7 +104,11 @@ function Part({ title, children }: { title: MessageId; children: ReactNode }) {
 }
 
 function Outside({ to, name }: { to: string; name: string }) {
-  return <a href={externalLink(to, { isPermitted: true, origin: ownOrigin() })}>{name}</a>
+  return (
+    <OutsideLink to={to} isPermitted>
+      {name}
+    </OutsideLink>
+  )
 }
 
 function strong(chunks: ReactNode[]) {

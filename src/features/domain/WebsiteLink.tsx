@@ -2,10 +2,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { externalLink } from '#src/routing/externalLink.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 
-/** The domain's own website, in a tab of its own that learns nothing of where one came from. */
+/** The domain's own website, where the operator has it be. */
 export function WebsiteLink({ fqdn, isInZone }: { fqdn: string; isInZone: boolean }) {
   const { settings } = useFrame()
 
@@ -15,17 +14,12 @@ export function WebsiteLink({ fqdn, isInZone }: { fqdn: string; isInZone: boolea
         <FormattedMessage id="domain.detail.no_website" />
       </Typography>
     )
-  const address = externalLink(settings.websiteTemplate.replace('{domain}', fqdn), {
-    isPermitted: true,
-    origin: window.location.origin,
-  })
   return (
     <Button
+      component={OutsideLink}
+      to={settings.websiteTemplate.replace('{domain}', fqdn)}
+      isPermitted
       variant="outlined"
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      endIcon={<Icon name="external" size={16} />}
     >
       <FormattedMessage id="domain.detail.open_website" />
     </Button>

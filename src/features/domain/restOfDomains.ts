@@ -4,7 +4,7 @@ import type { Settings } from '#contract/system.ts'
 import { inRow } from '#src/features/record/parts/list/inRow.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
 import { referTo } from '#src/features/record/parts/list/referTo.ts'
-import { externalLink } from '#src/routing/externalLink.ts'
+import { openOutside } from '#src/routing/openOutside.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { activeFilters } from './activeFilters.ts'
 import { domainCalls } from './domainCalls.ts'
@@ -28,11 +28,7 @@ export const restOfDomains: RestOfList<DomainRow, DomainQuery> = {
 
 function website({ fqdn, states }: DomainRow, { websiteTemplate }: Settings): Command[] {
   const visit = () =>
-    window.open(
-      externalLink(websiteTemplate.replace('{domain}', fqdn), { isPermitted: true, origin: window.location.origin }),
-      '_blank',
-      'noopener,noreferrer',
-    )
+    openOutside(websiteTemplate.replace('{domain}', fqdn), { isPermitted: true, origin: window.location.origin })
   const open = inRow('row.website', 'domain.detail.open_website', visit)
   return [states.includes('outzone') ? { ...open, off: 'domain.detail.no_website' } : open]
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { useFrame, useInfo } from '#src/features/session/parts/frame.ts'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { FaintLife } from './FaintLife.tsx'
 
 /** Why there is nothing to count, and what to do about it. */
@@ -16,7 +17,7 @@ export function NothingYet() {
         <FormattedMessage id="overview.empty.why" values={{ handle: contact?.handle ?? '' }} />
       </Box>
       {operator.url && (
-        <Button variant="outlined" href={operator.url} rel="noopener noreferrer" sx={{ marginTop: 2 }}>
+        <Button component={OutsideLink} to={operator.url} isPermitted variant="outlined" sx={{ marginTop: 2 }}>
           <FormattedMessage id="overview.empty.operator" values={{ operator: operator.name }} />
         </Button>
       )}

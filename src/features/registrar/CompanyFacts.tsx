@@ -1,11 +1,12 @@
+import Box from '@mui/material/Box'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { AddressLines } from '#src/features/contact/parts/AddressLines.tsx'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { externalLink } from '#src/routing/externalLink.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { textLook } from '#src/ui/page/TextLink.tsx'
 
 /** Which company a registrar is and how it is reached; what it has not given is left out. */
 export function CompanyFacts({ registrar }: { registrar: RegistrarDetail }) {
@@ -51,15 +52,9 @@ function Website({ url }: { url: string }) {
 
   if (!address) return <Code>{url}</Code>
   return (
-    <TextLink
-      to={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 24 }}
-    >
+    <Box component={OutsideLink} to={address} isPermitted sx={(theme) => ({ ...textLook(theme), lineHeight: '24px' })}>
       {url}
-      <Icon name="external" size={16} />
-    </TextLink>
+    </Box>
   )
 }
 

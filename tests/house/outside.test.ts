@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { read, sourceFiles } from './sources.ts'
+
+const drawn = sourceFiles('src').filter((path) => !path.includes('.test.'))
+
+/** Who writes a plain link, and what it leads to; every other link is the router's, which stays inside. */
+const plainLinks: Readonly<Record<string, string>> = {
+  'src/app/layouts/SkipLink.tsx': 'a part of the page',
+  'src/features/accessibility/AccessibilityPage.tsx': 'a letter to the operator',
+  'src/features/auction/detail/AuctionActions.tsx': 'a file of ours',
+  'src/features/session/parts/DemoPeople.tsx': 'the beginning of a sign-in',
+  'src/features/session/parts/MethodChoice.tsx': 'the beginning of a sign-in',
+  'src/ui/page/OutsideLink.tsx': 'out, through the guard',
+}
+
+/** Who leaves the page without a link, and for where. */
+const departures: Readonly<Record<string, string>> = {
+  'src/app/router.ts': 'the page one was going to',
+  'src/features/link/parts/goOn.ts': 'a page of ours',
+  'src/features/session/parts/leave.ts': 'the end of the provider’s session, through the guard',
+  'src/features/session/parts/leaving.ts': 'a page of ours',
+  'src/features/session/parts/stepUp.ts': 'the beginning of a sign-in',
+}
+
+const whoHas = (what: RegExp) => drawn.filter((path) => what.test(read(path)))
+
+describe('what leads out of the portal', () => {
+  test('is drawn by one link, and opened by one function', () => {
+    expect(whoHas(/\btarget=|\brel=/)).toEqual(['src/ui/page/OutsideLink.tsx'])
+    expect(whoHas(/window\.open\(/)).toEqual(['src/routing/openOutside.ts'])
+  })
+
+  test('is no plain link of somebody’s own', () => {
+    expect(whoHas(/\bhref=/)).toEqual(Object.keys(plainLinks).sort())
+  })
+
+  test('is left for by nobody in passing', () => {
+    expect(whoHas(/location\.(assign|replace)\(|window\.location(\.href)? = /)).toEqual(Object.keys(departures).sort())
+  })
+
+  test('stands in no source as an address', () => {
+    const namespaces = /http:\/\/(own|www\.w3\.org)\b/g
+    expect(drawn.filter((path) => /['"`]https?:\/\//.test(read(path).replaceAll(namespaces, '')))).toEqual([])
+  })
+})
