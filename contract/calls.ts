@@ -29,6 +29,7 @@ import {
   selectKeysets,
   weighKeysets,
 } from './keyset.ts'
+import { readPrivacyText, readTermsText } from './legal.ts'
 import { attachContact, createContact, detachContact, switchContact } from './link.ts'
 import {
   exportCandidateDomainsCsv,
@@ -103,6 +104,8 @@ export const calls: readonly Call[] = [
   countVisit,
   readHelp,
   readAccessibility,
+  readTermsText,
+  readPrivacyText,
   startSignIn,
   finishSignIn,
   signOut,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Announcement } from './announcement.ts'
 import { call } from './call.ts'
 import { Instant } from './record.ts'
 import { MethodKind } from './session.ts'
@@ -53,6 +54,8 @@ export const Settings = z.object({
   zones: z.array(z.string()),
   /** Null outside the demo. */
   demo: z.nullable(z.object({ people: z.array(DemoPerson), mailboxUrl: z.url() })),
+  /** What the operator tells everybody now. */
+  announcements: z.array(Announcement),
   /** Where a domain's website is, with `{domain}` for the name. */
   websiteTemplate: z.string(),
   /** Whether visits are counted, of those who agree to it. */

@@ -39,6 +39,7 @@ export const groups = {
   visit: ['visit'],
   help: ['command', 'help', 'problem', 'record', 'state'],
   accessibility: ['accessibility'],
+  legal: ['legal'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

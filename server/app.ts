@@ -26,6 +26,7 @@ import { operationRoutes } from './features/operation/routes.ts'
 import { ownListDeps } from './features/record/parts/own/kind.ts'
 import { readOneRegistrar } from './features/registrar/readRegistrar.ts'
 import { registrarRoutes } from './features/registrar/routes.ts'
+import { legalRoutes } from './features/legal/routes.ts'
 import { linkRoutes } from './features/link/routes.ts'
 import { describer } from './features/session/describe.ts'
 import { identifier } from './features/session/identify.ts'
@@ -55,6 +56,7 @@ import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
 import { helpFacts } from './helpFacts.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
+import { cookieFacts, keptFacts } from './keptFacts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 
@@ -156,6 +158,10 @@ export async function buildApp({
     ...healthRoutes({ db, version, leaving }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config) }),
+    ...legalRoutes({
+      terms: config.texts.terms,
+      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: keptFacts() },
+    }),
     ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
     ...sessionRoutes({ db, parties, ownOrigin: publicUrl, session, describePerson, tokens }),
     ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),

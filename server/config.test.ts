@@ -71,6 +71,7 @@ describe('readConfig', () => {
     'SMTP_URL',
     'MAIL_FROM',
     'ACCESSIBILITY_EMAIL',
+    'TEXTS_DIR',
     'STATEMENT_KEY_FILE',
     'STATEMENT_CERTIFICATE_FILE',
   ])('production does not start without %s', (name) => {
@@ -95,6 +96,8 @@ describe('readConfig', () => {
     ['SMTP_URL', 'https://mail.registry.cz'],
     ['MAIL_FROM', 'portal@example.org'],
     ['ACCESSIBILITY_EMAIL', 'nobody'],
+    ['TEXTS_DIR', '/nowhere'],
+    ['TEXTS_DIR', import.meta.dirname],
     ['ACCESSIBILITY_PHONE', 'call us'],
     ['ACCESSIBILITY_SUPERVISOR', '{"name":"Agency"}'],
     ['PORT', '0'],

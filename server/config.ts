@@ -5,6 +5,7 @@ import type { AccessibilityContacts } from '#contract/accessibility.ts'
 import { readAccessibilityContacts } from './accessibilitySettings.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
+import { readLegalTexts, type LegalTexts } from './legalSettings.ts'
 import type { Provider } from './oidc/provider.ts'
 import {
   addresses,
@@ -76,6 +77,8 @@ export type Config = {
   /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
+  /** Terms and privacy in the operator's words. */
+  texts: LegalTexts
   /** Whom the accessibility statement names. */
   accessibility: AccessibilityContacts
   providers: readonly Provider[]
@@ -159,6 +162,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     analytics: readAnalytics(env),
+    texts: readLegalTexts(env, isDemo),
     accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),

@@ -4,6 +4,10 @@ import type { DatabaseAddress } from '#server/db/connect.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { ConfigProblem } from '#server/settings.ts'
+import { announceAddCommand } from './announceAdd.ts'
+import { announceChangeCommand } from './announceChange.ts'
+import { announceEndCommand } from './announceEnd.ts'
+import { announceListCommand } from './announceList.ts'
 import { auctionCancelCommand } from './auctionCancel.ts'
 import { auctionExportBidsCommand } from './auctionExportBids.ts'
 import { auctionImportCommand } from './auctionImport.ts'
@@ -65,6 +69,10 @@ const commands: readonly Command[] = [
   auctionPayCommand,
   auctionRegisterCommand,
   auctionExportBidsCommand,
+  announceAddCommand,
+  announceListCommand,
+  announceChangeCommand,
+  announceEndCommand,
   checkActivityCommand,
 ]
 

@@ -1,4 +1,5 @@
 import type { ActivityHeadTable, ActivityPersonalTable, ActivityTable } from './schema/activity.ts'
+import type { AnnouncementTable } from './schema/announcement.ts'
 import type {
   AuctionAcceptanceTable,
   AuctionBidderTable,
@@ -41,6 +42,7 @@ export interface Database {
   activity: ActivityTable
   activity_head: ActivityHeadTable
   activity_personal: ActivityPersonalTable
+  announcement: AnnouncementTable
   auction: AuctionTable
   auction_acceptance: AuctionAcceptanceTable
   auction_bid: AuctionBidTable

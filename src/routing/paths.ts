@@ -44,6 +44,8 @@ export const paths = {
   /** One of its sections is an anchor of it, as `levels` (src/features/help/topicIds.ts). */
   help: (section?: string) => (section === undefined ? '/help' : `/help#${section}`),
   accessibility: () => '/accessibility',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
   operations: () => '/operations',
   operation: (id: string) => `/operations/${encodeURIComponent(id)}`,
   /** Of everything of mine, or of one object. */

@@ -240,6 +240,22 @@ export const routeTable = [
     preload: { path: '/api/common/accessibility/', query: false, isOpen: true },
     prerendered: 'whole',
   },
+  {
+    path: '/terms',
+    layout: 'default',
+    words: 'legal',
+    page: 'features/legal/TermsPage',
+    access: 'public',
+    preload: { path: '/api/common/texts/terms/', query: false, isOpen: true },
+  },
+  {
+    path: '/privacy',
+    layout: 'default',
+    words: 'legal',
+    page: 'features/legal/PrivacyPage',
+    access: 'public',
+    preload: { path: '/api/common/texts/privacy/', query: false, isOpen: true },
+  },
 ] as const satisfies readonly RouteEntry[]
 
 /** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */

@@ -114,6 +114,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   methods: [],
   zones: ['cz'],
   demo: null,
+  announcements: [],
   websiteTemplate: 'https://{domain}',
   analytics: false,
 }

@@ -7,6 +7,8 @@ export const cssBaseline: Bend<'MuiCssBaseline'> = {
     ':root': { colorScheme: 'light' },
     ':root.p-dark-mode': { colorScheme: 'dark' },
     'html, body, #root': { minHeight: '100dvh' },
+    // What sticks to the window's foot says how high it is, and never covers what has the focus.
+    html: { scrollPaddingBottom: 'var(--foot, 0px)' },
     body: {
       ...theme.typography.body1,
       textRendering: 'optimizeLegibility',

@@ -46,6 +46,7 @@ export async function bundleServer() {
   })
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
   cpSync(join(from, 'db', 'keeper.js'), join(to, 'keeper.js'))
+  cpSync(join(from, 'demo', 'texts'), join(to, 'texts'), { recursive: true })
   cpSync(join(from, 'db', 'migrations'), join(to, 'migrations'), { recursive: true })
   for (const font of fontFiles) cpSync(join(root, 'node_modules', '@expo-google-fonts', font), join(to, 'fonts', font))
 }

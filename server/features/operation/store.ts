@@ -228,11 +228,14 @@ export const leaseEnd = sql<Date>`clock_timestamp() + interval '5 seconds'`
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 const shownRefusals = 20
 
-/** Forgets prepared operations that can no longer be confirmed; their answer stays readable for a day. */
+/** For how many days the answer of a prepared operation that can no longer be confirmed stays readable. */
+export const previewDays = 1
+
+/** Forgets those that were never confirmed. */
 export async function removeExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('operation')
     .where('status', '=', 'prepared')
-    .where('expires_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${previewDays})`)
     .execute()
 }

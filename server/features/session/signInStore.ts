@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/oidc/relyingParty.ts'
 
 /** How long somebody may stay at the provider, in seconds. */
-const flowSeconds = 15 * 60
+export const flowSeconds = 15 * 60
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { readOpenApi, readSettings, type Settings } from '#contract/system.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findCurrentAnnouncements } from '#server/features/announcement/parts/currentStore.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import { openApi } from './openApi.ts'
@@ -21,9 +22,13 @@ export function systemRoutes({ db, calls, providers, version, publicUrl, about }
 
   return [
     serve(readSettings, async () => {
-      const [zones, now] = await Promise.all([findZones(db), readClock(db)])
+      const [zones, announcements, now] = await Promise.all([
+        findZones(db),
+        findCurrentAnnouncements(db),
+        readClock(db),
+      ])
       const methods = providers.map(({ method, kind, name }) => ({ method, kind, name }))
-      return { ...about, version, now: now.toISOString(), methods, zones }
+      return { ...about, version, now: now.toISOString(), methods, zones, announcements }
     }),
 
     serve(readOpenApi, async () => document),

@@ -3,6 +3,7 @@ import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { LateVisitChoice } from '#src/features/visit/parts/LateVisits.tsx'
+import { Announced } from './Announced.tsx'
 import { Footer } from './Footer.tsx'
 import { LateOutageBar } from './LateOutageBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -19,6 +20,7 @@ export function DefaultLayout() {
       {info?.contact && <Rail />}
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <TopBar />
+        <Announced place="head" isInset />
         <Box
           component="main"
           id="main"
@@ -39,6 +41,7 @@ export function DefaultLayout() {
           {settings.analytics && <LateVisitChoice />}
           <Footer />
         </Box>
+        <Announced place="foot" isInset />
       </Box>
     </Box>
   )

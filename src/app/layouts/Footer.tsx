@@ -56,6 +56,8 @@ export function Footer() {
 }
 
 const pages = [
+  { to: paths.terms(), name: 'terms' },
+  { to: paths.privacy(), name: 'privacy' },
   { to: paths.accessibility(), name: 'accessibility' },
   { to: paths.help(), name: 'help' },
 ] as const

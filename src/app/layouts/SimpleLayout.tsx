@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Link, Outlet } from 'react-router'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
+import { Announced } from './Announced.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LateOutageBar } from './LateOutageBar.tsx'
@@ -24,6 +25,7 @@ export function SimpleLayout() {
           gap: 2,
         }}
       >
+        <Announced place="head" isInset={false} />
         <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Box
             component={Link}
@@ -54,6 +56,7 @@ export function SimpleLayout() {
           </Box>
         </div>
         <Footer />
+        <Announced place="foot" isInset={false} />
       </Box>
     </Box>
   )

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { useLoaderData } from 'react-router'
@@ -9,6 +8,7 @@ import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
+import { Prose } from '#src/ui/page/Prose.tsx'
 import { readFacts } from './readAccessibility.ts'
 
 export const loader = () => readFacts()
@@ -114,15 +114,5 @@ function Outside({ to, name }: { to: string; name: string }) {
 function strong(chunks: ReactNode[]) {
   return <b key="b">{chunks}</b>
 }
-
-const Prose = styled('div')(({ theme }) => ({
-  maxWidth: '68ch',
-  textWrap: 'pretty',
-  '& p, & ul': { margin: '0 0 12px' },
-  '& h2': { ...theme.typography.h2, margin: '32px 0 8px' },
-  '& li + li': { marginTop: 8 },
-  '& ul': { paddingInlineStart: 20 },
-  '& a': { color: theme.vars.palette.primary.main, textUnderlineOffset: '0.2em' },
-}))
 
 export { AccessibilityPage as Component }

@@ -1,12 +1,10 @@
 import { styled } from '@mui/material/styles'
-import { useLocale } from '#intl/useLocale.ts'
+import { useSetText } from '#src/ui/text/useSetText.ts'
 import { rangesIn } from './marking.ts'
-import { tieShortWords } from './tieShortWords.ts'
 
 /** A text with the words asked for marked in it, set as its language is. */
 export function Marked({ text, asked }: { text: string; asked: readonly string[] }) {
-  const locale = useLocale()
-  const set = locale === 'cs-CZ' ? tieShortWords(text) : text
+  const set = useSetText(text)
   if (asked.length === 0) return set
   const ranges = rangesIn(set, asked)
   const rest = ranges.at(-1)?.[1] ?? 0

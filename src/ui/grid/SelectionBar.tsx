@@ -99,7 +99,7 @@ const barLook = {
   minHeight: 44,
   py: 0.5,
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--foot, 0px)',
   zIndex: 2,
   bgcolor: 'background.default',
   // On a phone the words stand in line with the cards above.

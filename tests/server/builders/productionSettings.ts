@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { rootFolder } from '#tests/house/sources.ts'
+
 export const productionProvider = {
   method: 'account',
   kind: 'account',
@@ -19,6 +22,7 @@ export function productionSettings(statement: string) {
     SMTP_URL: 'smtps://portal:s3cret@mail.registry.cz',
     MAIL_FROM: 'portal@registry.cz',
     ACCESSIBILITY_EMAIL: 'accessibility@registry.cz',
+    TEXTS_DIR: join(rootFolder, 'server', 'demo', 'texts'),
     STATEMENT_KEY_FILE: statement,
     STATEMENT_CERTIFICATE_FILE: statement,
     AUCTION_IBAN: 'CZ58 5500 0000 0012 6509 8001',

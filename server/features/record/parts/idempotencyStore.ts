@@ -49,11 +49,14 @@ function columnOf(answer: KeyAnswer) {
   return 'authInfoId' in answer ? { auth_info_id: answer.authInfoId } : { contact_id: answer.contactId }
 }
 
-/** Forgets keys a day old: nobody repeats a request that late. */
+/** How many days a key is kept: nobody repeats a request later. */
+export const repeatDays = 1
+
+/** Forgets keys that old. */
 export async function removeOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency')
-    .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${repeatDays})`)
     .execute()
 }
 

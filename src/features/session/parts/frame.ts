@@ -7,6 +7,7 @@ import { learnClockOfPage } from '#src/api/clock.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
+import { announceFirst } from '#src/features/announcement/parts/announced.ts'
 import { frameAddresses } from '#src/routing/routeTable.ts'
 import { claimDrafts } from '#src/ui/form/drafts.ts'
 
@@ -25,6 +26,7 @@ export async function readFrame({ request }: { request: Request }): Promise<Fram
   noteWorksAs(who)
   const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
   setTimeZone(known.timeZone)
+  await announceFirst(known.announcements)
   if (info) claimDrafts(info.contact?.handle ?? info.person.name)
   return { settings: known, info }
 }

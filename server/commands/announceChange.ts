@@ -1,0 +1,35 @@
+import { AnnouncementLevel } from '#contract/announcement.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { changeAnnouncement } from '#server/features/announcement/store.ts'
+import { announcementOptions, idGiven, textGiven, timeGiven, timeUsage } from './announceGiven.ts'
+import { BadInput, choiceOption, Refused, type Command } from './command.ts'
+
+export const announceChangeCommand: Command = {
+  name: 'announce change',
+  about: 'change an announcement; whoever has closed it sees it again',
+  usage: [
+    'ID             as announce list tells it',
+    '--cs TEXT      what it says in Czech from now on',
+    '--en TEXT      and in English',
+    '--level LEVEL  info or warning',
+    '--to TIME      until when it is shown',
+    timeUsage,
+  ],
+  options: announcementOptions,
+  takes: { least: 1, most: 1, called: 'ID' },
+  run: async (given) => {
+    const id = idGiven(given)
+    const [cs, en, to] = [textGiven(given, 'cs'), textGiven(given, 'en'), timeGiven(given, 'to')]
+    const level = choiceOption(given.values, 'level', { choices: AnnouncementLevel.options, fallback: null })
+    if (cs === null && en === null && to === null && level === null)
+      throw new BadInput('expected --cs, --en, --level or --to')
+    const changes = { ...(cs && { cs }), ...(en && { en }), ...(to && { to }), ...(level && { level }) }
+    const db = openDb(openPool(given.address, { max: 1, name: 'registry-announce-change' }))
+    try {
+      if (!(await changeAnnouncement(db, id, changes))) throw new Refused(`there is no announcement ${id} to change`)
+      given.say(`${id} is changed`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import { openDb, openPool } from '#server/db/connect.ts'
+import { endAnnouncement } from '#server/features/announcement/store.ts'
+import { idGiven } from './announceGiven.ts'
+import { Refused, type Command } from './command.ts'
+
+export const announceEndCommand: Command = {
+  name: 'announce end',
+  about: 'show an announcement no more',
+  usage: ['ID  as announce list tells it'],
+  options: {},
+  takes: { least: 1, most: 1, called: 'ID' },
+  run: async (given) => {
+    const id = idGiven(given)
+    const db = openDb(openPool(given.address, { max: 1, name: 'registry-announce-end' }))
+    try {
+      if (!(await endAnnouncement(db, id))) throw new Refused(`there is no announcement ${id} to end`)
+      given.say(`${id} is shown no more`)
+    } finally {
+      await db.destroy()
+    }
+  },
+}

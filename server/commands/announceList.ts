@@ -1,0 +1,21 @@
+import { openDb, openPool } from '#server/db/connect.ts'
+import { listAnnouncements } from '#server/features/announcement/store.ts'
+import type { Command } from './command.ts'
+
+export const announceListCommand: Command = {
+  name: 'announce list',
+  about: 'write out what is announced and what will be, a line each',
+  usage: ['--ended  what was, too'],
+  options: { ended: { type: 'boolean' } },
+  run: async ({ values, address, say, note }) => {
+    const db = openDb(openPool(address, { max: 1, name: 'registry-announce-list' }))
+    try {
+      const kept = await listAnnouncements(db, { isEndedToo: values['ended'] === true })
+      for (const { id, level, cs, en, from, to, isShown } of kept)
+        say([id, level, isShown ? 'shown' : '-', from.toISOString(), to?.toISOString() ?? '-', cs, en].join('\t'))
+      if (kept.length === 0) note('nothing is announced')
+    } finally {
+      await db.destroy()
+    }
+  },
+}

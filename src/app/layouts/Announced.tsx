@@ -1,0 +1,8 @@
+import { createElement, useSyncExternalStore } from 'react'
+import { getBar, onBar, type BarProps } from '#src/features/announcement/parts/announced.ts'
+
+/** What the operator tells everybody; drawn by a part that comes when there is something to draw. */
+export function Announced(given: BarProps) {
+  const bar = useSyncExternalStore(onBar, getBar)
+  return bar && createElement(bar, given)
+}

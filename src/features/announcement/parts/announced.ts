@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { Announcement } from '#contract/announcement.ts'
+import { quietly } from '#src/routing/quietly.ts'
+
+/**
+ * Where an announcement stands: above the page when it came with it, below when it came while somebody was reading,
+ * for then nothing they look at may move.
+ */
+export type Place = 'head' | 'foot'
+
+/** `isInset` where nothing round it keeps it off the window's edges. */
+export type BarProps = { place: Place; isInset: boolean }
+
+type Bar = ComponentType<BarProps>
+
+let bar: Bar | null = null
+let isBegun = false
+const listeners = new Set<() => void>()
+
+export const getBar = () => bar
+
+export function onBar(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Takes what the page came with. Where there is something, the page waits for what draws it, so that it is drawn with
+ * it; where there is nothing, that comes later, to hear of what is announced meanwhile.
+ */
+export async function announceFirst(announcements: readonly Announcement[]): Promise<void> {
+  if (isBegun) return
+  isBegun = true
+  if (announcements.length > 0) await quietly(() => bring(announcements))
+  else setTimeout(() => void quietly(() => bring(announcements)), settled)
+}
+
+/** By then the first screen is drawn, in milliseconds. */
+const settled = 3000
+
+async function bring(announcements: readonly Announcement[]): Promise<void> {
+  const { AnnouncementBar, begin } = await import('./AnnouncementBar.tsx')
+  begin(announcements)
+  bar = AnnouncementBar
+  listeners.forEach((listener) => listener())
+}

@@ -1,0 +1,81 @@
+import { FormattedMessage } from 'react-intl'
+import type { PrivacyText, TextInsert } from '#contract/legal.ts'
+import { ProseTable } from '#src/ui/page/ProseTable.tsx'
+import { HowLong } from './HowLong.tsx'
+import { storageList } from './storageList.ts'
+
+type Facts = Pick<PrivacyText, 'cookies' | 'kept'>
+
+/** A table of what the portal knows itself, so that no text can be wrong about it. */
+export function Insert({ insert, facts }: { insert: TextInsert; facts: Facts }) {
+  switch (insert) {
+    case 'cookies':
+      return <Cookies cookies={facts.cookies} />
+    case 'storage':
+      return <Storage />
+    case 'kept':
+      return <Kept kept={facts.kept} />
+  }
+}
+
+function Cookies({ cookies }: Pick<Facts, 'cookies'>) {
+  return (
+    <ProseTable caption={<FormattedMessage id="legal.table.cookies" />} head={cookieHead}>
+      {cookies.map(({ name, purpose, seconds, isReadable }) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td>
+            <FormattedMessage id={`legal.cookie.${purpose}`} />
+          </td>
+          <td>{seconds === null ? <FormattedMessage id="legal.long.session" /> : <HowLong seconds={seconds} />}</td>
+          <td>
+            <FormattedMessage id={isReadable ? 'legal.read.page' : 'legal.read.server'} />
+          </td>
+        </tr>
+      ))}
+    </ProseTable>
+  )
+}
+
+function Storage() {
+  return (
+    <ProseTable caption={<FormattedMessage id="legal.table.storage" />} head={storageHead}>
+      {storageList.map(({ name, what, lasts }) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td>
+            <FormattedMessage id={`legal.storage.${what}`} />
+          </td>
+          <td>
+            <FormattedMessage id={`legal.long.${lasts}`} />
+          </td>
+        </tr>
+      ))}
+    </ProseTable>
+  )
+}
+
+function Kept({ kept }: Pick<Facts, 'kept'>) {
+  return (
+    <ProseTable caption={<FormattedMessage id="legal.table.kept" />} head={keptHead}>
+      {kept.map(({ what, seconds }) => (
+        <tr key={what}>
+          <th scope="row">
+            <FormattedMessage id={`legal.kept.${what}`} />
+          </th>
+          <td>
+            <HowLong seconds={seconds} />
+          </td>
+        </tr>
+      ))}
+    </ProseTable>
+  )
+}
+
+const cookieHead = ['legal.column.cookie', 'legal.column.purpose', 'legal.column.long', 'legal.column.read'] as const
+const storageHead = ['legal.column.name', 'legal.column.purpose', 'legal.column.long'] as const
+const keptHead = ['legal.column.what', 'legal.column.long'] as const

@@ -1,0 +1,25 @@
+import type { TextSpan } from '#contract/legal.ts'
+import { externalLink } from '#src/routing/externalLink.ts'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { useSetText } from '#src/ui/text/useSetText.ts'
+
+/** Letters of a text with their stress and their links. */
+export function Spans({ spans }: { spans: readonly TextSpan[] }) {
+  return spans.map((span) => <Drawn key={JSON.stringify(span)} span={span} />)
+}
+
+function Drawn({ span }: { span: TextSpan }) {
+  const { text, isStrong, isEmphasis, isCode, href } = span
+  const set = useSetText(text)
+  const letters = isCode ? <code>{text}</code> : set
+  const stressed = isEmphasis ? <em>{letters}</em> : letters
+  const said = isStrong ? <strong>{stressed}</strong> : stressed
+  if (href === null) return said
+  if (href.startsWith('/')) return <TextLink to={href}>{said}</TextLink>
+  return <a href={/^https?:/i.test(href) ? permitted(href) : href}>{said}</a>
+}
+
+/** The operator's own text says where it leads; the server has let no other protocol through. */
+function permitted(href: string): string {
+  return externalLink(href, { isPermitted: true, origin: window.location.origin })
+}

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles'
+import { useId, type ReactNode } from 'react'
+import type { MessageId } from '#intl/ids.ts'
+import { HeadRow } from './HeadRow.tsx'
+
+type Props = { caption: ReactNode; head: readonly MessageId[]; children: ReactNode }
+
+/** A table among running text; where it is wider than the page, it is moved sideways by itself. */
+export function ProseTable({ caption, head, children }: Props) {
+  const name = useId()
+
+  return (
+    <Room tabIndex={0} role="region" aria-labelledby={name}>
+      <Lines data-columns={head.length}>
+        <caption id={name}>{caption}</caption>
+        <HeadRow columns={head} />
+        <tbody>{children}</tbody>
+      </Lines>
+    </Room>
+  )
+}
+
+const Room = styled('div')({ overflowX: 'auto', marginBlockStart: 16 })
+
+const Lines = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  borderCollapse: 'collapse',
+  width: '100%',
+  // What has little in it does not spread, or the eye loses the line.
+  '&[data-columns="2"]': { width: 'auto', minWidth: 'min(100%, 400px)' },
+  '&[data-columns="4"]': { minWidth: 560 },
+  '&[data-columns="6"]': { minWidth: 720 },
+  '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: 4 },
+  '& th, & td': {
+    padding: '8px 16px 8px 0',
+    verticalAlign: 'top',
+    textAlign: 'start',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& thead th': { ...theme.typography.overline, color: theme.vars.palette.text.secondary, verticalAlign: 'bottom' },
+  '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
+  '& [data-no]': { color: theme.vars.palette.text.secondary },
+  '& [data-figure]': { whiteSpace: 'nowrap' },
+  '& code': { fontFamily: theme.typography.code.fontFamily, overflowWrap: 'anywhere' },
+}))
