@@ -65,6 +65,7 @@ function useGoing(): Command[] {
     return [
       ...navigation.map(({ to, label, letter }) => going(label.split('.').at(-1) ?? '', label, to, [`g ${letter}`])),
       going('operations', 'command.go_operations', paths.operations(), []),
+      going('help', 'command.go_help', paths.help(), []),
     ]
   }, [navigate])
 }

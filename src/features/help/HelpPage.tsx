@@ -43,17 +43,19 @@ export function HelpPage() {
         <FormattedMessage id="help.about" />
       </Typography>
       <HelpSearch q={q} />
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {found && found.places > 0 && (
-          <FormattedMessage id="help.search.found" values={{ places: found.places, sections: found.sections.size }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, typography: 'body2' }}>
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {found && found.places > 0 && (
+            <FormattedMessage id="help.search.found" values={{ places: found.places, sections: found.sections.size }} />
+          )}
+          {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
+        </Box>
+        {found && (
+          <TextLink to={paths.help()}>
+            <FormattedMessage id="help.search.clear" />
+          </TextLink>
         )}
-        {found?.places === 0 && <FormattedMessage id="help.search.none" values={{ q }} />}
       </Box>
-      {found && (
-        <TextLink to={paths.help()} sx={{ alignSelf: 'start' }}>
-          <FormattedMessage id="help.search.clear" />
-        </TextLink>
-      )}
       <Box sx={columnsLook}>
         {shown.length > 0 && <Contents topics={shown} />}
         <Box data-help="text" sx={{ minWidth: 0, '& > section:first-of-type > div:first-of-type': { marginTop: 0 } }}>

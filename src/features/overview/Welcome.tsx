@@ -28,6 +28,9 @@ export function Welcome() {
           <Button component={Link} to={paths.verifyStatement()} size="large">
             <FormattedMessage id="overview.welcome.verify" />
           </Button>
+          <Button component={Link} to={paths.help()} size="large">
+            <FormattedMessage id="app.footer.help" />
+          </Button>
         </Box>
         <FaintLife />
         <Facts>

@@ -5,8 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { floating } from '#theme/floating.ts'
+import { paths } from '#src/routing/paths.ts'
 import { useShownModal } from '../feedback/useShownModal.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { TextLink } from '../page/TextLink.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useKnownCommands } from './commandStore.ts'
 import { Keys } from './Keys.tsx'
@@ -35,7 +37,12 @@ export function HelpSheet({ settings, onClose }: { settings: ReactNode; onClose:
           <Group key={group} group={group} commands={commands.filter((command) => command.group === group)} />
         ))}
       </Columns>
-      <Box sx={footLook}>{settings}</Box>
+      <Box sx={footLook}>
+        {settings}
+        <TextLink to={paths.help()} onClick={onClose} sx={{ display: 'inline-block', marginTop: 1.5 }}>
+          <FormattedMessage id="command.help.more" />
+        </TextLink>
+      </Box>
     </Sheet>
   )
 }

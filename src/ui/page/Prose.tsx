@@ -9,6 +9,13 @@ export const Prose = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.h3, margin: '24px 0 8px' },
   '& li + li': { marginTop: 8 },
   '& ul, & ol': { paddingInlineStart: 20 },
+  '& > table': { borderCollapse: 'collapse', marginBlock: 16 },
+  '& > table :is(th, td)': {
+    padding: '8px 16px 8px 0',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
   '& a': { color: theme.vars.palette.primary.main, textUnderlineOffset: '0.2em' },
   '& code': { fontFamily: theme.typography.code.fontFamily, fontSize: theme.typography.code.fontSize },
 }))

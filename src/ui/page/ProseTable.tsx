@@ -20,7 +20,7 @@ export function ProseTable({ caption, head, children }: Props) {
   )
 }
 
-const Room = styled('div')({ overflowX: 'auto', marginBlockStart: 16 })
+const Room = styled('div')({ overflowX: 'auto', marginBlock: 16 })
 
 const Lines = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

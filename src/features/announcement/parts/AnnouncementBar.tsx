@@ -30,6 +30,7 @@ export function AnnouncementBar({ place, isInset }: BarProps) {
     <Box
       ref={region}
       role="status"
+      data-announced={place}
       data-print="none"
       sx={[
         { display: 'grid', gap: 1 },

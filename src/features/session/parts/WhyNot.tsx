@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import type { Permission } from '#contract/session.ts'
 import type { MessageId } from '#intl/ids.ts'
+import { paths } from '#src/routing/paths.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 type Given = {
   of: Permission
@@ -32,7 +34,10 @@ export function WhyNot({ of: { allowed, reason }, id, what }: Given) {
         {way && (
           <>
             {' '}
-            <FormattedMessage id={`way.${way}`} />
+            <FormattedMessage id={`way.${way}`} />{' '}
+            <TextLink to={explained[way]}>
+              <FormattedMessage id="way.help" />
+            </TextLink>
           </>
         )}
       </span>
@@ -47,3 +52,12 @@ const ways = [
   'not-for-this-identity',
   'update-is-blocked',
 ] as const
+
+/** Where help says more of it. */
+const explained: Record<(typeof ways)[number], string> = {
+  'change-at-registrar': paths.help('levels-never'),
+  'contact-blocked': paths.help('levels-blocked'),
+  'level-too-low': paths.help('levels'),
+  'not-for-this-identity': paths.help('levels'),
+  'update-is-blocked': paths.help('locks-others'),
+}

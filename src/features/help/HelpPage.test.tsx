@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { readHelp } from '#contract/help.ts'
+import { signedInServer, showPage } from '#tests/browser/showPage.tsx'
+import { someFacts } from '#tests/builders/help.ts'
+import { HelpPage, loader, shouldRevalidate } from './HelpPage.tsx'
+
+beforeEach(() => {
+  signedInServer().answer(readHelp, () => someFacts)
+})
+
+const open = (address = '/help', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
+  showPage([{ path: '/help', loader, shouldRevalidate, Component: HelpPage }], address, { words: ['help'], locale })
+
+const section = (name: string) => screen.getByRole('region', { name })
+const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+
+test('help tells the numbers the server goes by', async () => {
+  await open()
+  expect(section('How long it lasts').textContent).toContain('after 31 idle minutes, and at the latest 13 hours')
+  expect(section('Undo').textContent).toContain('within 11 minutes')
+  expect(section('The end, and how it moves').textContent).toMatch(/8:59:59\sPM moves the end to 9:05:59\sPM/)
+  const table = within(section('Who may do what')).getByRole('table')
+  expect(within(table).getByRole('row', { name: /^Unlock/ }).textContent).toBe('Unlocknonoyesyeswithin 17 minutes')
+})
+
+test('what a registry does not have, help does not tell of', async () => {
+  signedInServer().answer(readHelp, () => ({ ...someFacts, auctions: null }))
+  await open()
+  expect(screen.queryByRole('heading', { name: 'Auctions' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'The life of a domain' })).toBeNull()
+})
+
+test('a search goes by words without diacritics, marks them, counts, and is in the address', async () => {
+  const user = userEvent.setup()
+  const router = await open('/help', 'cs-CZ')
+  await user.type(screen.getByRole('searchbox', { name: 'Hledat v nápovědě' }), 'drazit')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=drazit'))
+  expect(marks().filter((mark) => !/^draží?i?t?$/i.test(mark))).toEqual([])
+  expect(marks()).toContain('dražit')
+  expect(screen.getByRole('status').textContent).toMatch(/^Nalezeno na \d+ místech, v \d+ oddíl/)
+  expect(screen.queryByRole('heading', { name: 'Provoz DNS' })).toBeNull()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[23]$/))
+})
+
+test('a search that finds nothing says so, and leads back to all of it', async () => {
+  const user = userEvent.setup()
+  await open('/help?q=xyzzy')
+  expect(screen.getByRole('status').textContent).toContain('Help has nothing on “xyzzy”.')
+  await user.click(screen.getByRole('link', { name: 'Show all of help' }))
+  await screen.findByRole('heading', { name: 'Auctions' })
+})
+
+test('whoever is led to a section goes on from its heading', async () => {
+  await open('/help#undo')
+  await waitFor(() => expect(document.activeElement?.id).toBe('undo'))
+})
