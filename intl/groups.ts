@@ -40,6 +40,8 @@ export const groups = {
   help: ['command', 'help', 'problem', 'record', 'state'],
   accessibility: ['accessibility'],
   legal: ['legal'],
+  announcement: ['announcement'],
+  ending: ['ending'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { loadWords } from '#intl/words.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { LateVisitCounter } from '#src/features/visit/parts/LateVisits.tsx'
 import { useLate } from '#src/routing/useLate.ts'
 import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
-const SessionWatch = lazy(() => import('./SessionWatch.tsx').then((module) => ({ default: module.SessionWatch })))
+const SessionWatch = lazy(async () => {
+  const [module] = await Promise.all([import('./SessionWatch.tsx'), loadWords('ending')])
+  return { default: module.SessionWatch }
+})
 
 const bringVersionWatch = () => import('./VersionWatch.tsx')
 

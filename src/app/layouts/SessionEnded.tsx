@@ -11,21 +11,21 @@ export function SessionEnded({ onLook }: { onLook: () => void }) {
 
   return (
     <ModalDialog
-      title="app.session.ended.title"
+      title="ending.ended.title"
       onEscape={onLook}
       actions={
         <>
           <Button variant="outlined" onClick={onLook}>
-            <FormattedMessage id="app.session.ended.look" />
+            <FormattedMessage id="ending.ended.look" />
           </Button>
           <Button component={Link} to={paths.signIn(pathname + search + hash)} variant="contained" data-first>
-            <FormattedMessage id="app.session.ended.sign_in" />
+            <FormattedMessage id="ending.ended.sign_in" />
           </Button>
         </>
       }
     >
       <Typography>
-        <FormattedMessage id="app.session.ended.text" />
+        <FormattedMessage id="ending.ended.text" />
       </Typography>
     </ModalDialog>
   )

@@ -20,7 +20,7 @@ export function SessionEnding({ session, onExtended }: Props) {
 
   return (
     <ModalDialog
-      title="app.session.ends.title"
+      title="ending.ends.title"
       onEscape={() => void send()}
       actions={
         <>
@@ -29,14 +29,14 @@ export function SessionEnding({ session, onExtended }: Props) {
           </Button>
           {!isLatest && (
             <Button variant="contained" loading={isSending} onClick={() => void send()} data-first>
-              <FormattedMessage id="app.session.ends.stay" />
+              <FormattedMessage id="ending.ends.stay" />
             </Button>
           )}
         </>
       }
     >
       <Typography>
-        <FormattedMessage id={isLatest ? 'app.session.ends.at_latest' : 'app.session.ends.text'} values={{ seconds }} />
+        <FormattedMessage id={isLatest ? 'ending.ends.at_latest' : 'ending.ends.text'} values={{ seconds }} />
       </Typography>
       {refusal && (
         <Typography role="alert" sx={{ color: 'error.main', marginTop: 1 }}>

@@ -9,7 +9,6 @@ import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
-import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { DemoPeople } from './parts/DemoPeople.tsx'
 import { MethodChoice } from './parts/MethodChoice.tsx'
 import { useFrame } from './parts/frame.ts'
@@ -40,9 +39,9 @@ export function LoginMethodPage() {
         <FormattedMessage id={settings.methods.length > 0 ? 'session.choice.how' : 'session.choice.none'} />
       </Typography>
       <MethodChoice methods={settings.methods} next={next} />
-      <TextLink to={paths.help('sessions')} sx={{ typography: 'body2', alignSelf: 'start' }}>
+      <Button component={Link} to={paths.help('sessions')} size="small" sx={{ alignSelf: 'start' }}>
         <FormattedMessage id="session.choice.help" />
-      </TextLink>
+      </Button>
       {asked && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <FormattedMessage

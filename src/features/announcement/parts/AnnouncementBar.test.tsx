@@ -41,7 +41,7 @@ function show(announcements: readonly Announcement[]) {
       <AnnouncementBar place="foot" isInset />
     </>,
     '/',
-    { words: [] },
+    { words: ['announcement'] },
   )
   return server
 }

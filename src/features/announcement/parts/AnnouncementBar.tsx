@@ -72,13 +72,13 @@ function Line({ one, place }: { one: Told; place: Place }) {
     >
       <Box component="p" sx={{ flex: 1, minWidth: 0, margin: 0, paddingBlock: 1, overflowWrap: 'anywhere' }}>
         <b>
-          <FormattedMessage id={one.level === 'warning' ? 'app.announcement.warning' : 'app.announcement.info'} />
+          <FormattedMessage id={one.level === 'warning' ? 'announcement.warning' : 'announcement.info'} />
         </b>{' '}
         {one.text[language]}
       </Box>
       <IconButton
         color="inherit"
-        aria-label={intl.formatMessage({ id: 'app.announcement.close' })}
+        aria-label={intl.formatMessage({ id: 'announcement.close' })}
         onClick={() => closeAndGoOn(one)}
       >
         <Icon name="close" />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
+import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function announceFirst(announcements: readonly Announcement[]): Pro
 const settled = 3000
 
 async function bring(announcements: readonly Announcement[]): Promise<void> {
-  const { AnnouncementBar, begin } = await import('./AnnouncementBar.tsx')
+  const [{ AnnouncementBar, begin }] = await Promise.all([import('./AnnouncementBar.tsx'), loadWords('announcement')])
   begin(announcements)
   bar = AnnouncementBar
   listeners.forEach((listener) => listener())
