@@ -8,9 +8,15 @@ import { Words } from './Words.tsx'
 import type { Cell, Table } from './topic.ts'
 
 /** A table of help; where it is wider than the page, it is moved sideways by itself. */
-export function TableView({ table: { caption, head, rows }, asked }: { table: Table; asked: readonly string[] }) {
+export function TableView({
+  table: { caption, isNamedAbove, head, rows },
+  asked,
+}: {
+  table: Table
+  asked: readonly string[]
+}) {
   return (
-    <ProseTable caption={<Words line={caption} asked={[]} />} head={head}>
+    <ProseTable caption={<Words line={caption} asked={[]} />} isCaptionHidden={isNamedAbove ?? false} head={head}>
       {rows.map(([first, ...rest]) => (
         <tr key={keyOfCell(first)}>
           {first && (

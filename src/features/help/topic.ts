@@ -6,7 +6,14 @@ export type Line = { id: MessageId; values?: Readonly<Record<string, string | nu
 /** A cell of a table: words, a figure, a code, or keys, each a way to press. */
 export type Cell = Line | { figure: string } | { code: string } | { keys: readonly string[]; areWays: boolean }
 
-export type Table = { kind: 'table'; caption: Line; head: readonly MessageId[]; rows: readonly (readonly Cell[])[] }
+/** `isNamedAbove` where the heading of its section says what its caption does. */
+export type Table = {
+  kind: 'table'
+  caption: Line
+  isNamedAbove?: boolean
+  head: readonly MessageId[]
+  rows: readonly (readonly Cell[])[]
+}
 
 /** What a section is made of, in its order. */
 export type Block = { kind: 'text'; line: Line } | { kind: 'list'; lines: readonly Line[] } | Table

@@ -39,7 +39,12 @@ export function LoginMethodPage() {
         <FormattedMessage id={settings.methods.length > 0 ? 'session.choice.how' : 'session.choice.none'} />
       </Typography>
       <MethodChoice methods={settings.methods} next={next} />
-      <Button component={Link} to={paths.help('sessions')} size="small" sx={{ alignSelf: 'start' }}>
+      <Button
+        component={Link}
+        to={paths.help('sessions')}
+        size="small"
+        sx={{ alignSelf: 'start', marginInlineStart: -1.25 }}
+      >
         <FormattedMessage id="session.choice.help" />
       </Button>
       {asked && (

@@ -3,16 +3,24 @@ import { useId, type ReactNode } from 'react'
 import type { MessageId } from '#intl/ids.ts'
 import { HeadRow } from './HeadRow.tsx'
 
-type Props = { caption: ReactNode; head: readonly MessageId[]; children: ReactNode }
+type Props = {
+  caption: ReactNode
+  /** Where the heading above says the same: then the caption is for readers alone. */
+  isCaptionHidden?: boolean
+  head: readonly MessageId[]
+  children: ReactNode
+}
 
 /** A table among running text; where it is wider than the page, it is moved sideways by itself. */
-export function ProseTable({ caption, head, children }: Props) {
+export function ProseTable({ caption, isCaptionHidden = false, head, children }: Props) {
   const name = useId()
 
   return (
     <Room tabIndex={0} role="region" aria-labelledby={name}>
       <Lines data-columns={head.length}>
-        <caption id={name}>{caption}</caption>
+        <caption id={name} data-hidden={isCaptionHidden}>
+          {caption}
+        </caption>
         <HeadRow columns={head} />
         <tbody>{children}</tbody>
       </Lines>
@@ -20,7 +28,7 @@ export function ProseTable({ caption, head, children }: Props) {
   )
 }
 
-const Room = styled('div')({ overflowX: 'auto', marginBlock: 16 })
+const Room = styled('div')({ position: 'relative', overflowX: 'auto', marginBlock: 16 })
 
 const Lines = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -31,6 +39,21 @@ const Lines = styled('table')(({ theme }) => ({
   '&[data-columns="4"]': { minWidth: 560 },
   '&[data-columns="6"]': { minWidth: 720 },
   '& caption': { ...theme.typography.subtitle2, textAlign: 'start', paddingBlockEnd: 4 },
+  '& caption[data-hidden="true"]': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  // Whose row it is stays in sight while the table is moved sideways.
+  '&[data-columns="6"] tr > th:first-of-type': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    width: '38%',
+    maxWidth: '44vw',
+    backgroundColor: theme.vars.palette.background.default,
+  },
   '& th, & td': {
     padding: '8px 16px 8px 0',
     verticalAlign: 'top',

@@ -39,7 +39,7 @@ export function AnnouncementBar({ place, isInset }: BarProps) {
         // Readers must find it before there is anything in it; it takes no place in a grid then.
         {
           '&:empty': { position: 'absolute' },
-          '&:not(:empty)': place === 'head' ? { paddingTop: 2 } : { paddingBlock: 1 },
+          '&:not(:empty)': place === 'head' ? { paddingTop: isInset ? 2 : 0 } : { paddingBlock: 1 },
         },
       ]}
     >

@@ -76,6 +76,7 @@ function example({ example: bids }: AuctionRules, money: Money): Section {
       {
         kind: 'table',
         caption: line('help.auctions.example.title'),
+        isNamedAbove: true,
         head: [
           'help.auctions.example.bidder',
           'help.auctions.example.ceiling',

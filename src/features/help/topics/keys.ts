@@ -19,6 +19,7 @@ function tableOf(group: (typeof groupsOfKeys)[number]): Table {
   return {
     kind: 'table',
     caption: line(`command.group.${group}`),
+    isNamedAbove: true,
     head: ['help.keys.column.does', 'help.keys.column.keys'],
     rows: keyList
       .filter((told) => told.group === group)

@@ -20,6 +20,7 @@ function sectionOf(by: (typeof states)[StateCode]['by']): Section {
       {
         kind: 'table',
         caption: line(`help.states.by.${by}`),
+        isNamedAbove: true,
         head: [
           'help.states.column.state',
           'help.states.column.means',
