@@ -12,6 +12,8 @@ describe('calls', () => {
       POST    /api/common/visits/                           open       read               countVisit
       GET     /api/common/help/                             open       read               readHelp
       GET     /api/common/accessibility/                    open       read               readAccessibility
+      GET     /api/common/texts/terms/                      open       read               readTermsText
+      GET     /api/common/texts/privacy/                    open       read               readPrivacyText
       GET     /api/auth/{method}/login/                     open       sign-in  redirect  startSignIn
       GET     /api/auth/{method}/callback                   open       sign-in  redirect  finishSignIn
       POST    /api/common/logout/                           signed-in  change             signOut

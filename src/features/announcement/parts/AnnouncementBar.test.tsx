@@ -32,10 +32,10 @@ const anAnnouncement = (given: Partial<Announcement> = {}): Announcement => {
   }
 }
 
-function show(announcements: readonly Announcement[]) {
+async function show(announcements: readonly Announcement[]) {
   const server = signedInServer()
   begin(announcements)
-  showPart(
+  await showPart(
     <>
       <AnnouncementBar place="head" isInset />
       <AnnouncementBar place="foot" isInset />
@@ -49,13 +49,13 @@ function show(announcements: readonly Announcement[]) {
 const places = () => screen.getAllByRole('status').map((place) => place.textContent)
 
 test('what came with the page stands above it', async () => {
-  show([anAnnouncement({ level: 'warning' })])
+  await show([anAnnouncement({ level: 'warning' })])
   await screen.findByText(/Maintenance/)
   expect(places()).toEqual(['Attention: Maintenance', ''])
 })
 
 test('what comes later stands below, and is asked for when somebody comes back to the page', async () => {
-  const server = show([])
+  const server = await show([])
   await waitFor(() => expect(places()).toEqual(['', '']))
   server.answer(readSettings, () => ({ ...someSettings, announcements: [anAnnouncement()] }))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -66,7 +66,7 @@ test('what comes later stands below, and is asked for when somebody comes back t
 test('one that was closed comes back only when it is changed', async () => {
   const user = userEvent.setup()
   const one = anAnnouncement()
-  show([one])
+  await show([one])
   await screen.findByText(/Maintenance/)
   const [head] = screen.getAllByRole('status')
   if (!head) throw new Error('nothing is announced')

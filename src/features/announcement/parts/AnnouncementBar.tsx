@@ -8,8 +8,8 @@ import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { floating } from '#theme/floating.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import type { BarProps, Place } from './announced.ts'
 import { close, getTold, onTold, tell, type Told } from './announcementStore.ts'
+import type { BarProps, Place } from './place.ts'
 import { watchAnnouncements } from './watchAnnouncements.ts'
 
 /** Takes what the page came with. */

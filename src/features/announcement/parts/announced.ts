@@ -2,15 +2,7 @@ import type { ComponentType } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
 import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
-
-/**
- * Where an announcement stands: above the page when it came with it, below when it came while somebody was reading,
- * for then nothing they look at may move.
- */
-export type Place = 'head' | 'foot'
-
-/** `isInset` where nothing round it keeps it off the window's edges. */
-export type BarProps = { place: Place; isInset: boolean }
+import type { BarProps } from './place.ts'
 
 type Bar = ComponentType<BarProps>
 
