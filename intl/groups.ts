@@ -38,10 +38,9 @@ export const groups = {
   payment: ['payment', 'problem', 'record'],
   visit: ['visit'],
   help: ['command', 'help', 'problem', 'record', 'state'],
-  accessibility: ['accessibility'],
-  legal: ['legal'],
-  announcement: ['announcement'],
-  ending: ['ending'],
+  legal: ['accessibility', 'legal'],
+  // What comes once a page is drawn, on whatever page.
+  around: ['announcement', 'ending'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Group = keyof typeof groups

@@ -234,7 +234,7 @@ export const routeTable = [
   {
     path: '/accessibility',
     layout: 'default',
-    words: 'accessibility',
+    words: 'legal',
     page: 'features/accessibility/AccessibilityPage',
     access: 'public',
     preload: { path: '/api/common/accessibility/', query: false, isOpen: true },

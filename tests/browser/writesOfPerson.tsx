@@ -28,7 +28,7 @@ import { myContact } from '#tests/builders/myContact.ts'
 import { showPage, showPart, signedInServer } from './showPage.tsx'
 import { press, valueOf, type Write } from './write.ts'
 
-const words = ['myContact', 'link', 'command', 'session', 'editing'] as const
+const words = ['myContact', 'link', 'command', 'session', 'editing', 'around'] as const
 const secret = 'ab2cd3ef4gh5jk6mn7pq'
 
 /** What people write of themselves, their contacts and their sign-ins. */

@@ -8,7 +8,7 @@ import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
 const SessionWatch = lazy(async () => {
-  const [module] = await Promise.all([import('./SessionWatch.tsx'), loadWords('ending')])
+  const [module] = await Promise.all([import('./SessionWatch.tsx'), loadWords('around')])
   return { default: module.SessionWatch }
 })
 

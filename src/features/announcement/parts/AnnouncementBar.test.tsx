@@ -41,7 +41,7 @@ async function show(announcements: readonly Announcement[]) {
       <AnnouncementBar place="foot" isInset />
     </>,
     '/',
-    { words: ['announcement'] },
+    { words: ['around'] },
   )
   return server
 }
