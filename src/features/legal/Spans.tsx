@@ -1,5 +1,5 @@
 import type { TextSpan } from '#contract/legal.ts'
-import { externalLink } from '#src/routing/externalLink.ts'
+import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useSetText } from '#src/ui/text/useSetText.ts'
 
@@ -16,10 +16,12 @@ function Drawn({ span }: { span: TextSpan }) {
   const said = isStrong ? <strong>{stressed}</strong> : stressed
   if (href === null) return said
   if (href.startsWith('/')) return <TextLink to={href}>{said}</TextLink>
-  return <a href={/^https?:/i.test(href) ? permitted(href) : href}>{said}</a>
-}
-
-/** The operator's own text says where it leads; the server has let no other protocol through. */
-function permitted(href: string): string {
-  return externalLink(href, { isPermitted: true, origin: window.location.origin })
+  // The operator's own text says where it leads; the server has let no other protocol through.
+  if (/^https?:/i.test(href))
+    return (
+      <OutsideLink to={href} isPermitted>
+        {said}
+      </OutsideLink>
+    )
+  return <a href={href}>{said}</a>
 }
