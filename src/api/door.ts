@@ -5,7 +5,7 @@ import { http } from './http.ts'
 import { noteReach } from './reach.ts'
 import { tellFailure, type Service } from './responseError.ts'
 import { retryAfter } from './retry.ts'
-import { whileWriting } from './writing.ts'
+import { whileUnderWay } from './underWay.ts'
 
 export type Question = {
   service: Service
@@ -30,7 +30,7 @@ export async function ask({ service, ...question }: Question): Promise<unknown> 
     if (axios.isCancel(cause)) throw cause
     throw told(asApiError(cause), { service, isBackground: question.background })
   })
-  const { data } = await (question.method === 'GET' ? asking : whileWriting(asking))
+  const { data } = await (question.method === 'GET' ? asking : whileUnderWay(asking))
   return data
 }
 

@@ -7,6 +7,7 @@ import { noteReach } from './reach.ts'
 import { refusalIn } from './refusalIn.ts'
 import { tellFailure, type Service } from './responseError.ts'
 import { mayAskAgain, waitFor } from './retry.ts'
+import { whileUnderWay } from './underWay.ts'
 
 /** A file as it came: its bytes and the name the server gave it. */
 export type Downloaded = { name: string; content: Blob }
@@ -17,12 +18,29 @@ export type Downloaded = { name: string; content: Blob }
  * @param onLines called with the number of whole lines after every piece
  * @throws ApiError when it is refused or breaks off; an `AbortError` when `signal` fires
  */
-export async function download<C extends Call>(
+export function download<C extends Call>(
   call: C,
   given: Pick<Given<C>, 'params' | 'query'>,
-  { signal, onLines }: { signal: AbortSignal; onLines: (lines: number) => void },
+  told: Told,
 ): Promise<Downloaded> {
-  const response = await opened(call, addressOf(call, given), signal)
+  return whileUnderWay(taken(call, addressOf(call, given), told))
+}
+
+/** Hands a file to the browser's own downloads. */
+export function save({ name, content }: Downloaded): void {
+  const address = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser has taken hold of the content by then; a tab keeps it in memory otherwise.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+type Told = { signal: AbortSignal; onLines: (lines: number) => void }
+
+const newline = 10
+
+async function taken(call: Call, address: string, { signal, onLines }: Told): Promise<Downloaded> {
+  const response = await opened(call, address, signal)
   const pieces: BlobPart[] = []
   let lines = 0
   const reader = response.body?.getReader()
@@ -36,17 +54,6 @@ export async function download<C extends Call>(
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
   return { name: nameIn(response.headers.get('content-disposition')), content: new Blob(pieces, { type }) }
 }
-
-/** Hands a file to the browser's own downloads. */
-export function save({ name, content }: Downloaded): void {
-  const address = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser has taken hold of the content by then; a tab keeps it in memory otherwise.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
-const newline = 10
 
 function opened({ access }: Call, address: string, signal: AbortSignal): Promise<Response> {
   if (access !== 'bidder') return fetched(address, { service: 'registry', headers: { 'x-user-active': '1' }, signal })

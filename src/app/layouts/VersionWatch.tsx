@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NavigationType, useBlocker, useNavigate, type BlockerFunction, type Location } from 'react-router'
 import { getReach } from '#src/api/reach.ts'
-import { isWriting } from '#src/api/writing.ts'
+import { isUnderWay } from '#src/api/underWay.ts'
 import { ownBuild, readLatest, readRules } from '#src/routing/builds.ts'
 import { isVerySlow } from '#src/routing/isVerySlow.ts'
 import { holdsTyped, watchFields } from '#src/routing/typedFields.ts'
@@ -38,9 +38,9 @@ function watchHere() {
     : watchVersion({ own, isSlow: isVerySlow(navigator), tab: document, readLatest, readRules })
 }
 
-/** Nothing typed would be lost, nothing being sent cut off, and there is somebody to load the page from. */
+/** Nothing typed would be lost, nothing being sent or fetched cut off, and there is somebody to load the page from. */
 function mayLoad(): boolean {
-  return !holdsTyped() && !isWriting() && navigator.onLine && getReach().reach === 'here'
+  return !holdsTyped() && !isUnderWay() && navigator.onLine && getReach().reach === 'here'
 }
 
 /** Loads the page, with an entry as the router writes it: what a link has told of whence one came is kept. */

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { exportTrafficCsv } from '#contract/traffic.ts'
+import { download } from './download.ts'
+import { isUnderWay } from './underWay.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a file that comes', () => {
+  test('is under way until the last of it is here', async () => {
+    const { send, end, onLines, file } = startFetching()
+    send('day,queries\n')
+    await vi.waitFor(() => expect(onLines).toHaveBeenCalledWith(1))
+    expect(isUnderWay()).toBe(true)
+
+    end()
+    const { name, content } = await file
+    expect([name, await content.text()]).toEqual(['traffic.csv', 'day,queries\n'])
+    expect(isUnderWay()).toBe(false)
+  })
+
+  test('is not under way once it broke off', async () => {
+    const fetching = startFetching()
+    expect(isUnderWay()).toBe(true)
+    fetching.break()
+    await expect(fetching.file).rejects.toMatchObject({ code: 'unreachable' })
+    expect(isUnderWay()).toBe(false)
+  })
+})
+
+/** Asks for a file whose pieces the test sends. */
+function startFetching() {
+  const given = { send: (_piece: string) => {}, end: () => {}, break: () => {} }
+  const body = new ReadableStream<Uint8Array>({
+    start: (line) => {
+      given.send = (piece) => line.enqueue(new TextEncoder().encode(piece))
+      given.end = () => line.close()
+      given.break = () => line.error(new TypeError('the connection was lost'))
+    },
+  })
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { headers: { 'content-disposition': 'filename="traffic.csv"' } }),
+  )
+  const onLines = vi.fn<(lines: number) => void>()
+  const { signal } = new AbortController()
+  const file = download(exportTrafficCsv, { params: { id: 'a.cz' }, query: {} }, { signal, onLines })
+  return { ...given, onLines, file }
+}
