@@ -57,3 +57,8 @@ test('whoever is led to a section goes on from its heading', async () => {
   await open('/help#undo')
   await waitFor(() => expect(document.activeElement?.id).toBe('undo'))
 })
+
+test('an address whose fragment is no encoding opens help all the same', async () => {
+  await open('/help#%')
+  expect(section('Undo').textContent).toContain('within 11 minutes')
+})

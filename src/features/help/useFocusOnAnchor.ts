@@ -6,6 +6,15 @@ export function useFocusOnAnchor(): void {
   const { hash } = useLocation()
 
   useEffect(() => {
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.focus()
+    if (hash !== '') document.getElementById(plain(hash.slice(1)))?.focus()
   }, [hash])
+}
+
+/** Anybody may write an address by hand, and not every text in one is an encoding. */
+function plain(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
 }
