@@ -21,7 +21,7 @@ test('help tells the numbers the server goes by', async () => {
   expect(section('How long it lasts').textContent).toContain('after 31 idle minutes, and at the latest 13 hours')
   expect(section('Undo').textContent).toContain('within 11 minutes')
   expect(section('The end, and how it moves').textContent).toMatch(/8:59:59\sPM moves the end to 9:05:59\sPM/)
-  const table = within(section('Who may do what')).getByRole('table')
+  const table = screen.getByRole('table', { name: 'Who may do what' })
   expect(within(table).getByRole('row', { name: /^Unlock/ }).textContent).toBe('Unlocknonoyesyeswithin 17 minutes')
 })
 

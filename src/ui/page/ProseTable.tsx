@@ -16,7 +16,7 @@ export function ProseTable({ caption, isCaptionHidden = false, head, children }:
   const name = useId()
 
   return (
-    <Room tabIndex={0} role="region" aria-labelledby={name}>
+    <Room tabIndex={0} role="group" aria-labelledby={name}>
       <Lines data-columns={head.length}>
         <caption id={name} data-hidden={isCaptionHidden}>
           {caption}
