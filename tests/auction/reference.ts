@@ -67,12 +67,22 @@ export function knownOfSale(transfers: readonly Transfer[], sale: Sale, at: numb
   return at < midnightInPrague(since, 14) ? 'paid' : 'lapsed'
 
   function countedAt(then: number): bigint {
-    return transfers.filter(isCounted(then)).reduce((sum, { crowns }) => sum + crowns, 0n)
+    const inTime = transfers.filter(isCounted(then))
+    const later = transfers
+      .filter(({ cameAt, writtenAt }) => writtenAt <= then && cameAt >= sale.payUntil)
+      .toSorted((one, other) => one.cameAt - other.cameAt || one.writtenAt - other.writtenAt)
+    // By as much as ever more had gone back than had come since, it was the money in time that went back.
+    const balances = later.map((_, i) => sumOf(later.slice(0, i + 1)))
+    return sumOf(inTime) + balances.reduce((least, sum) => (sum < least ? sum : least), 0n)
   }
 
   function isCounted(then: number) {
     return ({ cameAt, writtenAt }: Transfer) => writtenAt <= then && cameAt < sale.payUntil
   }
+}
+
+function sumOf(transfers: readonly Transfer[]): bigint {
+  return transfers.reduce((sum, { crowns }) => sum + crowns, 0n)
 }
 
 /** 24:00 of the so-manieth day after an instant, where winter lasts: an hour before that of Greenwich. */

@@ -124,6 +124,21 @@ describe('registry auction pay', () => {
     )
   })
 
+  test('takes what went back off what came in time, and not off the late money of somebody else', async () => {
+    const { id, symbol } = await operator.won600(nineDays, 3)
+    const { lastDay } = await deadlineOf(id)
+    await operator.pay(symbol, '400', 'line 11', '--at', lastDay)
+    expect((await operator.pay(symbol, '400', 'line 11 taken off', '--returned')).out).toBe(
+      'is recorded: 0 of 600 CZK have come\n',
+    )
+    await operator.pay(symbol, '500', 'line 12')
+    expect(await unpaidOf(symbol)).toMatchObject({ missing: '600', toReturn: '500' })
+    expect((await operator.pay(symbol, '200', 'line 13', '--at', lastDay)).out).toBe(
+      'is recorded: 200 of 600 CZK have come; return 500 CZK\n',
+    )
+    expect(await operator.rowOf(id)).toMatchObject({ phase: 'awaiting_payment' })
+  })
+
   test('saves nothing once the days to record are over', async () => {
     const { id, symbol } = await operator.won600(-15 * 86_400_000, 3)
     const { lastDay } = await deadlineOf(id)

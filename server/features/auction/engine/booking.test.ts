@@ -48,6 +48,23 @@ describe('three days to record what came in time', () => {
     expect(decidePayment(auction, standing, { payments, recordedAt: lastMomentToPay + 1 })).toBeNull()
   })
 
+  // In crowns of the 100 that are owed, in the order in which they were recorded; + when they were late.
+  test.each([
+    ['nothing that was booked wrongly and went back since', '60, -60+, 40', null],
+    ['nothing that went back before money of somebody else came late', '60, -60+, 50+, 40', null],
+    ['all that came in time where late money came and went back', '60, 50+, -50+, 40', 'paid'],
+    ['less where more went back than had come late', '100, 50+, -60+', null],
+    ['what came in time once more after some went back', '60, -60+, 100', 'paid'],
+  ])('count %s', (_what, recorded, phase) => {
+    const { auction, standing } = awaitingWithBooking()
+    const payments = recorded.split(', ').map((one, i) => ({
+      amount: Number.parseInt(one, 10) * 100,
+      at: one.endsWith('+') ? lastMomentToPay + i : lastMomentToPay - 1,
+    }))
+    const paid = decidePayment(auction, standing, { payments, recordedAt: lastMomentToPay + 10 })
+    expect(paid?.after.phase ?? null).toBe(phase)
+  })
+
   test('take none of the fourteen to register from whoever was told late that they had paid', () => {
     const { auction, standing } = awaitingWithBooking()
     const recordedAt = Date.parse('2026-11-30T10:00:00Z')

@@ -1,4 +1,5 @@
 import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import { receivedBy, type Received } from './received.ts'
 import { bookingDueAt, paymentDueAt, registrationDueAt, type Instant } from './schedule.ts'
 import type { Auction, Leader, Party, Phase, Standing } from './standing.ts'
 
@@ -48,12 +49,9 @@ export function nextDueAt({ phase, endsAt, dueAt }: Standing): Instant | null {
   return phase === 'published' ? endsAt : dueAt
 }
 
-/** Money that came for an auction, in minor units and below nothing what went back, and when the account had it. */
-export type Received = { amount: number; at: Instant }
-
 /**
  * All the money that has come for the auction, recorded at an instant. Enough of it in time makes it paid, as of the
- * payment that filled it; null where it is late, too little, or nobody is waited for: then it goes back.
+ * payment that filled it; null where it is late, too little, gone back since, or nobody is waited for.
  */
 export function decidePayment(
   { terms }: Auction,
@@ -63,8 +61,9 @@ export function decidePayment(
   const { phase, price, endsAt } = now
   if (phase !== 'awaiting_payment' || price === null) return null
   const payBy = paymentDueAt(endsAt, terms)
+  const { received, late } = receivedBy(payments, payBy)
+  if (received - late < price) return null
   const inTime = payments.filter(({ at }) => at < payBy)
-  if (inTime.reduce((sum, { amount }) => sum + amount, 0) < price) return null
   // Money cannot have come for a result before there was one.
   const at = Math.max(endsAt, ...inTime.map((payment) => payment.at))
   // Whoever is told late that they have paid loses none of the days to register by it.

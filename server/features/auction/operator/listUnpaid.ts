@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { lateLeft } from '../engine/received.ts'
 import { Phase } from '../engine/standing.ts'
 import { moneyOf } from '../standingOf.ts'
 import { missingOf, toReturn } from './returns.ts'
@@ -32,7 +33,7 @@ export type Unpaid = {
 export async function listUnpaid(db: Db): Promise<Unpaid[]> {
   return (await findBalances(db)).flatMap((balance) => {
     const [price, received] = [Number(balance.price), Number(balance.received)]
-    const money = { price, received, late: Number(balance.late) }
+    const money = { price, received, late: lateLeft(balance.late.map(Number)) }
     const status = Phase.parse(balance.phase)
     const back = toReturn(status, money)
     const missing = missingOf(status, money)

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
-import { paymentDueAt, type Instant } from '../engine/schedule.ts'
+import { receivedBy } from '../engine/received.ts'
+import { paymentDueAt } from '../engine/schedule.ts'
 import { decidePayment } from '../engine/settle.ts'
 import type { Phase, Standing } from '../engine/standing.ts'
 import type { Terms } from '../engine/terms.ts'
@@ -75,8 +76,7 @@ export async function recordPayment(
     const decided = same ? null : decidePayment(book.auction, standing, { payments: money, recordedAt: now })
     if (decided) await book.appendSettlement(decided, null)
     const phase = decided?.after.phase ?? standing.phase
-    const payBy = paymentDueAt(standing.endsAt, terms)
-    const [received, late] = [sumOf(money), sumOf(money.filter((one) => one.at >= payBy))]
+    const { received, late } = receivedBy(money, paymentDueAt(standing.endsAt, terms))
     const back = toReturn(phase, { price, received, late })
     return {
       ok: true,
@@ -105,10 +105,6 @@ function isOver({ phase, leader }: Standing): boolean {
 /** A day is told as a whole: its beginning is in time wherever some of it is. */
 function receivedAt(at: Given['at'], { timeZone }: Terms): Date | null {
   return at === null || at instanceof Date ? at : instantOf(at.day, 0, timeZone)
-}
-
-function sumOf(money: readonly { amount: number; at: Instant }[]): number {
-  return money.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Money that may be below nothing, where more went back than came. */

@@ -1,17 +1,17 @@
 import type { Phase } from '../engine/standing.ts'
 
-/** What a winner owes, all that came less what went back, and what of that came too late; in minor units. */
+/** What a winner owes, all that came less what went back, and what of that came too late, never below nothing. */
 type Money = { price: number; received: number; late: number }
 
 /**
  * What of the money that came for an auction has to go back, in minor units; below nothing where too much went back for
- * what nobody bought. A part that came in time waits as long as the rest can be recorded; whoever paid and did not register has used up what they
- * bought.
+ * what nobody bought. A part that came in time waits as long as the rest can be recorded; whoever paid and did not
+ * register has used up what they bought.
  */
 export function toReturn(phase: Phase, { price, received, late }: Money): number {
   switch (phase) {
     case 'awaiting_payment':
-      return Math.max(late, 0)
+      return late
     case 'paid':
     case 'registered':
     case 'lapsed':

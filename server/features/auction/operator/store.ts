@@ -99,7 +99,8 @@ export type Balance = {
   bookedBy: Date | null
   isTooLate: boolean
   received: string
-  late: string
+  /** Each that came, or went back, once the time to pay was over; in the order of their moments. */
+  late: string[]
   identityId: string
   contactId: string
 }
@@ -110,12 +111,12 @@ export async function findBalances(db: Db): Promise<Balance[]> {
     select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,
       (a.terms ->> 'minorDigits')::int as "minorDigits", w.pay_by as "payBy", case when w.pay_by is not null then a.due_at end as "bookedBy",
       coalesce(w.pay_by <= clock_timestamp(), false) as "isTooLate",
-      coalesce(p.received, 0) as received, coalesce(p.late, 0) as late,
+      coalesce(p.received, 0) as received, coalesce(p.late, '{}') as late,
       a.leader_identity_id as "identityId", a.leader_contact_id as "contactId"
     from auction as a
     cross join lateral (select case when a.phase = 'awaiting_payment' then ${payBy} end as pay_by) as w
     left join lateral (
-      select sum(m.amount) as received, sum(m.amount) filter (where m.at >= w.pay_by) as late
+      select sum(m.amount) as received, array_agg(m.amount order by m.at, m.id) filter (where m.at >= w.pay_by) as late
       from auction_payment as m where m.auction_id = a.id
     ) as p on true
     where a.phase = 'awaiting_payment' or p.received <> 0
