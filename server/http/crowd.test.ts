@@ -2,15 +2,34 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { crowd } from './crowd.ts'
 
+class Answer extends EventEmitter {
+  closed = false
+}
+
 test('so many calls are let in at once, the next are refused at once and told when to come again', () => {
   const letIn = crowd(2)
-  const answers = [new EventEmitter(), new EventEmitter()]
+  const answers = [new Answer(), new Answer()]
   for (const answer of answers) letIn(answer)
-  expect(() => letIn(new EventEmitter())).toThrow(
-    expect.objectContaining({ code: 'overloaded', more: { retryAfter: 1 } }),
-  )
+  expect(() => letIn(new Answer())).toThrow(expect.objectContaining({ code: 'overloaded', more: { retryAfter: 1 } }))
 
   answers[0]?.emit('close')
-  expect(() => letIn(new EventEmitter())).not.toThrow()
-  expect(() => letIn(new EventEmitter())).toThrow('overloaded')
+  expect(() => letIn(new Answer())).not.toThrow()
+  expect(() => letIn(new Answer())).toThrow('overloaded')
+})
+
+test('a place that is given back is free once, also when the answer ends after it', () => {
+  const letIn = crowd(1)
+  const answer = new Answer()
+  const leave = letIn(answer)
+  leave()
+  letIn(new Answer())
+  leave()
+  answer.emit('close')
+  expect(() => letIn(new Answer())).toThrow('overloaded')
+})
+
+test('whoever is gone already takes no place', () => {
+  const letIn = crowd(1)
+  letIn(Object.assign(new Answer(), { closed: true }))
+  expect(() => letIn(new Answer())).not.toThrow()
 })

@@ -41,8 +41,13 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       // Exports leave as they are read: packing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
-        if (isShort(call)) letIn(reply.raw)
+        const leave = isShort(call) ? letIn(reply.raw) : null
         admitted.set(request, await admit(call, request))
+        // A body that trickles in holds no place of those who are answered.
+        if (call.method !== 'GET') leave?.()
+      },
+      preValidation: async (_request, reply) => {
+        if (isShort(call) && call.method !== 'GET') letIn(reply.raw)
       },
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
       handler: async (request, reply) => {

@@ -1,4 +1,6 @@
+import { request, type ClientRequest } from 'node:http'
 import { expect, test } from 'vitest'
+import { countVisit } from '#contract/visit.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { startServer } from '#tests/server/startServer.ts'
 
@@ -19,3 +21,40 @@ test('a process that has enough to do refuses the next call at once, says that i
   expect((await ask('/api/common/settings/')).status).toBe(200)
   await server.close()
 })
+
+test('bodies that are slow to come hold no place', async () => {
+  const server = await startServer({ CALLS_AT_ONCE: '2' })
+  const statusOf = async () => (await fetch(`${server.url}/api/common/settings/`)).status
+  const slow = await Promise.all(Array.from({ length: 5 }, () => callWithoutBody(server.url)))
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(200)
+
+  for (const { begun, ended } of slow) {
+    begun.end(visitSign)
+    expect(await ended).toBe(200)
+  }
+  await server.close()
+})
+
+const visitSign = JSON.stringify({ kind: 'page', page: '/*', visit: '0123456789abcdef', view: '0a1b2c' })
+
+/** A call whose head the server has read and whose body it still waits for; `ended` is the status of its answer. */
+function callWithoutBody(url: string): Promise<{ begun: ClientRequest; ended: Promise<number | undefined> }> {
+  const begun = request(url + countVisit.path, {
+    method: countVisit.method,
+    headers: {
+      origin: url,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(visitSign),
+      expect: '100-continue',
+    },
+  })
+  const ended = new Promise<number | undefined>((resolve, reject) => {
+    begun.once('error', reject)
+    begun.once('response', (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode))
+    })
+  })
+  begun.flushHeaders()
+  return new Promise((resolve) => begun.once('continue', () => resolve({ begun, ended })))
+}
