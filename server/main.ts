@@ -68,10 +68,11 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     noteClosing: metrics.noteClosing,
   })
   closing.push(() => clock.stop())
+  // Before the first page is served: its next part may be asked of another process, which has it from there alone.
+  // A folder that cannot be written costs the pages still open their next part, and this one nothing.
+  if (web && builds) await keepBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not kept'))
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
-  // A folder that cannot be written costs the pages still open their next part, and this one nothing.
-  if (web && builds) void keepBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not kept'))
 
   console.log(`The registry portal is ready at ${config.publicUrl}`)
   if (demo) console.log(demo.greeting)
