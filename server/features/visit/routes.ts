@@ -1,7 +1,7 @@
 import { countVisit } from '#contract/visit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import { turns } from '#server/http/turns.ts'
+import { fewAtOnce } from './fewAtOnce.ts'
 import type { Tracker } from './matomo.ts'
 
 type Deps = {
@@ -11,17 +11,16 @@ type Deps = {
   pages: readonly string[] | null
 }
 
-/** Visits on their way to the tracker: an answer is not kept waiting behind those of everybody. */
+/** Visits on their way to the tracker, twenty at once: while it hangs, further ones are not counted. */
 export function visitRoutes({ tracker, pages }: Deps) {
   const known = pages && new Set([...pages, '/*'])
-  // A tracker that hangs holds no more of this process than that.
-  const inTurn = turns({ atOnce: 20, mostWaiting: 100 })
+  const tell = tracker && fewAtOnce(20, tracker)
 
   return [
     serve(countVisit, async ({ body, log }) => {
       if (known && !known.has(body.page))
         throw new Refusal('invalid-values', { errors: [{ path: 'page', code: 'wrong-choice' }] })
-      return { isCounted: tracker !== null && (await inTurn(() => tracker(body, log))) }
+      return { isCounted: tell !== null && (await tell(body, log)) }
     }),
   ]
 }
