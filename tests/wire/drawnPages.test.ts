@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -37,6 +37,16 @@ const files: Record<string, string> = {
   'broken.mjs': `export async function drawAhead({ path }) {
     if (path === '/') throw new Error('nothing is drawn')
     return { title: '', html: '<p>drawn</p>', styles: [] }
+  }`,
+  // Ends without an answer the first time.
+  'late.mjs': `import { existsSync, writeFileSync } from 'node:fs'
+  const mark = new URL('late.mark', import.meta.url)
+  if (!existsSync(mark)) {
+    writeFileSync(mark, '')
+    process.exit(1)
+  }
+  export async function drawAhead() {
+    return { title: '', html: '<p>drawn late</p>', styles: [] }
   }`,
 }
 
@@ -136,6 +146,14 @@ test('a page that cannot be drawn ahead comes as any other', async () => {
   const text = async (path: string) => (await fetch(`${other.url}${path}`)).text()
   await vi.waitFor(async () => expect(await text('/auctions')).toContain('<p>drawn</p>'), { timeout: 20_000 })
   expect(await text('/')).toContain('<div id="root"></div>')
+  await other.close()
+})
+
+test('pages are drawn when a process answers, though the first did not', async () => {
+  const other = await startServer({}, { webFolder: join(place, 'web'), drawFile: join(place, 'late.mjs') })
+  const text = async () => (await fetch(other.url)).text()
+  await vi.waitFor(async () => expect(await text()).toContain('<p>drawn late</p>'), { timeout: 20_000 })
+  expect(existsSync(join(place, 'late.mark'))).toBe(true)
   await other.close()
 })
 

@@ -54,6 +54,10 @@ const Answer = z.looseObject({ now: z.optional(z.string()) })
 /** A drawing takes about a second; what takes longer than this hangs. */
 const patienceMs = 60_000
 
+/** How long nothing is drawn after a process that did not answer, in milliseconds: twice as long each time. */
+const shortestRestMs = 1000
+const longestRestMs = 300_000
+
 /**
  * The public pages as strangers see them, drawn ahead in every language from what their first calls are answered, and
  * kept in memory. The answers are known only to a running portal, so this is done after its start, in a process that
@@ -65,8 +69,10 @@ export function drawnPages({ file, routes, origin, ask, log }: Given): DrawnPage
   let pages = new Map<string, DrawnPage>()
   /** By address, without the time they were asked at. */
   let from = new Map<string, string>()
-  /** Of what a drawing was last tried; what failed once would fail again. */
+  /** Of what a process has drawn; a page it could not draw of this it would not draw again. */
   let tried = ''
+  /** A process that did not answer may do so when the machine has less to do. */
+  let rest = { ms: shortestRestMs, until: 0 }
   let isUnderWay = false
   const leaving = new AbortController()
 
@@ -75,21 +81,23 @@ export function drawnPages({ file, routes, origin, ask, log }: Given): DrawnPage
     const known = told.flatMap(([address, answer]) => (answer === null ? [] : [[address, answer] as const]))
     const next = new Map(known.map(([address, answer]) => [address, withoutTime(answer)]))
     if (next.size < addresses.length || tried === [...next.values()].join()) return
-    tried = [...next.values()].join()
     const answers = Object.fromEntries(
       known.map(([address, answer]): [string, unknown] => [address, JSON.parse(answer)]),
     )
     const asked = locales.flatMap((locale) => ahead.map(({ path }) => ({ path, locale })))
     const made = await drawApart({ file: program, pages: asked, origin, answers }, leaving.signal)
+    tried = [...next.values()].join()
+    rest = { ms: shortestRestMs, until: 0 }
     pages = new Map(made.drawings.map(({ path, locale, page }) => [`${locale} ${path}`, page]))
     from = next
     if (made.said !== '') log.error({ said: made.said }, 'a page could not be drawn ahead')
   }
 
   const drawOnce = async () => {
-    if (file === null || ahead.length === 0 || isUnderWay) return
+    if (file === null || ahead.length === 0 || isUnderWay || performance.now() < rest.until) return
     isUnderWay = true
     await draw(file).catch((cause: unknown) => {
+      rest = { ms: Math.min(rest.ms * 2, longestRestMs), until: performance.now() + rest.ms }
       if (!leaving.signal.aborted) log.error(cause, 'pages could not be drawn ahead')
     })
     isUnderWay = false
