@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,6 +100,15 @@ describe('the folder of builds', () => {
     mkdirSync(join(folder, 'notes'), { recursive: true })
     for (const day of [3, 1, 2, 7, 5, 6, 4]) await keepBuild(aBuild(`v${day}`, day), folder)
     expect(readdirSync(folder).sort()).toEqual(['notes', 'v3', 'v4', 'v5', 'v6', 'v7'])
+  })
+
+  test('loses what a killed process left half done, and not what another is at', async () => {
+    const folder = join(place, 'halves')
+    for (const half of ['.half-left', '.half-going-on']) mkdirSync(join(folder, half, 'assets'), { recursive: true })
+    const twoHoursAgo = Date.now() / 1000 - 7200
+    utimesSync(join(folder, '.half-left'), twoHoursAgo, twoHoursAgo)
+    await keepBuild(aBuild('whole', 1), folder)
+    expect(readdirSync(folder).sort()).toEqual(['.half-going-on', 'whole'])
   })
 })
 

@@ -1,9 +1,13 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Latest, typeOf, type SiteFile } from './readSite.ts'
 
 /** How many builds are kept beside each other, the present one among them. */
 const most = 5
+
+/** A folder begun so long ago, in milliseconds, is one of a process that was killed over it. */
+const longBegun = 3_600_000
+const begun = '.half-'
 
 /** What an open page of another version may still ask for. */
 const asked = /^\/(assets\/[\w-][\w.-]*|builds\/meta\/[\w-]+\.json)$/
@@ -19,11 +23,13 @@ export async function keepBuild(web: string, builds: string): Promise<void> {
   const { id } = Latest.parse(JSON.parse(await readFile(join(web, 'builds', 'latest.json'), 'utf8')))
   await mkdir(builds, { recursive: true })
   if ((await bornAt(join(builds, id))) === null) {
-    const half = await mkdtemp(join(builds, '.half-'))
+    const half = await mkdtemp(join(builds, begun))
     for (const part of ['assets', 'builds']) await cp(join(web, part), join(half, part), { recursive: true })
     await putInPlace(half, join(builds, id))
   }
-  for (const old of (await newestFirst(builds)).slice(most)) await rm(join(builds, old), { recursive: true })
+  const left = [...(await newestFirst(builds)).slice(most), ...(await leftBehind(builds))]
+  // Another process may just take it away too.
+  for (const old of left) await rm(join(builds, old), { recursive: true, force: true })
 }
 
 /** A file of another version than this server's, read when it is asked for; null where none has it. */
@@ -44,7 +50,7 @@ async function putInPlace(half: string, place: string): Promise<void> {
   try {
     await rename(half, place)
   } catch (cause) {
-    await rm(half, { recursive: true })
+    await rm(half, { recursive: true, force: true })
     if ((await bornAt(place)) === null) throw cause
   }
 }
@@ -56,6 +62,12 @@ async function newestFirst(builds: string): Promise<string[]> {
     .flatMap(({ name, at }) => (at === null ? [] : [{ name, at }]))
     .sort((one, other) => other.at.localeCompare(one.at))
     .map(({ name }) => name)
+}
+
+async function leftBehind(builds: string): Promise<string[]> {
+  const names = (await readdir(builds)).filter((name) => name.startsWith(begun))
+  const changed = await Promise.all(names.map((name) => stat(join(builds, name)).catch(() => null)))
+  return names.filter((_name, at) => (changed[at]?.mtimeMs ?? Infinity) < Date.now() - longBegun)
 }
 
 /** When the build in the folder was made; null for what is none and is left alone. */
