@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { groups } from '#intl/groups.ts'
 import { paths } from '#src/routing/paths.ts'
-import { frameAddresses, redirects, routeTable } from '#src/routing/routeTable.ts'
+import { frameAddresses } from '#src/routing/firstCalls.ts'
+import { redirects, routeTable } from '#src/routing/routeTable.ts'
 import { rootFolder } from './sources.ts'
 
 const screens: string[] = Object.values(paths).map((path: (...names: [string, string]) => string) => path('x', '/'))

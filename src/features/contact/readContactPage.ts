@@ -1,6 +1,6 @@
 import type { ContactDetail } from '#contract/contact.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** One contact as its page shows it: from the page itself at first, later asked for. */
 export async function readContactPage(handle: string, signal: AbortSignal): Promise<ContactDetail> {

@@ -3,7 +3,7 @@ import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
 import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
 import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 import { domainColumns } from './columns.tsx'
 
 /** Domains of mine; under the filter of a set of mine all that use it. */

@@ -1,6 +1,6 @@
 import type { DomainDetail } from '#contract/domain.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** One domain as its page shows it: from the page itself at first, later asked for. */
 export async function readDomainPage(fqdn: string, signal: AbortSignal): Promise<DomainDetail> {

@@ -1,6 +1,6 @@
 import type { KeysetDetail } from '#contract/keyset.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** One keyset as its page shows it: from the page itself at first, later asked for. */
 export async function readKeysetPage(handle: string, signal: AbortSignal): Promise<KeysetDetail> {

@@ -1,6 +1,6 @@
 import type { LegalText, PrivacyText } from '#contract/legal.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** Out of the page itself at first, later asked for; so is the other. */
 export async function readTermsOfUse(): Promise<LegalText> {

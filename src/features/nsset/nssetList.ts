@@ -1,7 +1,7 @@
 import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
 import { setList } from '#src/features/set/parts/setList.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** Nssets of mine. */
 export const nssetList = setList({

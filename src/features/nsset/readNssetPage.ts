@@ -1,6 +1,6 @@
 import type { NssetDetail } from '#contract/nsset.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** One nsset as its page shows it: from the page itself at first, later asked for. */
 export async function readNssetPage(handle: string, signal: AbortSignal): Promise<NssetDetail> {

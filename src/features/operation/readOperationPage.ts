@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 import type { FoundItems } from './operationCalls.ts'
 import { isRunning } from './parts/isRunning.ts'
 

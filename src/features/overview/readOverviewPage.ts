@@ -2,7 +2,7 @@ import type { Overview } from '#contract/overview.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 export type OverviewRead = { overview: Overview | null; problem: ApiError | null }
 

@@ -1,6 +1,6 @@
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 
 /** One registrar as its page shows it: from the page itself at first, later asked for. */
 export async function readRegistrarPage(handle: string, signal: AbortSignal): Promise<RegistrarDetail> {

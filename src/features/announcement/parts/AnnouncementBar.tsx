@@ -8,7 +8,7 @@ import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
 import { floating } from '#theme/floating.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { close, getTold, onTold, tell, type Told } from './announcementStore.ts'
+import { close, getFirst, getTold, onTold, tell, type Told } from './announcementStore.ts'
 import type { BarProps, Place } from './place.ts'
 import { watchAnnouncements } from './watchAnnouncements.ts'
 
@@ -20,7 +20,7 @@ export function begin(announcements: readonly Announcement[]): void {
 /** What is announced in one of the two places; the region is there before it, so that readers hear of what comes. */
 export function AnnouncementBar({ place, isInset }: BarProps) {
   const { pathname } = useLocation()
-  const told = useSyncExternalStore(onTold, getTold)
+  const told = useSyncExternalStore(onTold, getTold, getFirst)
   const here = told.filter(({ arrivedOn }) => (arrivedOn === pathname) === (place === 'foot'))
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => (place === 'head' ? watchAnnouncements() : undefined), [place])

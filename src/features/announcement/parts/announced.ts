@@ -25,7 +25,8 @@ export async function announceFirst(announcements: readonly Announcement[]): Pro
   if (isBegun) return
   isBegun = true
   if (announcements.length > 0) await quietly(() => bring(announcements))
-  else setTimeout(() => void quietly(() => bring(announcements)), settled)
+  // Whoever draws pages ahead hears of nothing later.
+  else if (typeof window !== 'undefined') setTimeout(() => void quietly(() => bring(announcements)), settled)
 }
 
 /** By then the first screen is drawn, in milliseconds. */

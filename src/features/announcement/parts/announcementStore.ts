@@ -8,10 +8,13 @@ const key = 'announcements'
 const remembered = 20
 
 let told: readonly Told[] = []
+/** What the page came with, closed or not: whoever drew it ahead could not know. */
+let first: readonly Told[] = []
 let closed = readClosed()
 const listeners = new Set<() => void>()
 
 export const getTold = () => told
+export const getFirst = () => first
 
 export function onTold(listener: () => void) {
   listeners.add(listener)
@@ -20,6 +23,7 @@ export function onTold(listener: () => void) {
 
 /** Takes what is announced now; what nobody has heard of yet arrives on this page. */
 export function tell(announcements: readonly Announcement[], arrivedOn: string | null): void {
+  if (arrivedOn === null) first = announcements.map((one) => ({ ...one, arrivedOn }))
   const before = new Map(told.map((one) => [nameOf(one), one]))
   told = announcements
     .filter((one) => !closed.includes(nameOf(one)))

@@ -3,7 +3,7 @@ import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
 import type { ListSource } from '#src/features/record/parts/list/listSource.ts'
 import type { LookedAt } from '#src/features/record/parts/list/useLook.ts'
 import { paths } from '#src/routing/paths.ts'
-import { preloadAddress } from '#src/routing/routeTable.ts'
+import { preloadAddress } from '#src/routing/firstCalls.ts'
 import {
   biddingColumns,
   endedColumns,

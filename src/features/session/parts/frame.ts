@@ -8,7 +8,7 @@ import { holdsSession } from '#src/api/csrf.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { announceFirst } from '#src/features/announcement/parts/announced.ts'
-import { frameAddresses } from '#src/routing/routeTable.ts'
+import { frameAddresses } from '#src/routing/firstCalls.ts'
 import { claimDrafts } from '#src/ui/form/drafts.ts'
 
 /** What every screen stands in: how the portal is configured, and who is signed in. */
