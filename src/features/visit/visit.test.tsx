@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { VisitSign } from '#contract/visit.ts'
 import { showPart } from '#tests/browser/showPage.tsx'
@@ -16,9 +17,8 @@ beforeEach(() => {
   sent = []
   take = async () => Response.json({ isCounted: true })
   localStorage.clear()
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    sent.push({ address, init, sign: VisitSign.parse(await new Response(init.body).json()) })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit & { body: string }) => {
+    sent.push({ address, init, sign: VisitSign.parse(JSON.parse(init.body)) })
     return take()
   })
 })
@@ -37,19 +37,31 @@ function show(state: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-function open(address = '/domains/detail/moje.cz?tab=traffic') {
+/** From here on time stands, and passes by hand. */
+async function open(address = '/domains/detail/moje.cz?tab=traffic') {
+  const tellReady = vi.fn<() => void>()
   const part = (
     <>
       <VisitCounter />
       <VisitChoice />
+      <Ready {...{ tellReady }} />
     </>
   )
-  return showPart(part, address, { words: ['visit'], frame: { settings: someSettings, info: null } })
+  const router = await showPart(part, address, { words: ['visit'], frame: { settings: someSettings, info: null } })
+  await waitFor(() => expect(tellReady).toHaveBeenCalled())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  return router
 }
 
-async function agree() {
+/** Effects run in order: once this one has, those before it listen. */
+function Ready({ tellReady }: { tellReady: () => void }) {
+  useEffect(tellReady, [tellReady])
+  return null
+}
+
+function agree() {
   fireEvent.click(screen.getByRole('button', { name: 'Count them' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toHaveLength(1)
 }
 
 describe('a visit', () => {
@@ -61,16 +73,16 @@ describe('a visit', () => {
 
   test('once allowed is told at once and every fifteen seconds', async () => {
     await open()
-    await agree()
+    agree()
     await pass(14)
     expect(sent).toHaveLength(1)
-    await pass(47)
+    await pass(46)
     expect(kinds().slice(1)).toEqual(['beat', 'beat', 'beat', 'beat'])
   })
 
   test('rests while the page is hidden, and goes on when it is shown', async () => {
     await open()
-    await agree()
+    agree()
     act(() => show('hidden'))
     await pass(120)
     expect(sent).toHaveLength(1)
@@ -81,7 +93,7 @@ describe('a visit', () => {
 
   test('ends when it is no longer allowed', async () => {
     await open()
-    await agree()
+    agree()
     fireEvent.click(screen.getByRole('button', { name: 'Do not count' }))
     await pass(60)
     expect(sent).toHaveLength(1)
@@ -89,7 +101,7 @@ describe('a visit', () => {
 
   test('ends in this tab when another says no', async () => {
     await open()
-    await agree()
+    agree()
     localStorage.setItem('visits', 'not-counted')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'visits' })))
     await pass(60)
@@ -98,7 +110,7 @@ describe('a visit', () => {
 
   test('goes on with each page, of which it tells the pattern and no name', async () => {
     const router = await open()
-    await agree()
+    agree()
     await act(() => router.navigate('/contact/detail/ANNA-NOVAKOVA?code=secret#secret'))
     await act(() => router.navigate('/no/such/page/anna@mail.example'))
     expect(sent.map(({ sign }) => sign.page)).toEqual(['/domains/detail/:fqdn', '/contact/detail/:handle', '/*'])
@@ -110,7 +122,7 @@ describe('a visit', () => {
   test('is told without cookies and without the address it is told at', async () => {
     document.cookie = 'csrf=a.b'
     await open()
-    await agree()
+    agree()
     expect(sent[0]?.address).toBe('/api/common/visits/')
     expect(sent[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
     expect([...new Headers(sent[0]?.init.headers).keys()]).toEqual(['content-type'])
@@ -127,7 +139,7 @@ describe('a visit', () => {
         })
       })
     await open()
-    await agree()
+    agree()
     await pass(2)
     expect(given).toEqual([])
     await pass(2)
@@ -142,8 +154,8 @@ describe('the choice', () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Do not count' }))
     expect(localStorage.getItem('visits')).toBe('not-counted')
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your visits are not counted.'))
-    await agree()
+    expect(document.activeElement?.textContent).toBe('Your visits are not counted.')
+    agree()
     expect(localStorage.getItem('visits')).toBe('counted')
   })
 
