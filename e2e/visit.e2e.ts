@@ -58,14 +58,17 @@ async function haveVisitsCounted(page: Page) {
   )
 }
 
+/** What is told of each page; that it is still looked at is told again every while, however long a journey takes. */
 function signsOf(page: Page): Request[] {
   const told: Request[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === countVisit.path) told.push(request)
+    if (new URL(request.url()).pathname === countVisit.path && signOf(request).kind !== 'beat') told.push(request)
   })
   return told
 }
 
-function pageOf(request: Request): string {
-  return countVisit.body.parse(request.postDataJSON()).page
+const pageOf = (request: Request) => signOf(request).page
+
+function signOf(request: Request) {
+  return countVisit.body.parse(request.postDataJSON())
 }
