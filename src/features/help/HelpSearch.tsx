@@ -21,7 +21,9 @@ export function HelpSearch({ q }: { q: string }) {
 }
 
 function toField(): void {
-  document.querySelector<HTMLInputElement>('main input[type="search"]')?.select()
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
 }
 
 /** To the first heading under which the words stand. */
