@@ -23,8 +23,7 @@ export type MyPartHere = {
 export function useMyPartHere(id: string, phase: Phase, isBeside: boolean): MyPartHere {
   const whose = useWhose()
   const part = useMyPart(id) ?? null
-  const [isKnown] = useState(isBeside && part !== null)
-  const again = useAsking([id], { moment: phase, isKnown })
+  const again = useAsking([id], { moment: phase, isKnown: isBeside && part !== null && isOf(phase, part) })
   const [said, setSaid] = useState({ of: '', to: 0 })
   const of = `${whose ?? ''} ${id}`
 
@@ -38,4 +37,10 @@ export function useMyPartHere(id: string, phase: Phase, isBeside: boolean): MyPa
     saidTo: said.of === of ? said.to : 0,
     noteReceipt: (to: number) => setSaid({ of, to }),
   }
+}
+
+/** Whether it can be from then: of an auction that is over whoever bid won or lost, and what is silent of it is older. */
+function isOf(phase: Phase, { number, result }: MyPart): boolean {
+  const isBidding = phase === 'before' || phase === 'running'
+  return isBidding || number === null || result !== null
 }

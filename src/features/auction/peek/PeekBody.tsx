@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { AuctionDetail } from '#contract/auction.ts'
 import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
 import { BidsSoFar } from '../detail/BidsSoFar.tsx'
@@ -8,11 +8,13 @@ import { StandingNow } from '../detail/StandingNow.tsx'
 import { Times } from '../detail/Times.tsx'
 import { useAuction } from '../detail/useAuction.ts'
 import { PeekDeeds } from './PeekDeeds.tsx'
+import { peekedAuctions } from './peekedAuctions.ts'
 
 /** What the auction's page says, in short and as live: how it stands, what one can do, when it ends, who has bid. */
 export function PeekBody({ detail }: { detail: AuctionDetail }) {
   const heading = useId()
   const auction = useAuction(detail, { isBeside: true })
+  useReadAgain(detail.id, auction.standing.status === 'cancelled' && detail.standing.status !== 'cancelled')
 
   return (
     <>
@@ -33,6 +35,13 @@ export function PeekBody({ detail }: { detail: AuctionDetail }) {
       </PeekGroup>
     </>
   )
+}
+
+/** When it was cancelled, and why, is told to whoever reads it then. */
+function useReadAgain(id: string, isUntold: boolean): void {
+  useEffect(() => {
+    if (isUntold) peekedAuctions.forget(id)
+  }, [id, isUntold])
 }
 
 /** Whoever walks on before that wanted no bids. */

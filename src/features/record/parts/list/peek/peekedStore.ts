@@ -58,6 +58,11 @@ export function peekedStore<Detail>(ask: (name: string, background: boolean) => 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** It has changed: what was read of it is shown only until it is here anew. */
+    forget: (name: string): void => {
+      held.delete(name)
+      tell()
+    },
     /** After another deed than the last one known of, nothing read before holds. */
     forgetBefore: (deed: unknown): void => {
       if (deed === lastDeed) return

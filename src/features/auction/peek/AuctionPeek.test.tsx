@@ -1,0 +1,104 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listAuctionBids, readAuction } from '#contract/auction.ts'
+import { listAuctions } from '#contract/auctionList.ts'
+import { readMyParts } from '#contract/myAuction.ts'
+import { listViews } from '#contract/view.ts'
+import { pretendEvents } from '#tests/browser/pretendEvents.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anAuction, anAuctionRow, aPart, aStanding } from '#tests/builders/auction.ts'
+import { aPageOf } from '#tests/builders/record.ts'
+import { AuctionListPage, loader, shouldRevalidate } from '../AuctionListPage.tsx'
+
+const live = '/v1/public/events/'
+const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+let server: ReturnType<typeof signedInServer>
+let events: ReturnType<typeof pretendEvents>
+
+beforeEach(() => {
+  events = pretendEvents()
+  server = signedInServer()
+  server.answer(listViews, () => ({ items: [] }))
+  server.answer(listAuctionBids, () => ({ items: [], currency: 'CZK' }))
+})
+
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => expect(events.listeners(live)).toBe(0))
+  vi.unstubAllGlobals()
+})
+
+/** The list with one auction in it, in which I have bid as number 1. */
+async function showList(row: ReturnType<typeof anAuctionRow>) {
+  const { id, fqdn, standing } = row
+  server.answer(listAuctions, () => aPageOf([row]))
+  server.answer(readAuction, () => anAuction({ id, fqdn, standing }))
+  answerPart(id, {})
+  const page = { path: '/auctions/list/ongoing', loader, shouldRevalidate, Component: AuctionListPage }
+  const router = await showPage([page], '/auctions/list/ongoing', { words: ['auctionList', 'auctionDetail', 'peek'] })
+  await waitFor(() => expect(asked('readMyParts')).toBe(1))
+  return {
+    peek: async () => {
+      await act(() => router.navigate(`?peek=${id}`))
+      return within(await screen.findByRole('complementary', { name: `Preview of ${fqdn}` }))
+    },
+  }
+}
+
+const answerPart = (id: string, part: Parameters<typeof aPart>[0]) =>
+  server.answer(readMyParts, () => ({
+    items: [{ ...aPart({ number: 1, ceiling: '600', ...part }), id, sequence: 3 }],
+  }))
+const asked = (call: string) => server.asked.filter((one) => one.call === call).length
+
+describe('an auction beside its list', () => {
+  test('says what came of it for me, though it ended after its list was read', async () => {
+    const row = anAuctionRow('kolo.cz', { standing: aStanding({ endsAt: fromNow(-60_000) }) })
+    const { peek } = await showList(row)
+    await screen.findByText('Awaiting payment')
+    answerPart(row.id, { result: 'won', payBy: fromNow(7 * 86_400_000) })
+    expect(await (await peek()).findByText('You won.')).toBeTruthy()
+  })
+
+  test('says so when it ends while it is looked at', async () => {
+    const row = anAuctionRow('voda.cz')
+    const { peek } = await showList(row)
+    const beside = await peek()
+    await waitFor(() => expect(events.listeners(live)).toBe(1))
+    answerPart(row.id, { result: 'lost' })
+    act(() =>
+      events.tell(live, 'standing', {
+        ...row.standing,
+        ...{ id: row.id, at: fromNow(0), sequence: 4, status: 'awaiting_payment', endsAt: fromNow(-60_000) },
+      }),
+    )
+    expect(await beside.findByText('You did not win.')).toBeTruthy()
+  })
+
+  test('does not ask again what its list has asked and what cannot have changed', async () => {
+    const { peek } = await showList(anAuctionRow('les.cz'))
+    await screen.findByText('You lead')
+    await (await peek()).findByRole('link', { name: /Bid/ })
+    expect(asked('readMyParts')).toBe(1)
+  })
+
+  test('says why it was cancelled while it is looked at', async () => {
+    const row = anAuctionRow('pole.cz')
+    const { peek } = await showList(row)
+    const beside = await peek()
+    await waitFor(() => expect(events.listeners(live)).toBe(1))
+    const standing = { ...row.standing, sequence: 4, status: 'cancelled' } as const
+    server.answer(readAuction, () =>
+      anAuction({
+        id: row.id,
+        fqdn: row.fqdn,
+        standing,
+        cancelledAt: fromNow(0),
+        cancelReason: 'A court asked for it.',
+      }),
+    )
+    act(() => events.tell(live, 'standing', { ...standing, id: row.id, at: fromNow(0) }))
+    expect(await beside.findByText(/A court asked for it\./)).toBeTruthy()
+  })
+})
