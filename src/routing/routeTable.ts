@@ -222,40 +222,13 @@ export const routeTable = [
     access: 'public',
     preload: null,
   },
+  { ...toldToAll('/help', 'help', 'features/help/HelpPage', '/api/common/help/'), prerendered: 'whole' },
   {
-    path: '/help',
-    layout: 'default',
-    words: 'help',
-    page: 'features/help/HelpPage',
-    access: 'public',
-    preload: { path: '/api/common/help/', query: false, isOpen: true },
+    ...toldToAll('/accessibility', 'legal', 'features/accessibility/AccessibilityPage', '/api/common/accessibility/'),
     prerendered: 'whole',
   },
-  {
-    path: '/accessibility',
-    layout: 'default',
-    words: 'legal',
-    page: 'features/accessibility/AccessibilityPage',
-    access: 'public',
-    preload: { path: '/api/common/accessibility/', query: false, isOpen: true },
-    prerendered: 'whole',
-  },
-  {
-    path: '/terms',
-    layout: 'default',
-    words: 'legal',
-    page: 'features/legal/TermsPage',
-    access: 'public',
-    preload: { path: '/api/common/texts/terms/', query: false, isOpen: true },
-  },
-  {
-    path: '/privacy',
-    layout: 'default',
-    words: 'legal',
-    page: 'features/legal/PrivacyPage',
-    access: 'public',
-    preload: { path: '/api/common/texts/privacy/', query: false, isOpen: true },
-  },
+  toldToAll('/terms', 'legal', 'features/legal/TermsPage', '/api/common/texts/terms/'),
+  toldToAll('/privacy', 'legal', 'features/legal/PrivacyPage', '/api/common/texts/privacy/'),
 ] as const satisfies readonly RouteEntry[]
 
 /** An address that says nothing itself and leads on; patterns as above, `to` may name the parameters of `from`. */
@@ -280,6 +253,17 @@ function myContactTab<const Name extends string>(name: Name, page: string, asks:
     access: 'holder',
     preload: { path: asks, query: false },
   } as const
+}
+
+/** A page that says the same to everybody; @param asks the call that answers what it tells */
+function toldToAll<const Path extends string, const Page extends string>(
+  path: Path,
+  words: 'help' | 'legal',
+  page: Page,
+  asks: string,
+) {
+  const preload = { path: asks, query: false, isOpen: true } as const
+  return { path, layout: 'default', words, page, access: 'public', preload } as const
 }
 
 /** @param asks the call of a list of everybody's; what is mine of auctions takes a token, which no page has ahead */

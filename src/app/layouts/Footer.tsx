@@ -19,9 +19,10 @@ export function Footer() {
         display: 'flex',
         flexWrap: 'wrap',
         columnGap: 3,
-        rowGap: 0.5,
         color: 'text.secondary',
         typography: 'caption',
+        // As high as a finger needs: on a phone links stand under one another.
+        '& > *': { lineHeight: '24px' },
       }}
     >
       <span>
