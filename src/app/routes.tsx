@@ -10,6 +10,7 @@ import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { getReach } from '#src/api/reach.ts'
 import { loadWords } from '#intl/words.ts'
+import { leadsTo } from '#src/routing/leadsTo.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
 import { FullPageError } from './errors/FullPageError.tsx'
@@ -73,8 +74,8 @@ export function routes(guards: Guards): RouteObject[] {
 }
 
 /** The server leads on by the same rule; this is for links inside. */
-function leading({ from, to }: RedirectRule): RouteObject {
-  return { path: from, loader: ({ request }) => redirect(to + new URL(request.url).search) }
+function leading(rule: RedirectRule): RouteObject {
+  return { path: rule.from, loader: ({ request }) => redirect(leadsTo([rule], new URL(request.url)) ?? paths.home()) }
 }
 
 function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
