@@ -209,7 +209,7 @@ export async function buildApp({
     identifyBidder: bidderIdentifier(db, tokens, session),
     withoutContact,
   })
-  takeReports(app)
+  takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] })
   app.get('/*', site)
   app.addHook('onListen', async () => void drawn.draw())
   app.addHook('onClose', async () => drawn.close())

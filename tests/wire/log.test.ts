@@ -68,6 +68,30 @@ test('what somebody types, who they are, where they come from and what lets them
     ).toEqual([])
 })
 
+test('a report against the content policy is logged without the names that addresses hold', async () => {
+  const page = `${portal.url}/domains/detail/canary-reported.cz?code=canary-code`
+  const answer = await fetch(`${portal.url}/api/csp-report`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify({
+      'csp-report': {
+        'effective-directive': 'style-src-elem',
+        'blocked-uri': 'https://elsewhere.example/canary-path',
+        'document-uri': page,
+        'source-file': page,
+        'line-number': 7,
+      },
+    }),
+  })
+  expect(answer.status).toBe(204)
+  const requestId = answer.headers.get('x-request-id')
+  const msg = 'content policy violated'
+  await expect.poll(() => linesWith({ requestId, msg }), patiently).toHaveLength(1)
+  const [line] = linesWith({ requestId, msg })
+  expect(line).toMatchObject({ directive: 'style-src-elem', blocked: 'https://elsewhere.example', line: 7 })
+  expect(JSON.stringify(line)).not.toContain('canary')
+})
+
 test('what nobody foresaw is told with its stack under the id of the problem, whose reader learns no more', async () => {
   const problem = await whileAway('saved_view', async () => problemOf(await anna.get(listViews.path)))
   expect(problem).toMatchObject({ status: 500, code: 'unexpected' })

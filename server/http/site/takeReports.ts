@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import { Refusal } from '#server/http/refusal.ts'
 import { reportPath } from './contentPolicy.ts'
+import type { SiteRoute } from './readSite.ts'
+import { reportedPlace } from './reportedPlace.ts'
 
 const text = otherwise(z.string(), '')
 /** The old form that `report-uri` still sends (CSP Level 3, section 5.3), as far as it is worth a line. */
@@ -19,8 +21,10 @@ const Report = z.object({
 /**
  * Takes what browsers report against the content policy into the log, with a running number. It is no call
  * of the contract: no page makes it, it needs no CSRF header and answers nothing.
+ *
+ * @param own our origin and screens: where a page is one of them, only its pattern is logged
  */
-export function takeReports(app: FastifyInstance): void {
+export function takeReports(app: FastifyInstance, own: { origin: string; routes: readonly SiteRoute[] }): void {
   const checkFlood = app.createRateLimit({ max: 30, timeWindow: 60_000, ipv6Subnet: 64 })
   let count = 0
 
@@ -45,10 +49,10 @@ export function takeReports(app: FastifyInstance): void {
         request.log.warn(
           {
             count,
-            directive: report['effective-directive'],
-            blocked: withoutQuery(report['blocked-uri']),
-            page: withoutQuery(report['document-uri']),
-            source: withoutQuery(report['source-file']),
+            directive: /^[a-z-]{1,30}/.exec(report['effective-directive'])?.[0],
+            blocked: reportedPlace(report['blocked-uri'], own),
+            page: reportedPlace(report['document-uri'], own),
+            source: reportedPlace(report['source-file'], own),
             line: report['line-number'],
           },
           'content policy violated',
@@ -57,9 +61,4 @@ export function takeReports(app: FastifyInstance): void {
       },
     })
   })
-}
-
-/** Addresses can hold names and codes. */
-function withoutQuery(uri: string): string {
-  return uri.replace(/[?#].*$/, '').slice(0, 300)
 }
