@@ -45,6 +45,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Processes start, on a machine that does much else.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readInfo } from '#contract/session.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { aRunningAuction } from '#tests/auction/storedAuction.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
+import { holdTable } from '#tests/server/holdTable.ts'
 import { listen } from '#tests/server/listen.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
@@ -41,8 +41,8 @@ describe('a process that is told to stop', () => {
     })
     try {
       for (const which of [0, 1] as const) {
-        const before = two.balancer.sent()
         expect(await two.portals[which]?.stop()).toBe(0)
+        const before = two.balancer.sent()
         await two.restart(which)
         // Both are asked again before the other is stopped.
         const asked = () => two.balancer.sent()[which] ?? 0
@@ -84,25 +84,10 @@ describe('a process that is told to stop', () => {
 
 /** A call that waits for the sessions, which are held here until they are let go. */
 async function callThatWaits(url: string): Promise<{ begun: Promise<Response>; letGo: () => Promise<void> }> {
-  const letGo = await holdSessions()
+  const letGo = await holdTable(db, 'session')
   // Whatever fails meanwhile, nothing is left waiting.
   onTestFinished(letGo)
   const begun = fetch(url + readInfo.path, { headers: { cookie: `session=${anna.cookie('session')}` } })
   await expect.poll(() => countWaiting(db), patiently).toBe(1)
   return { begun, letGo }
-}
-
-async function holdSessions(): Promise<() => Promise<void>> {
-  return new Promise((holds, fails) => {
-    const holding = db.transaction().execute(async (tx) => {
-      await sql`lock table session in access exclusive mode`.execute(tx)
-      await new Promise<void>((release) => {
-        holds(async () => {
-          release()
-          await holding
-        })
-      })
-    })
-    holding.catch(fails)
-  })
 }

@@ -17,6 +17,7 @@ export type Proxy = {
 /** A door to a server that can be torn off its hinges. */
 export async function openProxy(): Promise<Proxy> {
   let target: Inner = 0
+  let areHeld = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const inner = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
@@ -32,6 +33,7 @@ export async function openProxy(): Promise<Proxy> {
     }
     client.pipe(inner)
     inner.pipe(client)
+    if (areHeld) for (const socket of [client, inner]) socket.pause()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -44,6 +46,7 @@ export async function openProxy(): Promise<Proxy> {
     leadTo: (to) => (target = to),
     cut,
     hold: (isHeld) => {
+      areHeld = isHeld
       for (const socket of sockets) {
         if (isHeld) socket.pause()
         else socket.resume()
