@@ -8,13 +8,20 @@ import { countUnread } from './store.ts'
 /** Which of these sessions live and still work as the contact. */
 export type FindWorking = (sessions: readonly Omit<Listener, 'identityId' | 'wantsMine'>[]) => Promise<Set<string>>
 
-type Deps = { db: Db; log: FastifyBaseLogger; findWorking: FindWorking; readers: ReadonlySet<Reader> }
+type Deps = {
+  db: Db
+  log: FastifyBaseLogger
+  findWorking: FindWorking
+  /** Fires when the server stops, and the database is closed after it. */
+  closing: AbortSignal
+  readers: ReadonlySet<Reader>
+}
 
 /** Between two looks, in milliseconds: a stream ends within a second of its session. */
 const attendEveryMs = 500
 
 /** Looks after those who listen as somebody: tells how much they have not read, and ends with their session. */
-export function attendant({ db, log, findWorking, readers }: Deps) {
+export function attendant({ db, log, findWorking, closing, readers }: Deps) {
   let isAttending = false
 
   async function attend(attended: readonly Attended[]): Promise<void> {
@@ -30,11 +37,15 @@ export function attendant({ db, log, findWorking, readers }: Deps) {
     }
   }
 
-  const unlessAway = (cause: unknown) => log.warn({ err: cause }, 'who listens could not be looked after')
+  const toAttend = () => (closing.aborted ? [] : attendedAmong(readers))
+  const unlessAway = (cause: unknown) => {
+    // Whoever listened has been let go, and a look that was under way finds the database closed.
+    if (!closing.aborted) log.warn({ err: cause }, 'who listens could not be looked after')
+  }
 
   async function keepAttending(): Promise<void> {
     await pause(attendEveryMs)
-    for (let attended = attendedAmong(readers); attended.length > 0; attended = attendedAmong(readers)) {
+    for (let attended = toAttend(); attended.length > 0; attended = toAttend()) {
       await attend(attended).catch(unlessAway)
       await pause(attendEveryMs)
     }

@@ -38,7 +38,7 @@ type Given = {
  */
 export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, live }: WatchDeps) {
   const ofAddress = new Map<string, number>()
-  const attend = attendant({ db, log, findWorking, readers: feed.readers })
+  const attend = attendant({ db, log, findWorking, closing, readers: feed.readers })
   closing.addEventListener('abort', feed.close)
 
   return async function watch({ who, ids, wantsMine, lastEventId, address }: Given): Promise<Streamed> {
