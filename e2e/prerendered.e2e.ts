@@ -29,7 +29,8 @@ for (const path of prerendered) {
       await expect.poll(() => isTakenOver(page)).toBe(true)
       await whatComesLater(page, path)
       expect(await page.locator('h1').innerText()).toContain(written.title)
-      expect(await shiftOf(page)).toBe(0)
+      // As little as a page may move (a letter of a typeface that came late is wider); nothing of the page does.
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
     })
   }
 
