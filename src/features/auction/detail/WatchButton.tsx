@@ -6,13 +6,15 @@ import { useSend } from '#src/api/useSend.ts'
 import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
 import { sendUnwatch, sendWatch } from '../mine/myCalls.ts'
+import { changeOnce } from '../mine/watchChanges.ts'
 import type { AuctionHere } from './useAuction.ts'
 
 /** Watching an auction, and of what one wants to be told: switched at once, each by itself. */
 export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyPart }) {
   const { id, mine } = auction
   const { watch } = part
-  const { send, isSending, refusal } = useSend(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
+  const { send, refusal } = useSend(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
+  const change = (deed: () => Promise<MyPart>) => changeOnce(id, () => send(deed))
 
   return (
     <PanelButton
@@ -27,7 +29,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
           <SwitchRow
             label="auctiondetail.watch.on"
             isOn={watch !== null}
-            onSwitch={(isOn) => !isSending && void send(() => (isOn ? sendWatch(id, {}) : sendUnwatch(id)))}
+            onSwitch={(isOn) => change(() => (isOn ? sendWatch(id, {}) : sendUnwatch(id)))}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, mb: 0.5 }}>
             <FormattedMessage id="auctiondetail.watch.about" />
@@ -38,7 +40,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
               label={`auctiondetail.watch.${name}`}
               isOn={watch?.[name] ?? false}
               isDisabled={watch === null}
-              onSwitch={(isOn) => !isSending && void send(() => sendWatch(id, { [name]: isOn }))}
+              onSwitch={(isOn) => change(() => sendWatch(id, { [name]: isOn }))}
             />
           ))}
           {refusal && (

@@ -14,7 +14,7 @@ export async function readAuctionList(request: Request): Promise<{ list: Auction
   const read = await readPage(list, request)
   const mine = read.page?.items.flatMap(({ id, mine: part }) => (part ? [{ ...part, id }] : [])) ?? []
   const who = mine.length > 0 ? await worksAs() : null
-  if (who?.contact) noteRead(who.contact.handle, mine)
+  if (who?.contact) noteRead(who.contact.handle, mine, read.readAt)
   return { list, read }
 }
 

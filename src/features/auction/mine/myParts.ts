@@ -1,11 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { MyPart } from '#contract/myAuction.ts'
+import { computerNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { tabChannel } from '#src/routing/tabChannel.ts'
 import { isChanging } from './watchChanges.ts'
 
 /** What is mine of auctions, by whose it is and their ids: as it was read last, or as it was just changed here. */
 const parts = new Map<string, MyPart>()
+/** When each was changed here last, by this computer's clock. */
+const changedAt = new Map<string, number>()
 const listeners = new Set<() => void>()
 const otherTabs = tabChannel('auction')
 
@@ -27,15 +30,24 @@ export function myPart(whose: string | undefined, id: string): MyPart | undefine
   return whose === undefined ? undefined : parts.get(keyOf(whose, id))
 }
 
-/** What was read now is the newer word, but for what is just being changed. */
-export function noteRead(whose: string, read: readonly (MyPart & { id: string })[]): void {
-  for (const { id, ...part } of read) if (!isChanging(id)) parts.set(keyOf(whose, id), part)
+/**
+ * What was read is the newer word, but for what is just being changed, and what was changed since it was asked for.
+ *
+ * @param askedAt when that was, by this computer's clock
+ */
+export function noteRead(whose: string, read: readonly (MyPart & { id: string })[], askedAt: number): void {
+  for (const { id, ...part } of read) {
+    const key = keyOf(whose, id)
+    if (!isChanging(id) && (changedAt.get(key) ?? 0) <= askedAt) parts.set(key, part)
+  }
   tell()
 }
 
 /** It was changed here. */
 export function noteMyPart(whose: string, id: string, part: MyPart): void {
-  parts.set(keyOf(whose, id), part)
+  const key = keyOf(whose, id)
+  changedAt.set(key, computerNow())
+  parts.set(key, part)
   tell()
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { computerNow } from '#src/api/clock.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { noteRead, onOtherTabs, useWhose } from './myParts.ts'
 
@@ -31,8 +32,9 @@ export function useAsking(ids: readonly string[], { moment, isKnown = false }: G
     // What cannot be had costs the page nothing: bidding asks the server itself.
     void quietly(async () => {
       const { askMyParts } = await import('./myCalls.ts')
+      const askedAt = computerNow()
       const read = await askMyParts(question.wanted, leaving.signal)
-      if (!leaving.signal.aborted) noteRead(whose, read)
+      if (!leaving.signal.aborted) noteRead(whose, read, askedAt)
     })
     return () => leaving.abort()
   }, [whose, isAsked, question])

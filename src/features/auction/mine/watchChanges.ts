@@ -1,7 +1,7 @@
-const underWay = new Map<string, Promise<void>>()
+const underWay = new Map<string, Promise<unknown>>()
 
 /** Does one change of an auction's watching at a time; another one asked for meanwhile is left out. */
-export function changeOnce(id: string, change: () => Promise<void>): void {
+export function changeOnce(id: string, change: () => Promise<unknown>): void {
   if (underWay.has(id)) return
   underWay.set(
     id,
