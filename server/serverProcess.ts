@@ -72,7 +72,10 @@ export async function openWatchedDb(
   const db = openDb(pool, metrics.noteWait)
   closing.push(() => db.destroy())
   if (config.metrics) {
-    const listener = await listenForMetrics({ at: config.metrics, metrics, db, poolUse: () => poolUse(pool) })
+    // A connection of its own: while the others are all in use, the database is not away.
+    const own = openDb(openPool(address, { max: 1, role: webRole, name }))
+    closing.push(() => own.destroy())
+    const listener = await listenForMetrics({ at: config.metrics, metrics, db: own, poolUse: () => poolUse(pool) })
     closing.push(() => listener.close())
   }
   return { db, metrics }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { readInfo } from '#contract/session.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { bidderCalled } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { holdTable } from '#tests/server/holdTable.ts'
 import { listen } from '#tests/server/listen.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { freePorts, spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
@@ -12,10 +14,12 @@ let portal: Spawned
 let db: Db
 let drop: () => Promise<void>
 let address: string
+let databaseUrl: string
 let anna: Visitor
 beforeAll(async () => {
   const database = await cloneDatabase()
   drop = database.drop
+  databaseUrl = database.url
   db = openDb(openPool({ connectionString: database.url }, { max: 2 }))
   const [port = 0] = await freePorts(1)
   address = `http://127.0.0.1:${port}/metrics`
@@ -88,6 +92,25 @@ test('the end of an auction is recorded with how late that was, and live readers
   await expect.poll(() => figure('portal_auction_closing_late_seconds_count'), { timeout: 10_000 }).toBe(1)
   expect(await figure('portal_auction_closing_late_seconds_sum')).toBeGreaterThanOrEqual(3)
 })
+
+test('a database whose connections are all in use is told as that, and not as away', async () => {
+  const [port = 0] = await freePorts(1)
+  const narrow = { METRICS_PORT: String(port), DATABASE_CONNECTIONS: '2' }
+  const other = await spawnServer({ DATABASE_URL: databaseUrl, ...narrow })
+  const readOther = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const headers = { cookie: `session=${anna.cookie('session')}` }
+  const letGo = await holdTable(db, 'session')
+  try {
+    const asked = Array.from({ length: 4 }, () => fetch(other.url + readInfo.path, { headers }))
+    await expect.poll(readOther).toContain('portal_database_connections{state="busy"} 2')
+    expect(await readOther()).toContain('portal_database_up 1')
+    await letGo()
+    await Promise.all(asked)
+  } finally {
+    await letGo()
+    await other.kill()
+  }
+}, 60_000)
 
 async function read(): Promise<string> {
   return (await fetch(address)).text()
