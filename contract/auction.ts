@@ -66,6 +66,8 @@ export const BidTerms = z.object({
   /** How long the winner has to pay, and then to register. */
   paymentDays: z.int(),
   registrationDays: z.int(),
+  /** For so many days after those to pay what came in time may still be recorded. */
+  bookingDays: z.int(),
 })
 export type BidTerms = z.infer<typeof BidTerms>
 

@@ -31,7 +31,7 @@ export function auctionService({ config, db, log, closing, press, live }: Deps):
     account,
     press,
     live,
-    termsVersion: auctionTermsVersion,
+    termsVersion: auctionTermsVersion(),
     termsOf: termsOfZone,
     billingOf: (contactId) => findBilling(db, contactId),
     findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),

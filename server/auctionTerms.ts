@@ -2,8 +2,13 @@ import type { Terms } from '#server/features/auction/engine/terms.ts'
 import { readBookingDays, readVatPercent } from './auctionSettings.ts'
 import { zones, type Zone } from './zones.ts'
 
-/** Names the rules below; whoever changes one changes it, and bidders are asked to accept them anew. */
-export const auctionTermsVersion = '2026-11'
+/** Names the rules that are the same wherever the portal runs; whoever changes one below changes it. */
+const version = '2026-11'
+
+/** Names the rules in force: of others, days to record payments among them, bidders are asked to accept them anew. */
+export function auctionTermsVersion(bookingDays = readBookingDays(process.env)): string {
+  return bookingDays > 0 ? `${version}-${bookingDays}` : version
+}
 
 /**
  * The rules in force for auctions of a zone's names: the one place where they are known. Amounts are told in whole
@@ -17,7 +22,7 @@ export function auctionTerms({
   const unit = 10 ** minorDigits
   const bookingDays = readBookingDays(process.env)
   return {
-    version: auctionTermsVersion,
+    version: auctionTermsVersion(bookingDays),
     currency,
     minorDigits,
     unit,

@@ -48,6 +48,7 @@ export function anAuction(given: Partial<AuctionDetail> = {}): AuctionDetail {
       extensionSeconds: 300,
       paymentDays: 7,
       registrationDays: 14,
+      bookingDays: 0,
     },
     now: fromNow(0),
     ...given,

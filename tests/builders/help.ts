@@ -39,6 +39,7 @@ export const someFacts: HelpFacts = {
     extensionSeconds: 360,
     paymentDays: 8,
     registrationDays: 16,
+    bookingDays: 3,
     publishedDays: 18,
     opensAtHour: 12,
     endsAtHour: 21,

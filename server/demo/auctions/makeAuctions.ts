@@ -1,4 +1,4 @@
-import { auctionTerms } from '#server/auctionTerms.ts'
+import { auctionTerms, auctionTermsVersion } from '#server/auctionTerms.ts'
 import { scheduleOf, type Instant, type Schedule } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
@@ -18,7 +18,8 @@ export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
   const zone = zones.find(({ id }) => id === 1)
   if (!zone) throw new Error('the demo has no zone to auction names of')
   // What became of them is planned by their deadlines alone.
-  const { bookingDays: _, ...terms } = auctionTerms(zone)
+  const { bookingDays: _, ...inForce } = auctionTerms(zone)
+  const terms = { ...inForce, version: auctionTermsVersion(0) }
   const robots = robotsOf(plan)
   let number = 0
 

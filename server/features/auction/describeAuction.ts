@@ -59,5 +59,6 @@ export function describeTerms(terms: Terms): BidTerms {
     extensionSeconds: terms.extensionMs / 1000,
     paymentDays: terms.paymentDays,
     registrationDays: terms.registrationDays,
+    bookingDays: terms.bookingDays ?? 0,
   }
 }

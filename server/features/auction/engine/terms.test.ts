@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { auctionTerms } from '#server/auctionTerms.ts'
 import { zones } from '#server/zones.ts'
 import { stepAt, Terms } from './terms.ts'
 
 const terms = auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' })
 const open = { below: null, by: 10_000 }
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 describe('Terms', () => {
   test.each(zones)('of $fqdn, as they are in force, can be used', (zone) => {
@@ -13,6 +17,14 @@ describe('Terms', () => {
 
   test('are the same once they have been kept as JSON', () => {
     expect(Terms.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms)
+  })
+
+  test.each([
+    ['0', '2026-11'],
+    ['3', '2026-11-3'],
+  ])('with %s days to record payments are accepted as version %s', (days, version) => {
+    vi.stubEnv('AUCTION_BOOKING_DAYS', days)
+    expect(auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' }).version).toBe(version)
   })
 
   test('of a currency without minor digits count its whole units', () => {

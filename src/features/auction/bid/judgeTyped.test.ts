@@ -13,6 +13,7 @@ const terms: Around['terms'] = {
   extensionSeconds: 300,
   paymentDays: 7,
   registrationDays: 14,
+  bookingDays: 0,
 }
 const before: Around = { terms, standing: { price: null, lowestNext: '100' }, leadingWith: null }
 const running: Around = { terms, standing: { price: '450', lowestNext: '500' }, leadingWith: null }

@@ -45,6 +45,12 @@ export function RuleList({ auction }: { auction: Pick<AuctionDetail, 'terms' | '
           id="auctionrules.after"
           values={{ pay: terms.paymentDays, register: terms.registrationDays }}
         />
+        {terms.bookingDays > 0 && (
+          <>
+            {' '}
+            <FormattedMessage id="auctionrules.booking" values={{ days: terms.bookingDays }} />
+          </>
+        )}
       </li>
       <li>
         <FormattedMessage id="auctionrules.secret" />

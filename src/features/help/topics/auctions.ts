@@ -110,12 +110,13 @@ function end({ endsAtHour, extensionSeconds }: AuctionRules, intl: IntlShape): S
   }
 }
 
-function after({ paymentDays: pay, registrationDays: register }: AuctionRules): Section {
+function after({ paymentDays: pay, registrationDays: register, bookingDays: days }: AuctionRules): Section {
   return {
     id: 'auctions-after',
     title: 'help.auctions.after.title',
     blocks: [
       text('help.auctions.after.pay', { pay }),
+      ...(days > 0 ? [text('help.auctions.after.booking', { days })] : []),
       text('help.auctions.after.register', { register }),
       text('help.auctions.after.unpaid'),
     ],
