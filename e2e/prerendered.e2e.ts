@@ -117,6 +117,11 @@ async function asWritten(browser: Browser, address: string, options: BrowserCont
   await context.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   const page = await context.newPage()
   await page.goto(address)
+  // A page fades in: in its first moment it is there and not yet seen.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map(({ finished }) => finished))
+  })
   const found = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     ground: getComputedStyle(document.body).backgroundColor,
