@@ -22,7 +22,7 @@ describe('LiveNote', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     const said = await screen.findByText(words)
     expect(said.closest('[role=status]')).toBeTruthy()
-    expect(said.textContent).toMatch(/how the auction stands when it comes|jak na tom aukce je/)
+    expect(said.textContent).toMatch(/how the auction stands when it comes|podle stavu aukce ve chvíli/)
 
     events.refuse(null)
     act(() => void window.dispatchEvent(new Event('online')))
