@@ -80,7 +80,7 @@ test('a statement comes by its key, and anybody verifies it by its code and by t
   const { keyset } = await wholeDomain(signedIn)
   await signedIn.goto(`/keysets/detail/${keyset}`)
   await expect(signedIn.getByRole('button', { name: 'Download record statement' })).toBeVisible()
-  const [file] = await Promise.all([signedIn.waitForEvent('download'), signedIn.keyboard.press('s')])
+  const [file] = await Promise.all([signedIn.waitForEvent('download'), signedIn.keyboard.press('d')])
   expect(file.suggestedFilename()).toBe(`record-statement-keyset-${keyset}.pdf`)
   await expect(signedIn.getByText('The statement has been downloaded.')).toBeVisible()
   const path = info.outputPath('statement.pdf')

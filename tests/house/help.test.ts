@@ -84,7 +84,6 @@ describe('the keys help tells', () => {
     const elsewhere = ({ id }: { id: string }) => source.includes(`'${id}'`) || source.includes(`"${id}"`)
     const made = /^(go|grid|list\.view$)/
     expect(keyList.filter((one) => !known.has(one.id) && !made.test(one.id) && !elsewhere(one))).toEqual([])
-    expect(read('src/app/layouts/switchPanel.ts')).toContain(`switchKeys = ['${told.get('app.contacts')?.join()}']`)
   })
 })
 

@@ -7,13 +7,13 @@ import { useTip } from '#src/ui/command/useTip.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { radius } from '#theme/tokens.ts'
 import { Floating } from './Floating.tsx'
-import { switchKeys, switchPanel } from './switchPanel.ts'
+import { switchPanel } from './switchPanel.ts'
 
 /** The button with one's contact on it, and below it the contacts to go on as. */
 export function ContactSwitch({ children }: { children?: ReactNode }) {
   const intl = useIntl()
   const { contact } = useInfo()
-  const tip = useTip('app.contact.switch', switchKeys)
+  const tip = useTip('app.contact.switch', ['s'])
   const name = { name: contact?.name ?? '', handle: contact?.handle ?? '' }
 
   return (

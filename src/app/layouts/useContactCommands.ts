@@ -4,7 +4,7 @@ import { useInfo } from '#src/features/session/parts/frame.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
-import { openSwitchPanel, switchKeys } from './switchPanel.ts'
+import { openSwitchPanel } from './switchPanel.ts'
 
 /** Going on as another contact, for whoever may have several: one key to the choice, the palette to each. */
 export function useContactCommands(): void {
@@ -16,7 +16,7 @@ export function useContactCommands(): void {
       if (!allowed) return []
       const others = contacts.filter(({ handle }) => handle !== contact?.handle)
       return [
-        { id: 'app.contacts', title: 'app.contact.switch', group: 'app', keys: switchKeys, run: openSwitchPanel },
+        { id: 'app.contacts', title: 'app.contact.switch', group: 'app', keys: ['s'], run: openSwitchPanel },
         ...others.map(({ handle, name }) => going(handle, name ?? handle)),
       ]
     }, [allowed, contact, contacts]),

@@ -25,7 +25,7 @@ export const keyList: readonly Told[] = [
   { id: 'go.auctions', title: 'app.navigation.auctions', group: 'go', keys: ['g a'] },
   { id: 'go.messages', title: 'app.navigation.messages', group: 'go', keys: ['g m'] },
   { id: 'go.activity', title: 'app.navigation.activity', group: 'go', keys: ['g y'] },
-  { id: 'record.statement', title: 'command.record_statement', group: 'record', keys: ['s'] },
+  { id: 'record.statement', title: 'command.record_statement', group: 'record', keys: ['d'] },
   { id: 'merge.leave_out', title: 'help.keys.leave_out', group: 'record', keys: ['l'] },
   ...listCommands(() => {}),
   ...gridKeys,

@@ -57,7 +57,7 @@ describe('the button of a statement', () => {
     await show('NS-C')
     // It comes into force after the button is drawn.
     await waitFor(() =>
-      expect(getCommands().find(({ id }) => id === 'record.statement')).toMatchObject({ keys: ['s'], off: null }),
+      expect(getCommands().find(({ id }) => id === 'record.statement')).toMatchObject({ keys: ['d'], off: null }),
     )
   })
 })

@@ -26,7 +26,7 @@ export function StatementButton({ type, id }: StatementButtonProps) {
           id: 'record.statement',
           title: 'command.record_statement',
           group: 'record',
-          keys: ['s'],
+          keys: ['d'],
           run: () => void makeStatementOf(type, id),
           off: isMaking ? 'statement.is_making' : null,
         },
@@ -37,7 +37,7 @@ export function StatementButton({ type, id }: StatementButtonProps) {
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' }, gap: 0.5 }}>
-      <CommandTip title="command.record_statement" keys={['s']}>
+      <CommandTip title="command.record_statement" keys={['d']}>
         <Button variant="outlined" aria-busy={isMaking} onClick={() => void makeStatementOf(type, id)}>
           <FormattedMessage id={isMaking ? 'statement.is_making' : 'statement.download'} />
         </Button>
