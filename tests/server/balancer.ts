@@ -15,7 +15,7 @@ export type Balancer = {
  * after another over connections it keeps, and passes on what comes as it comes. Nothing is tried a second time, so that
  * whatever a portal loses is seen: such a request is answered 502.
  */
-export async function openBalancer(): Promise<Balancer & { begin: (targets: readonly string[]) => void }> {
+export async function openBalancer(): Promise<Balancer & { begin: (targets: readonly string[]) => Promise<void> }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let targets: Target[] = []
   let turn = 0
@@ -38,9 +38,10 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
 
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    begin: (urls) => {
+    begin: async (urls) => {
       targets = urls.map((url) => ({ url, isReady: false, sent: 0 }))
       for (const target of targets) void watch(target, end.signal)
+      while (targets.some(({ isReady }) => !isReady)) await pause(askEvery)
     },
     sent: () => targets.map(({ sent }) => sent),
     lead: (to) => (only = to),
@@ -54,6 +55,9 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
   }
 }
 
+/** How often a portal is asked whether it is ready, in milliseconds. */
+const askEvery = 50
+
 type Target = { url: string; isReady: boolean; sent: number }
 
 async function watch(target: Target, signal: AbortSignal): Promise<void> {
@@ -61,7 +65,7 @@ async function watch(target: Target, signal: AbortSignal): Promise<void> {
     const answer = await fetch(`${target.url}/api/healthcheck/ready`, { signal }).catch(() => null)
     await answer?.body?.cancel()
     target.isReady = answer?.ok ?? false
-    await pause(50)
+    await pause(askEvery)
   }
 }
 

@@ -34,7 +34,7 @@ export async function twoPortals(environment: Record<string, string> = {}): Prom
       ...place,
     })
   const portals = await Promise.all(places.map(start))
-  balancer.begin(portals.map(({ url }) => url))
+  await balancer.begin(portals.map(({ url }) => url))
 
   return {
     balancer,
