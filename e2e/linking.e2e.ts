@@ -92,7 +92,9 @@ test('whose sign-in is old confirms their identity before the form opens', async
   await expect(page.getByRole('textbox', { name: 'Contact handle' })).toBeVisible()
 })
 
-test('another session of mine is ended from the list', async ({ signedInAnew, browser, baseURL }) => {
+test('another session of mine is ended from the list', async ({ signedInAnew, browser, baseURL, expectComplaint }) => {
+  // The other asks who it is, and is nobody.
+  expectComplaint('401')
   const page = await signedInAnew('maria')
   const elsewhere = await browser.newContext({ baseURL })
   const other = await elsewhere.newPage()
