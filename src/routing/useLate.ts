@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePendingPart } from './pendingParts.ts'
 import { quietly } from './quietly.ts'
 
 /** Milliseconds until what failed to come is asked for again. */
@@ -12,6 +13,8 @@ const pause = 10_000
  */
 export function useLate<Part>(bring: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ brought: Part } | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  usePendingPart(part === null && !hasFailed)
 
   useEffect(() => {
     let isOver = false
@@ -23,7 +26,9 @@ export function useLate<Part>(bring: () => Promise<Part>): Part | null {
         isOver = true
         setPart({ brought })
       })
-      if (!isOver) timer = setTimeout(() => void look(), pause)
+      if (isOver) return
+      setFailed(true)
+      timer = setTimeout(() => void look(), pause)
     }
     void look()
     return () => {

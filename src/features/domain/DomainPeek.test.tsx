@@ -102,6 +102,22 @@ describe('DomainPeek', () => {
     await panelOf('c.cz')
   })
 
+  test('lets a row be opened whose focus the address has not followed yet', async () => {
+    const router = await show('/')
+    router.patchRoutes(null, [{ path: '/slow', loader: () => new Promise(() => {}), element: null }])
+    await userEvent.click(row('a.cz'))
+    await panelOf('a.cz')
+    row('b.cz').focus()
+    await panelOf('b.cz')
+    void router.navigate('/slow')
+    // The address would follow before the next render on a busy machine.
+    const until = performance.now() + 250
+    while (performance.now() < until);
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/slow'))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    expect(router.state.navigation.location?.pathname).toBe('/slow')
+  })
+
   test('closes with Escape by going back to where it was opened, the focus where it was', async () => {
     const router = await show('/?sort=fqdn')
     await userEvent.click(row('a.cz'))

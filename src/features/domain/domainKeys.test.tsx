@@ -65,6 +65,19 @@ describe('the keys of the list', () => {
     await waitFor(() => expect(inFocus()).toBe('c.cz'))
   })
 
+  test('/ keeps the focus in the search when the grid is still moving its own, and gives it up to Enter', async () => {
+    await show('SEARCH')
+    await press('j')
+    const cell = document.activeElement
+    await press('/')
+    const field = screen.getByRole('searchbox')
+    expect(document.activeElement).toBe(field)
+    if (cell instanceof HTMLElement) act(() => cell.focus())
+    expect(document.activeElement).toBe(field)
+    await press('Enter')
+    await waitFor(() => expect(inFocus()).toBe('a.cz'))
+  })
+
   test('] and [ turn the page and stay in the same row', async () => {
     await show('TURN')
     await press('j')

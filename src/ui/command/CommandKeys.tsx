@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getCommands } from './commandStore.ts'
+import { hasPendingParts, subscribeToPendingParts } from '#src/routing/pendingParts.ts'
+import { getCommands, subscribeToCommands } from './commandStore.ts'
 import { KeyHint } from './KeyHint.tsx'
 import { tellOfKey } from './keyNotice.ts'
 import { getSingleKeys, setSingleKeys } from './singleKeys.ts'
@@ -15,6 +16,8 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
       watchKeys(window, {
         commands: getCommands,
         singleKeys: getSingleKeys,
+        isLoading: hasPendingParts,
+        subscribe: subscribeToReadiness,
         onBegun: setBegun,
         onOff: ({ title, values, off }) => tellOfKey({ what: title, values, ...(off && { why: off }) }),
       }),
@@ -22,4 +25,9 @@ export function CommandKeys({ singleKeys }: { singleKeys: boolean }) {
   )
 
   return <KeyHint begun={begun} />
+}
+
+function subscribeToReadiness(listener: () => void): () => void {
+  const stops = [subscribeToCommands(listener), subscribeToPendingParts(listener)]
+  return () => stops.forEach((stop) => stop())
 }

@@ -31,12 +31,13 @@ export function runCommand(id: string): void {
 }
 
 export function useKnownCommands(): readonly Command[] {
-  return useSyncExternalStore(listen, getCommands, getCommands)
+  return useSyncExternalStore(subscribeToCommands, getCommands, getCommands)
 }
 
-function listen(listener: () => void) {
+/** Calls `listener` whenever commands are registered or taken away; returns the unsubscribe function. */
+export function subscribeToCommands(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 function tell(): void {

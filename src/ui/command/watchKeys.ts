@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { isMac } from './isMac.ts'
 import { judgePress } from './judgePress.ts'
+import { openKeyQueue } from './keyQueue.ts'
 import { namesOf } from './press.ts'
 import { isControl, isLink, isModalOpen, isPanelOpen, isTypedInto } from './whereFocusIs.ts'
 
@@ -10,6 +11,10 @@ export const patience = 1000
 type Given = {
   commands: () => readonly Command[]
   singleKeys: () => boolean
+  /** Whether a part of the page is still loading: a key that means nothing yet waits for it. */
+  isLoading: () => boolean
+  /** Calls back when commands are registered or the last part has loaded. */
+  subscribe: (listener: () => void) => () => void
   /** A sequence has begun (`g`), or is over (''). */
   onBegun: (soFar: string) => void
   /** Somebody pressed what cannot be done just now. */
@@ -22,7 +27,8 @@ type Given = {
  *
  * @returns what ends it
  */
-export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff }: Given): () => void {
+export function watchKeys(window: Window, given: Given): () => void {
+  const { commands, singleKeys, onBegun, onOff } = given
   let begun = ''
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,7 +52,7 @@ export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff
     // A key held down is one press, and the first key of a sequence held down is no second one.
     if (event.repeat && verdict.kind !== 'command') return
     begin(verdict.kind === 'begun' ? verdict.soFar : '')
-    if (verdict.kind === 'none') return
+    if (verdict.kind === 'none') return queue.add(event)
     event.preventDefault()
     if (verdict.kind !== 'command' || (event.repeat && !verdict.command.repeats)) return
     if (verdict.command.off) onOff(verdict.command)
@@ -54,8 +60,10 @@ export function watchKeys(window: Window, { commands, singleKeys, onBegun, onOff
   }
 
   window.addEventListener('keydown', press)
+  const queue = openKeyQueue(window, given)
   return () => {
     clearTimeout(timer)
+    queue.close()
     window.removeEventListener('keydown', press)
   }
 }

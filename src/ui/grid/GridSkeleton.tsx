@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { usePendingPart } from '#src/routing/pendingParts.ts'
 import { density } from '#theme/tokens.ts'
 
 /** The shape of a grid on its way; it appears only when one has to wait for it. */
 export function GridSkeleton({ rows = 12 }: { rows?: number }) {
+  usePendingPart(true)
   return (
     <Box
       aria-hidden

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, use, useRef } from 'react'
 import { CardList } from './CardList.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { LateListKeys } from './LateListKeys.tsx'
+import { LateListKeys, preloadListKeys } from './LateListKeys.tsx'
 import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import type { RowCursor } from './rowCursor.ts'
@@ -21,8 +21,10 @@ let code: Promise<{ WideGrid: typeof WideGrid }> | undefined
 
 /** Starts fetching the grid's code beside the first rows, where it will be needed; a page's loader calls it. */
 export function prepareGrid(): void {
+  if (window.matchMedia(narrow).matches) return
   // A failure shows itself where the grid is drawn, not here.
-  if (!window.matchMedia(narrow).matches) void gridCode().catch(() => {})
+  void gridCode().catch(() => {})
+  preloadListKeys()
 }
 
 function gridCode() {
@@ -52,6 +54,14 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
   const menu = useRowMenu<Row>()
   const rows = { ...given, choice, cursor, menu }
   const isEmpty = page.items.length === 0
+  const keys = (
+    <LateListKeys
+      {...{ page, choice, cursor, isPlain, hasPeek }}
+      onOpen={(index) => withRow(page.items[index], onOpen)}
+      nameAt={(index) => withRow(page.items[index], nameOf)}
+      openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}
+    />
+  )
 
   return (
     <Box
@@ -63,17 +73,13 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
         {!isEmpty && !isNarrow && (
           <Suspense fallback={<GridSkeleton />}>
             <LoadedGrid {...rows} />
+            {keys}
           </Suspense>
         )}
       </Box>
       {!isPlain && <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />}
       <Pager page={page} isNarrow={isNarrow} />
-      <LateListKeys
-        {...{ page, choice, cursor, isPlain, hasPeek }}
-        onOpen={(index) => withRow(page.items[index], onOpen)}
-        nameAt={(index) => withRow(page.items[index], nameOf)}
-        openMenu={(index, anchor) => withRow(page.items[index], (row) => menu.openBeside(row, anchor))}
-      />
+      {(isEmpty || isNarrow) && keys}
       {renderMenu(menuOf(menu, choice, rowId))}
     </Box>
   )

@@ -70,6 +70,22 @@ export function useListDeeds({ page, choice, cursor, onOpen, nameAt, openMenu }:
     restore: () => choice.restore?.(),
     nextPage: (isHeld) => turnInPlace(1, isHeld),
     previousPage: (isHeld) => turnInPlace(-1, isHeld),
-    search: () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus(),
+    search: focusSearch,
   }
+}
+
+/**
+ * Moves the focus to the search. The grid moves its own focus a render after a key: a cell that comes late, before
+ * anything but text has been pressed in the field, gives the focus back.
+ */
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  const settled = new AbortController()
+  setTimeout(() => settled.abort(), 300)
+  field?.focus()
+  field?.addEventListener('keydown', ({ key }) => key.length > 1 && settled.abort(), { signal: settled.signal })
+  const giveBack = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.closest('[role="gridcell"]')) field?.focus()
+  }
+  document.addEventListener('focusin', giveBack, { signal: settled.signal })
 }

@@ -6,7 +6,7 @@ import { useSend } from '#src/api/useSend.ts'
 import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
 import { sendUnwatch, sendWatch } from '../mine/myCalls.ts'
-import { changeOnce } from '../mine/watchChanges.ts'
+import { changeInTurn } from '../mine/watchChanges.ts'
 import type { AuctionHere } from './useAuction.ts'
 
 /** Watching an auction, and of what one wants to be told: switched at once, each by itself. */
@@ -14,7 +14,7 @@ export function WatchButton({ auction, part }: { auction: AuctionHere; part: MyP
   const { id, mine } = auction
   const { watch } = part
   const { send, refusal } = useSend(async (deed: () => Promise<MyPart>) => mine.set(await deed()))
-  const change = (deed: () => Promise<MyPart>) => changeOnce(id, () => send(deed))
+  const change = (deed: () => Promise<MyPart>) => changeInTurn(id, () => send(deed))
 
   return (
     <PanelButton

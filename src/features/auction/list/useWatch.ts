@@ -1,11 +1,12 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#src/api/ApiError.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
+import { usePresentAddress } from '#src/routing/useAskedSearch.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
 import { myPart, noteMyPart, tellOtherTabs, useWhose } from '../mine/myParts.ts'
-import { changeOnce } from '../mine/watchChanges.ts'
+import { changeInTurn } from '../mine/watchChanges.ts'
 
 /**
  * Begins or ends watching an auction: shown at once, and then as the server has it. Whoever is not signed in does that
@@ -13,13 +14,13 @@ import { changeOnce } from '../mine/watchChanges.ts'
  */
 export function useWatch(): (id: string) => void {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const presentAddress = usePresentAddress()
   const { info } = useFrame()
   const whose = useWhose()
 
   return (id) => {
-    if (!info) void navigate(paths.signIn(pathname + search))
-    else if (whose !== undefined) changeOnce(id, () => toggle(whose, id))
+    if (!info) void navigate(paths.signIn(presentAddress()))
+    else if (whose !== undefined) changeInTurn(id, () => toggle(whose, id))
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { computerNow } from '#src/api/clock.ts'
 import { aPart } from '#tests/builders/auction.ts'
 import { myPart, noteMyPart, noteRead } from './myParts.ts'
-import { changeOnce, changesAnswered } from './watchChanges.ts'
+import { changeInTurn, changesAnswered } from './watchChanges.ts'
 
 const all = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
 const isWatched = (id: string, whose = 'ANNA') => (myPart(whose, id)?.watch ?? null) !== null
@@ -30,7 +30,7 @@ test('a change of one auction holds back nothing that is read of another, or of 
 
 test('what is read while a change has no answer yet says nothing', async () => {
   noteMyPart('ANNA', 'changing', aPart({ watch: all }))
-  changeOnce('changing', () => Promise.resolve())
+  changeInTurn('changing', () => Promise.resolve())
   noteRead('ANNA', [{ id: 'changing', ...aPart() }], computerNow())
   await changesAnswered()
   expect(isWatched('changing')).toBe(true)

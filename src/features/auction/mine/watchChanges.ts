@@ -1,12 +1,12 @@
 const underWay = new Map<string, Promise<unknown>>()
 
-/** Does one change of an auction's watching at a time; another one asked for meanwhile is left out. */
-export function changeOnce(id: string, change: () => Promise<unknown>): void {
-  if (underWay.has(id)) return
-  underWay.set(
-    id,
-    change().finally(() => underWay.delete(id)),
-  )
+/** Makes the changes of one auction's watching one after another: each begins when the one before has its answer. */
+export function changeInTurn(id: string, change: () => Promise<unknown>): void {
+  const before = underWay.get(id)
+  const turn = (before ? before.then(change, change) : change()).finally(() => {
+    if (underWay.get(id) === turn) underWay.delete(id)
+  })
+  underWay.set(id, turn)
 }
 
 /** Whether a change has no answer yet: what was read meanwhile may be from before it. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useIsLeaving } from '#src/routing/useAskedSearch.ts'
 import { onRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
@@ -16,8 +17,11 @@ export function usePeekWalk(peeked: string) {
   const [walk, setWalk] = useState({ from: peeked, to: peeked })
   const shown = walk.from === peeked ? walk.to : peeked
 
-  const write = useLatest(open)
-  // Whoever goes on from a row at once is not called back by its address.
+  const isLeaving = useIsLeaving()
+  // A navigation to the page of a row may have begun since the last render; the address must not cancel it.
+  const write = useLatest((to: string) => {
+    if (!isLeaving()) open(to)
+  })
   const isGoing = useNavigation().state !== 'idle'
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
