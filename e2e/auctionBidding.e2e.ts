@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { auctionFor, endIn, otherBidder } from './auctions.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
 
-test.use({ locale: 'en-US' })
+test.use({ locale: 'en-US', isFresh: true })
 
 const field = (page: Page, name: RegExp = /^Your (new )?maximum$/) => page.getByRole('textbox', { name })
 const price = (page: Page) => page.getByRole('region', { name: /^(Price now|Starting price|Final price)$/ })
@@ -64,7 +64,7 @@ test(
 
 test(
   'two side by side see price, lead, extension and end alike and soon',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ signedInAnew, browser, pool, baseURL }) => {
     test.setTimeout(120_000)
     const { id, standing } = await auctionFor(baseURL, 1)

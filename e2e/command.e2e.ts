@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, keysWork, listKeysWork, test, violationsOf } from './fixtures.ts'
+import { expect, keysWork, listKeysWork, openDialog, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -14,7 +14,7 @@ test.describe('the palette', { tag: '@desk' }, () => {
     await expect(palette(page)).toBeFocused()
     await page.keyboard.type(name.slice(0, -3))
     await expect(page.getByRole('option', { name }).first()).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test.describe('the sheet of keys', { tag: '@desk' }, () => {
     // Undoing and bringing the selection back take turns on one key.
     const once = keys.filter((key) => key !== 'z')
     expect(once).toEqual([...new Set(once)])
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page, openDialog)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
     expect(await focused(page)).toBe(before)

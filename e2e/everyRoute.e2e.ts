@@ -1,51 +1,106 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { listAuctions } from '#contract/auctionList.ts'
 import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
 import { people } from '#server/demo/people.ts'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { wonBy } from './auctions.ts'
-import { expect, test, violationsOf } from './fixtures.ts'
+import { expect, signIn, test as journey, violationsOf } from './fixtures.ts'
 import { lockOverHttp } from './locking.ts'
+import { portalOf } from './portal.ts'
 
-// Every two of language, scheme and width occur together somewhere; all of them in `npm run test:full`.
+type Walkers = {
+  /** The page of a person, or of nobody, for all routes of a worker: its cache is warm, as a user's is. */
+  pageOf: (username: string | null) => Promise<Page>
+}
+
+const test = journey.extend<object, Walkers>({
+  pageOf: [
+    async ({ browser }, use, { parallelIndex }) => {
+      const baseURL = portalOf(parallelIndex).origin
+      const contexts = new Map<string | null, Promise<BrowserContext>>()
+      const open = async (username: string | null) =>
+        browser.newContext({ baseURL, ...(username && { storageState: await signIn(browser, username, baseURL) }) })
+      await use(async (username) => {
+        const context = contexts.get(username) ?? open(username)
+        contexts.set(username, context)
+        const [page] = (await context).pages()
+        return page ?? (await context).newPage()
+      })
+      for (const context of contexts.values()) await (await context).close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type Look = { scheme: 'light' | 'dark'; width: 1440 | 390 }
+
+// Every two of language, scheme and width occur together; all combinations in `npm run test:full`.
 const isFull = process.env['TEST_FULL'] === 'yes'
-const looks = [
-  { language: 'cs', scheme: 'light', tag: isFull ? [] : '@desk' },
-  { language: 'en', scheme: 'dark', tag: isFull ? [] : '@desk' },
-  { language: 'cs', scheme: 'dark', tag: isFull ? [] : '@phone' },
-  { language: 'en', scheme: 'light', tag: isFull ? [] : '@phone' },
-] as const
+const walks: { language: 'cs' | 'en'; looks: Look[] }[] = [
+  {
+    language: 'cs',
+    looks: [
+      { scheme: 'light', width: 1440 },
+      { scheme: 'dark', width: 390 },
+    ],
+  },
+  {
+    language: 'en',
+    looks: [
+      { scheme: 'light', width: 390 },
+      { scheme: 'dark', width: 1440 },
+    ],
+  },
+]
+const everyLook: Look[] = [
+  { scheme: 'light', width: 1440 },
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'dark', width: 390 },
+  { scheme: 'light', width: 390 },
+]
 
 for (const { path: pattern, access, preload } of routeTable) {
   // 25 rows show what 100 do, and the checker of a page looks at every one of them.
   const path = preload?.query ? `${pattern}?size=25` : pattern
-  for (const { language, scheme, tag } of looks) {
-    test(`${path} in ${language}, ${scheme}`, { tag }, async ({ page, context, signedInAs, baseURL }) => {
-      if (access !== 'public') await signedInAs(personFor(pattern, access))
-      await context.addCookies([{ name: 'language', value: language, url: baseURL }])
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-
+  for (const { language, looks } of walks) {
+    test(`${path} has no fault in ${language}`, { tag: '@desk' }, async ({ pageOf, baseURL }) => {
+      const page = await pageOf(access === 'public' ? null : personFor(pattern, access))
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
+      const [first, ...others] = isFull ? everyLook : looks
+      if (first) await wear(page, first)
       const answer = await page.goto(await addressOf(path, page, baseURL))
       expect(answer?.status()).toBe(200)
-      await drawn(page)
+      await isFaultless(page, language, first?.scheme)
 
-      await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? /^cs/ : /^en/)
-      await expect(page.locator('html')).toHaveClass(new RegExp(`p-${scheme}-mode`))
-      expect(idsIn(await page.locator('body').innerText())).toEqual([])
-      expect(await violationsOf(page)).toEqual([])
+      for (const look of others) {
+        await wear(page, look)
+        await isFaultless(page, language, look.scheme)
+      }
+      if (language === 'cs') return
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     })
   }
-
-  test(`${path} fits into 320 pixels`, async ({ page, signedInAs, baseURL }) => {
-    if (access !== 'public') await signedInAs(personFor(pattern, access))
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(await addressOf(path, page, baseURL))
-    await drawn(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  })
 }
 
-for (const { language, scheme } of looks.slice(0, 2)) {
+/** Changes the width and the scheme of a page as it stands. */
+async function wear(page: Page, { scheme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+}
+
+async function isFaultless(page: Page, language: 'cs' | 'en', scheme: Look['scheme'] | undefined): Promise<void> {
+  await drawn(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? /^cs/ : /^en/)
+  await expect(page.locator('html')).toHaveClass(new RegExp(`p-${scheme}-mode`))
+  expect(idsIn(await page.locator('body').innerText())).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+}
+
+for (const [language, scheme] of [
+  ['cs', 'light'],
+  ['en', 'dark'],
+] as const) {
   const said = { cs: 'Stránka nenalezena: /no/such/page?a=1', en: 'Page not found: /no/such/page?a=1' }[language]
   const back = { cs: 'Zpět na domény', en: 'Back to domains' }[language]
   const wrong = { cs: 'Něco se pokazilo.', en: 'Something went wrong.' }[language]
@@ -89,8 +144,7 @@ test('the page of choosing a person is without fault too', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-/** The page has its heading, and nothing of it is a skeleton any more. */
-/** Whoever has what the page is about. */
+/** The demo person who holds what the page shows. */
 function personFor(pattern: string, access: 'signed-in' | 'holder'): string {
   if (pattern.startsWith('/auctions/payment/')) return 'filip'
   return access === 'holder' ? 'gita' : 'maria'
@@ -103,6 +157,7 @@ async function auctionOn(path: string, page: Page, baseURL: string | undefined):
   return items.at(-1)?.id ?? ''
 }
 
+/** The page has its heading, and nothing of it is a skeleton any more. */
 async function drawn(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)

@@ -70,7 +70,7 @@ test('the objects of a candidate are looked at, not chosen, and lead back', asyn
   await expect(page.getByRole('heading', { name: 'Merge 1 contact into ANNA-NOVAKOVA' })).toBeVisible()
 })
 
-test('who may not merge sees the candidates and why', async ({ signedInAs }) => {
+test('who may not merge sees the candidates and why', { tag: '@full' }, async ({ signedInAs }) => {
   const page = await signedInAs('karel')
   await page.goto('/mycontact/detail/merge')
   await expect(page.getByText(/There is nothing to merge|e-mail is not confirmed/)).toBeVisible()

@@ -4,7 +4,7 @@ import { watchAuctions } from '#contract/auctionEvents.ts'
 import { expect, listKeysWork, test } from './fixtures.ts'
 
 // A network that is slow, a server that goes and comes back, and an answer that is lost on its way.
-test.use({ locale: 'en-US' })
+test.use({ locale: 'en-US', isFresh: true })
 
 test('another page wanted while offline leaves the one there is, and opens once the network is back', async ({
   signedInAs,

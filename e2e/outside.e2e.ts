@@ -2,7 +2,7 @@ import { listDomains } from '#contract/domain.ts'
 import { paths } from '#src/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ locale: 'en-US' })
+test.use({ locale: 'en-US', isFresh: true })
 
 test('the website of a domain says where it is, and opens apart, knowing nothing of us', async ({
   page,

@@ -8,17 +8,19 @@ const test = base.extend<{
   deployment: Deployment
 }>({
   keepsBuilds: [true, { option: true }],
-  deployment: async ({ keepsBuilds, expectComplaint }, use, { parallelIndex }) => {
+  deployment: async ({ keepsBuilds, expectComplaint, page }, use, { parallelIndex }) => {
     // Between two versions nobody answers for a moment, and afterwards parts of the first may be gone.
     expectComplaint('net::ERR_')
     expectComplaint('404')
     const deployment = await openDeployment(parallelIndex, { keepsBuilds })
     await use(deployment)
+    // A part that is still loading would fail when its server has gone.
+    await page.close()
     await deployment.close()
   },
 })
 
-test.use({ locale: 'en-US' })
+test.use({ locale: 'en-US', isFresh: true })
 // A portal is started twice.
 test.slow()
 
@@ -65,7 +67,7 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     await expect(page.getByText('1 row selected')).toBeVisible()
   })
 
-  test('going back is to a page of the new version too', async ({ signedInAs, deployment }) => {
+  test('going back is to a page of the new version too', { tag: '@full' }, async ({ signedInAs, deployment }) => {
     const page = await signedInAs('gita')
     await page.goto(`${deployment.origin}/nssets?page=1`)
     await page.getByRole('link', { name: 'Keysets' }).first().click()

@@ -3,7 +3,7 @@ import { countVisit } from '#contract/visit.ts'
 import { expect, test } from './fixtures.ts'
 
 // A visit as a browser tells it; what becomes of it behind our server is in tests/wire/visit.test.ts.
-test.use({ locale: 'en-US' })
+test.use({ locale: 'en-US', isFresh: true })
 
 test('visits are counted of whoever agrees, by kinds of pages alone, until they say otherwise', async ({
   signedInAs,
