@@ -14,8 +14,13 @@ const report = process.env['TEST_REPORT']
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/setup/triedAgain.ts', ...(report ? ['json'] : [])],
+    reporters: ['default', ...(report ? ['json'] : [])],
     ...(report && { outputFile: { json: report } }),
+    // One worker a core; the default leaves one core idle.
+    maxWorkers: '100%',
+    tags: [
+      { name: 'database', description: 'depends on the PostgreSQL it runs on: SQL, migrations, locks, roles, plans' },
+    ],
     projects: [
       {
         test: {
@@ -23,6 +28,8 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,intl,server,src,theme,tests/house}/**/*.test.ts'],
           exclude: withDatabase,
+          // Modules under test hold no state between files, so they are loaded once a worker.
+          isolate: false,
           // Properties try hundreds of cases, perhaps on a busy machine.
           testTimeout: 15_000,
         },
@@ -43,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: withDatabase,
           globalSetup: ['tests/setup/database.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Processes start, on a machine that does much else.

@@ -13,7 +13,6 @@ export function report() {
       rows.push({ name: stage.name, ...done })
       keepOutput(stage.name, done.output)
       console.log(`${done.ok ? '✓' : '✗'} ${stage.name} ${seconds(done.ms)}`)
-      for (const name of done.again ?? []) console.log(`  passed at the second try only: ${name}`)
       if (!done.ok) console.log(indented(lastLines(done.output, 80)))
     },
 

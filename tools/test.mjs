@@ -1,5 +1,5 @@
-// What `npm test` runs. Plain JavaScript that needs nothing installed: it installs what is missing, then
-// runs every stage to the end, whichever fails, and closes with the count.
+// `npm test` and, with --full, `npm run test:full`. Plain JavaScript that needs nothing installed: installs what is
+// missing, then runs every stage to the end, whichever fails, and closes with the count.
 import { installWithApt } from './debian.mjs'
 import { demandNode, install, isInstalled } from './install.mjs'
 import { report } from './report.mjs'
@@ -9,12 +9,18 @@ import { step } from './step.mjs'
 
 demandNode()
 process.chdir(root)
-if (process.argv.includes('--full')) process.env.TEST_FULL = 'yes'
+const isFull = process.argv.includes('--full')
+if (isFull) process.env.TEST_FULL = 'yes'
 if (!isInstalled()) await step('Installing packages', install)
 installWithApt()
 
-const { build, bundle, journeys, still, unit, wireOnDebian, wireOnEmbedded } = await import('./stages.mjs')
+const { build, bundle, faults, journeys, statics, unit, wire, wireOnDebian } = await import('./stages.mjs')
 const results = report()
-await inPairs(still.map((stage) => () => results.run(stage)))
-for (const stage of [unit, wireOnDebian, wireOnEmbedded, build, bundle, journeys]) await results.run(stage)
+// Wire tests and journeys start what is built here.
+await inPairs([build, ...statics].map((stage) => () => results.run(stage)))
+for (const stage of [unit, wire, wireOnDebian(isFull), bundle, journeys]) await results.run(stage)
+if (isFull) {
+  for (let repeat = 2; repeat <= 20; repeat++) for (const stage of [unit, wire, journeys]) await results.run(stage)
+  await results.run(faults)
+}
 results.end()

@@ -1,3 +1,4 @@
+// @module-tag database
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { describe, expect, test } from 'vitest'
 import { KeptAnswers } from './keptAnswers.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { openDb, openPool, webRole, type Db } from './connect.ts'

@@ -13,6 +13,7 @@ const documents = [
   'docs/escrow.md',
   'docs/glossary.md',
   'docs/operating.md',
+  'docs/testing.md',
   'docs/traffic.md',
   ...decisions.map((name) => `docs/decisions/${name}`),
 ]

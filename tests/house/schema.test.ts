@@ -1,3 +1,4 @@
+// @module-tag database
 import pg from 'pg'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

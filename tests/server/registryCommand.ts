@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rootFolder } from '#tests/house/sources.ts'
+import { programArgs } from './programArgs.ts'
 
 export type Ended = { code: number | null; out: string; err: string }
 
@@ -12,16 +12,10 @@ export async function registry(
   given: { env?: Record<string, string>; input?: string | Buffer } = {},
 ): Promise<Ended> {
   const cwd = mkdtempSync(join(tmpdir(), 'registry-command-'))
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      join(rootFolder, 'node_modules/tsx/dist/loader.mjs'),
-      join(rootFolder, 'server/commands/registry.ts'),
-      ...args,
-    ],
-    { cwd, env: { PATH: process.env['PATH'], ...given.env } },
-  )
+  const child = spawn(process.execPath, [...programArgs('registry'), ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...given.env },
+  })
   const ended: Ended = { code: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (ended.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (ended.err += text))

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rootFolder } from '#tests/house/sources.ts'
+import { programArgs } from './programArgs.ts'
 
 export type Spawned = {
   url: string
@@ -42,12 +41,7 @@ async function spawnProgram(
   environment: Record<string, string>,
   readyUrl: string,
 ): Promise<Spawned> {
-  const built = join(rootFolder, 'dist', 'server', `${name}.js`)
-  const program =
-    process.env['TEST_BUILT'] === 'yes' && existsSync(built)
-      ? [built]
-      : ['--import', 'tsx', join(rootFolder, 'server', `${name}.ts`)]
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, programArgs(name), {
     cwd: rootFolder,
     env: { ...process.env, ...quiet, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { command, makeTemplate } from './template.ts'
-import { debianBinaries, startThrowAway, type Cluster } from './throwAwayPostgres.ts'
+import { startThrowAway, type Cluster } from './throwAwayPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,8 +11,8 @@ declare module 'vitest' {
 
 /**
  * Before the wire tests: a PostgreSQL, and in it the template that every test file clones.
- * `TEST_DATABASE_URL` names a running one (its user must be a superuser); else one is started, Debian's
- * or, with `TEST_POSTGRES=embedded` and where Debian's is missing, the one the portal brings itself.
+ * `TEST_DATABASE_URL` names a running one (its user must be a superuser); else one is started, the one the portal
+ * brings itself or, with `TEST_POSTGRES=debian`, Debian's.
  */
 export default async function setup(project: TestProject) {
   const { cluster, close } = await openCluster()
@@ -36,6 +36,5 @@ export default async function setup(project: TestProject) {
 async function openCluster() {
   const running = process.env['TEST_DATABASE_URL']
   if (running) return { cluster: running, close: async () => {} }
-  const isEmbedded = process.env['TEST_POSTGRES'] === 'embedded' || debianBinaries() === null
-  return startThrowAway(isEmbedded ? 'embedded' : 'debian')
+  return startThrowAway(process.env['TEST_POSTGRES'] === 'debian' ? 'debian' : 'embedded')
 }

@@ -1,6 +1,6 @@
-import type * as Crypto from 'node:crypto'
+import { createHook } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Info } from '#contract/session.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { triesAnHour } from '#server/features/link/rules.ts'
@@ -13,16 +13,13 @@ import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, stepUp, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-/** How often a hash of an AuthInfo is worked out: what an answer takes long by. */
-const scrypts = vi.hoisted(() => ({ count: 0 }))
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof Crypto>()
-  const scrypt: typeof real.scrypt = Object.assign((...given: Parameters<typeof real.scrypt>) => {
-    scrypts.count += 1
-    return real.scrypt(...given)
-  }, real.scrypt)
-  return { ...real, scrypt }
-})
+/** How many hashes of an AuthInfo were computed: most of the time of an answer. */
+const scrypts = { count: 0 }
+createHook({
+  init: (_id, type) => {
+    if (type === 'SCRYPTREQUEST') scrypts.count += 1
+  },
+}).enable()
 
 const right = 'ab2cd3ef4gh5jk6mn7pq'
 

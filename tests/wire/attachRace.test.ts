@@ -1,3 +1,4 @@
+// @module-tag database
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetTries } from '#tests/server/forgetTries.ts'

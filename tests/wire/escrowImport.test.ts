@@ -1,30 +1,36 @@
+// @module-tag database
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rootFolder } from '#tests/house/sources.ts'
 import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
-import { takeIn } from '#tests/server/deposit.ts'
-import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
+import type * as Deposit from '#tests/server/deposit.ts'
 import { heldRows } from '#tests/server/heldRows.ts'
 
-// Two more zones by the settings alone; they are read when the zones are first asked for.
-vi.hoisted(() => {
-  process.env['ZONES'] = JSON.stringify([
-    { id: 5, fqdn: 'test', timeZone: 'Europe/Prague', currency: 'EUR', minorDigits: 2 },
-    { id: 6, fqdn: 'example', timeZone: 'Europe/Bratislava', currency: 'USD', minorDigits: 2, allowsIdn: true },
-  ])
-})
-
+let takeIn: typeof Deposit.takeIn
 let database: { url: string; drop: () => Promise<void> }
 let pool: pg.Pool
 beforeAll(async () => {
+  // Two more zones by the settings alone; modules read them once, so these are loaded again.
+  vi.stubEnv(
+    'ZONES',
+    JSON.stringify([
+      { id: 5, fqdn: 'test', timeZone: 'Europe/Prague', currency: 'EUR', minorDigits: 2 },
+      { id: 6, fqdn: 'example', timeZone: 'Europe/Bratislava', currency: 'USD', minorDigits: 2, allowsIdn: true },
+    ]),
+  )
+  vi.resetModules()
+  ;({ takeIn } = await import('#tests/server/deposit.ts'))
+  const { emptyDatabase } = await import('#tests/server/emptyDatabase.ts')
   database = await emptyDatabase()
   pool = new pg.Pool({ connectionString: database.url, max: 2 })
 })
 afterAll(async () => {
   await pool.end()
   await database.drop()
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 const query = async (sql: string, ...values: unknown[]) => (await pool.query<Record<string, unknown>>(sql, values)).rows

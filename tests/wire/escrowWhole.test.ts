@@ -12,6 +12,7 @@ import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/se
 import { takeIn } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 import { heldRows } from '#tests/server/heldRows.ts'
+import { programArgs } from '#tests/server/programArgs.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 
 let database: { url: string; drop: () => Promise<void> }
@@ -204,11 +205,11 @@ describe('a process killed at any moment', () => {
 })
 
 async function importAndKill(file: string, wait: number) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(rootFolder, 'server/commands/registry.ts'), 'import', file],
-    { cwd: rootFolder, env: { PATH: process.env['PATH'], ...env() }, stdio: 'ignore' },
-  )
+  const child = spawn(process.execPath, [...programArgs('registry'), 'import', file], {
+    cwd: rootFolder,
+    env: { PATH: process.env['PATH'], ...env() },
+    stdio: 'ignore',
+  })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await Promise.race([ended, pause(wait)])
   child.kill('SIGKILL')

@@ -1,3 +1,4 @@
+// @module-tag database
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProxy } from '#tests/auction/chaos/proxy.ts'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlockAction } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hitLimit, search } from '#contract/search.ts'

@@ -1,3 +1,4 @@
+// @module-tag database
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { sql } from 'kysely'
