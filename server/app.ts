@@ -63,6 +63,8 @@ import { relyingParty } from './oidc/relyingParty.ts'
 export type AppDeps = {
   config: Config
   db: Db
+  /** The same database over connections that only probes use. */
+  probe: Db
   log: FastifyBaseLogger
   version: string
   /** The configured providers, or the demo's. */
@@ -89,6 +91,7 @@ export type AppDeps = {
 export async function buildApp({
   config,
   db,
+  probe,
   log,
   version,
   providers,
@@ -155,7 +158,7 @@ export async function buildApp({
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...healthRoutes({ db, version, leaving }),
+    ...healthRoutes({ db: probe, version, leaving }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config) }),
     ...legalRoutes({

@@ -19,6 +19,8 @@ import { openPress } from './print/openPress.ts'
 type Deps = {
   config: AuctionConfig
   db: Db
+  /** The same database over connections that only probes use. */
+  probe: Db
   log: FastifyBaseLogger
   version: string
   /** Fires when the process was told to stop. */
@@ -31,7 +33,15 @@ type Deps = {
  * The auctions by themselves, ready to listen. They open nothing to a cookie: their tokens are the portal's, whose
  * sessions are looked for in the database both work on.
  */
-export async function buildAuctionApp({ config, db, log, version, leaving, metrics }: Deps): Promise<FastifyInstance> {
+export async function buildAuctionApp({
+  config,
+  db,
+  probe,
+  log,
+  version,
+  leaving,
+  metrics,
+}: Deps): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, limits, session, signing } = config
   const isSecure = publicUrl.startsWith('https:')
   const csrf = csrfTokens(await keyOf(db, 'csrf'))
@@ -47,7 +57,7 @@ export async function buildAuctionApp({ config, db, log, version, leaving, metri
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...healthRoutes({ db, version, leaving }),
+    ...healthRoutes({ db: probe, version, leaving }),
     ...auctionService({ config, db, log, closing: closingOf(app), press, live: metrics?.live }),
   ]
   mount(app, routes, {

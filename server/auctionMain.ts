@@ -15,14 +15,14 @@ await runServer(async (closing, leaving) => {
   const address = await openDatabase(config, closing)
   await migrate(address)
   await demandNoDemo(address, config)
-  const { db, metrics } = await openWatchedDb(address, {
+  const { db, probe, metrics } = await openWatchedDb(address, {
     config,
     closing,
     version: about.version,
     name: 'registry-auctions',
   })
 
-  const app = await buildAuctionApp({ config, db, log, version: about.version, leaving, metrics })
+  const app = await buildAuctionApp({ config, db, probe, log, version: about.version, leaving, metrics })
   const clock = startAuctionClock({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })

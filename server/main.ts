@@ -30,7 +30,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   const address = await openDatabase(config, closing)
   await migrate(address)
   await demandOwnKind(address, config)
-  const { db, metrics } = await openWatchedDb(address, {
+  const { db, probe, metrics } = await openWatchedDb(address, {
     config,
     closing,
     version: about.version,
@@ -44,6 +44,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   const app = await buildApp({
     config,
     db,
+    probe,
     log,
     version: about.version,
     providers: demo?.providers ?? config.providers,

@@ -62,23 +62,25 @@ export async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closin
   return embedded.address
 }
 
-/** The database as the web role has it, with all that happens told in figures, to be read where the settings say. */
+/**
+ * Opens the database as the web role, and its metrics where the settings say. `probe` has connections of its own:
+ * while those of `db` are all in use, the process is busy and the database is not away.
+ */
 export async function openWatchedDb(
   address: DatabaseAddress,
   { config, closing, version, name }: { config: Watched; closing: Closing; version: string; name: string },
-): Promise<{ db: Db; metrics: Metrics }> {
+): Promise<{ db: Db; probe: Db; metrics: Metrics }> {
   const metrics = openMetrics({ version })
   const pool = openPool(address, { max: config.databaseConnections, role: webRole, name })
   const db = openDb(pool, metrics.noteWait)
   closing.push(() => db.destroy())
+  const probe = openDb(openPool(address, { max: 2, role: webRole, name }))
+  closing.push(() => probe.destroy())
   if (config.metrics) {
-    // A connection of its own: while the others are all in use, the database is not away.
-    const own = openDb(openPool(address, { max: 1, role: webRole, name }))
-    closing.push(() => own.destroy())
-    const listener = await listenForMetrics({ at: config.metrics, metrics, db: own, poolUse: () => poolUse(pool) })
+    const listener = await listenForMetrics({ at: config.metrics, metrics, db: probe, poolUse: () => poolUse(pool) })
     closing.push(() => listener.close())
   }
-  return { db, metrics }
+  return { db, probe, metrics }
 }
 
 type Watched = Pick<Config, 'databaseConnections' | 'metrics'>

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -39,9 +40,17 @@ export function openPool(
   return pool
 }
 
-/** @param noteWait is told how many seconds passed until each connection was had */
+/** Whether the code under way runs inside a transaction, which holds a connection. */
+const holding = new AsyncLocalStorage<true>()
+
+/**
+ * Opens the query builder over a pool. Inside a transaction it refuses another connection of any pool: as many
+ * transactions as the pool has connections would wait for each other, and everybody else for them.
+ *
+ * @param noteWait receives how many seconds each connection was waited for
+ */
 export function openDb(pool: pg.Pool, noteWait?: (seconds: number) => void): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: noteWait ? timed(pool, noteWait) : pool }) })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, noteWait) }) })
 }
 
 /** What a pool is doing this moment: connections in use, connections at rest, and who waits for one. */
@@ -51,10 +60,11 @@ export function poolUse({ totalCount, idleCount, waitingCount }: pg.Pool): PoolU
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-function timed(pool: pg.Pool, noteWait: (seconds: number) => void): PostgresPool {
+function guarded(pool: pg.Pool, noteWait: (seconds: number) => void = () => {}): PostgresPool {
   return {
     end: () => pool.end(),
     connect: async () => {
+      if (holding.getStore()) throw new Error('inside a transaction every statement goes through the transaction')
       const from = performance.now()
       try {
         return await pool.connect()
@@ -74,7 +84,7 @@ const isWorthRepeating = (cause: unknown) =>
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => holding.run(true, () => work(tx)))
     } catch (cause) {
       if (attempt >= tries || !isWorthRepeating(cause)) throw cause
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
@@ -84,5 +94,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 
 /** Reads everything as it stood at one instant, whatever is written meanwhile; nothing can be written. */
 export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => holding.run(true, () => read(tx)))
 }

@@ -39,12 +39,14 @@ export async function startServer(
   const address = { connectionString: database.url }
   const log = openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
   const web = openDb(openPool(address, { role: webRole }))
+  const probe = openDb(openPool(address, { max: 1, role: webRole }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
   const demo = await startDemo({ config, db: web, log })
   const alarm = new Alarm()
   const app = await buildApp({
     config,
     db: web,
+    probe,
     log,
     version: 'test',
     providers: [...demo.providers, ...(given.providers ?? [])],
@@ -76,6 +78,7 @@ export async function startServer(
       await clock.stop()
       await demo.close()
       await web.destroy()
+      await probe.destroy()
       await owner.destroy()
       await database.drop()
     },

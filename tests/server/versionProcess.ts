@@ -20,6 +20,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   const app = await buildApp({
     config,
     db,
+    probe: db,
     log: openLog({ level: 'warn', isOnStderr: true }),
     version: 'e2e',
     providers: [],

@@ -6,7 +6,7 @@ import { remind } from '#server/features/auction/message/reminderStore.ts'
 import { recordMailOff, recordRead } from '#server/features/auction/message/store.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
-import { inTransaction, openDb, openPool, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { bidders, setEnd } from '#tests/auction/storedAuction.ts'
@@ -33,7 +33,7 @@ describe('whoever watches an auction', () => {
   test('has one unread message of two ends that two processes tell of at the same moment', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
     await moveEnd(id)
-    const second = await inTransaction(other, async (tx) => {
+    const second = await other.transaction().execute(async (tx) => {
       expect(await remind(tx)).toBe(1)
       await moveEnd(id)
       const waiting = remind(house.db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmEmail, updateContact } from '#contract/myContact.ts'
+import { confirmEmail, readMyContact, updateContact } from '#contract/myContact.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { holdStates } from '#tests/server/contactState.ts'
@@ -45,6 +45,19 @@ describe('another e-mail', () => {
     expect(told.at(-1)?.body).toContain('nova@example.cz')
     expect(await actionsOf(server)).toEqual(expect.arrayContaining(['ask-email-change', 'confirm-email']))
     expect((await checkChain(server.db)).breaks).toEqual([])
+  })
+
+  test('changed a hundred times at once leaves the portal to everyone else', async () => {
+    const other = await signIn(server.url, 'dana')
+    const changes = Array.from({ length: 100 }, (_, index) =>
+      anna.send('POST', updateContact.path, { email: `nova${index}@example.cz` }),
+    )
+    const others = Array.from({ length: 9 }, () => other.get(readMyContact.path))
+    const probes = Array.from({ length: 9 }, () => fetch(`${server.url}/api/healthcheck/ready`))
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200))
+    expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(probes.map(() => 200))
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 
   test('is confirmed once', async () => {

@@ -71,7 +71,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
     return
   }
   const { identityId, language } = who
-  await askConfirmation(tx, deps.db, { contact, email, identityId, language, publicUrl: deps.publicUrl })
+  await askConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
   if (isPresent) return
   await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'] })
   await recordContactLetters(tx, {

@@ -72,8 +72,7 @@ async function goOnAs(tx: Tx, deps: CreateDeps, given: Given & { contact: Create
     authority: deps.authority,
   })
   await tell(tx, { who, address }, 'created', contact)
-  const { db, publicUrl } = deps
-  await askConfirmation(tx, db, { contact, email: contact.email, identityId, language, publicUrl })
+  await askConfirmation(tx, { contact, email: contact.email, identityId, language, publicUrl: deps.publicUrl })
 }
 
 /** What the registry is to create, in the words of RFC 5733 section 3.2.1; what EPP has no word for keeps ours. */

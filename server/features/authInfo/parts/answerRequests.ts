@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { keyOf } from '#server/db/keyMaterial.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
@@ -30,7 +30,7 @@ export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<v
 function answerOne({ db, authority }: Deps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
-    if (request) await mailNew(tx, db, { request, authority })
+    if (request) await mailNew(tx, { request, authority })
     return request !== undefined
   })
 }
@@ -38,7 +38,6 @@ function answerOne({ db, authority }: Deps): Promise<boolean> {
 /** Makes and mails one, unless there is nothing to open, nobody to write to, or enough has been written. */
 async function mailNew(
   tx: Tx,
-  db: Db,
   { request, authority }: { request: MailRequest; authority: Deps['authority'] },
 ): Promise<void> {
   const found = await findObject(tx, request, null)
@@ -76,6 +75,6 @@ async function mailNew(
   )
   await recordAuthInfoLetters(tx, {
     contactIds: recipients.map(({ contactId }) => contactId),
-    notice: { objectType: object.type, name: object.name, sealed: sealed(authInfo, await keyOf(db, letterKey)) },
+    notice: { objectType: object.type, name: object.name, sealed: sealed(authInfo, await keyOf(tx, letterKey)) },
   })
 }

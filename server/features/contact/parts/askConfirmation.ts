@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/record.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { keyOf } from '#server/db/keyMaterial.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { recordConfirmationLetter } from '#server/mail/contactStore.ts'
@@ -26,11 +26,11 @@ const day = 24 * 60 * 60
  * confirmed. An earlier link opens nothing any more. In the transaction of whatever asks for it; `wake` the clock
  * afterwards. Throws `too-many-requests`: nobody's box is filled through us.
  */
-export async function askConfirmation(tx: Tx, db: Db, given: Given): Promise<void> {
+export async function askConfirmation(tx: Tx, given: Given): Promise<void> {
   const { contact, email, identityId, language, publicUrl } = given
-  await countAgainst(db, `email-confirmation:contact:${contact.id}`, lettersADay, day)
+  await countAgainst(tx, `email-confirmation:contact:${contact.id}`, lettersADay, day)
   await countAgainst(
-    db,
+    tx,
     `email-confirmation:address:${digestOf(email.toLowerCase()).toString('hex')}`,
     lettersADay,
     day,
@@ -44,7 +44,7 @@ export async function askConfirmation(tx: Tx, db: Db, given: Given): Promise<voi
     notice: {
       handle: contact.handle,
       // Behind the sign nothing of an address reaches a server, a log or another site.
-      sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, await keyOf(db, letterKey)),
+      sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, await keyOf(tx, letterKey)),
     },
   })
 }
