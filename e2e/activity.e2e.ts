@@ -46,7 +46,7 @@ test('what is done stands in the activity, leads to what it was done to, and goe
   await expect(page).toHaveURL(/\/activity\?action=block-transfer$/)
 })
 
-test('the overview ends with what was done last', async ({ signedInAs }) => {
+test('the overview ends with what was done last', { tag: '@full' }, async ({ signedInAs }) => {
   const page = await signedInAs('dana')
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Last activity' })).toBeVisible()

@@ -29,34 +29,38 @@ test('a list is walked, searched and left to sign in by keys alone', { tag: '@de
   await page.waitForURL(/\/login-method\?next=%2Fauctions%2Flist%2Fongoing%3Fq%3D/)
 })
 
-test('what is watched by a key is in the list of what I watch', { tag: '@desk' }, async ({ page, signedInAs }) => {
-  await signedInAs('gita')
-  await page.goto('/auctions/list/future')
-  await expect(
-    grid(page, 'Future auctions')
+test(
+  'what is watched by a key is in the list of what I watch',
+  { tag: ['@desk', '@full'] },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    await page.goto('/auctions/list/future')
+    await expect(
+      grid(page, 'Future auctions')
+        .getByRole('button', { name: /^Watch / })
+        .first(),
+    ).toBeEnabled()
+    const star = grid(page, 'Future auctions')
       .getByRole('button', { name: /^Watch / })
-      .first(),
-  ).toBeEnabled()
-  const star = grid(page, 'Future auctions')
-    .getByRole('button', { name: /^Watch / })
-    .first()
-  await expect(star).toHaveAttribute('aria-disabled', 'false')
-  await listKeysWork(page)
-  const name = ((await star.getAttribute('aria-label')) ?? '').replace('Watch ', '')
-  await page.keyboard.press('j')
-  await page.keyboard.press('w')
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
+      .first()
+    await expect(star).toHaveAttribute('aria-disabled', 'false')
+    await listKeysWork(page)
+    const name = ((await star.getAttribute('aria-label')) ?? '').replace('Watch ', '')
+    await page.keyboard.press('j')
+    await page.keyboard.press('w')
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
 
-  await page
-    .getByRole('navigation', { name: 'Lists of auctions' })
-    .getByRole('link', { name: 'Watched' })
-    .press('Enter')
-  const row = grid(page, 'Watched auctions').getByRole('row', { name })
-  await expect(row).toContainText('To come')
-  expect(await violationsOf(page)).toEqual([])
-  await row.getByRole('button').press('Enter')
-  await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'false')
-})
+    await page
+      .getByRole('navigation', { name: 'Lists of auctions' })
+      .getByRole('link', { name: 'Watched' })
+      .press('Enter')
+    const row = grid(page, 'Watched auctions').getByRole('row', { name })
+    await expect(row).toContainText('To come')
+    expect(await violationsOf(page)).toEqual([])
+    await row.getByRole('button').press('Enter')
+    await expect(row.getByRole('button')).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test(
   'an outbid name is found, and bid for again, from the keyboard',
@@ -83,7 +87,7 @@ test(
 
 test(
   'a bid made elsewhere is seen without reload, and no row moves until that is asked for',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page, browser, baseURL }) => {
     const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?sort=price&size=25`)
     const [lowest] = listAuctions.answer.parse(await answer.json()).items

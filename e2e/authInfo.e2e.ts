@@ -38,37 +38,41 @@ test(
   },
 )
 
-test('whose sign-in is old confirms their identity and comes back to the same question', async ({
-  signedInAnew,
-  context,
-  time,
-}) => {
-  const page = await signedInAnew('dana')
-  await page.goto(`/domains/detail/${await openDomainOf(page)}`)
-  await time.ageSignIn(context, 16)
-  await page.reload()
-  await page.getByRole('button', { name: /^Make an? .*AuthInfo|^Make a new one/ }).click()
-  await expect(page.getByText(/First you will confirm your identity/)).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
-  await proveIdentity(page, 'dana')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make and show' }).dblclick()
-  await expect(page.getByRole('group', { name: 'The new AuthInfo' })).toBeFocused()
-})
+test(
+  'whose sign-in is old confirms their identity and comes back to the same question',
+  { tag: '@full' },
+  async ({ signedInAnew, context, time }) => {
+    const page = await signedInAnew('dana')
+    await page.goto(`/domains/detail/${await openDomainOf(page)}`)
+    await time.ageSignIn(context, 16)
+    await page.reload()
+    await page.getByRole('button', { name: /^Make an? .*AuthInfo|^Make a new one/ }).click()
+    await expect(page.getByText(/First you will confirm your identity/)).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+    await proveIdentity(page, 'dana')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make and show' }).dblclick()
+    await expect(page.getByRole('group', { name: 'The new AuthInfo' })).toBeFocused()
+  },
+)
 
-test('a locked transfer says what to do, and opening the lock lets one be made', async ({ signedInAs }) => {
-  const page = await signedInAs('gita')
-  await page.goto(`/domains/detail/${await openDomainOf(page)}`)
-  const make = page.getByRole('button', { name: /^Make an? .*AuthInfo|^Make a new one/ })
-  await expect(make).toBeEnabled()
-  await page.getByRole('button', { name: 'Transfer locked', exact: true }).click()
-  await page.getByRole('button', { name: 'Lock transfer' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expect(make).toBeDisabled()
-  await expect(make).toHaveAccessibleDescription(/Open the lock first/)
+test(
+  'a locked transfer says what to do, and opening the lock lets one be made',
+  { tag: '@full' },
+  async ({ signedInAs }) => {
+    const page = await signedInAs('gita')
+    await page.goto(`/domains/detail/${await openDomainOf(page)}`)
+    const make = page.getByRole('button', { name: /^Make an? .*AuthInfo|^Make a new one/ })
+    await expect(make).toBeEnabled()
+    await page.getByRole('button', { name: 'Transfer locked', exact: true }).click()
+    await page.getByRole('button', { name: 'Lock transfer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(make).toBeDisabled()
+    await expect(make).toHaveAccessibleDescription(/Open the lock first/)
 
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(make).toBeEnabled()
-})
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(make).toBeEnabled()
+  },
+)
 
 /** A domain of whoever is signed in whose transfer nobody has locked. */
 async function openDomainOf(page: Page): Promise<string> {

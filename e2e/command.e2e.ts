@@ -4,25 +4,26 @@ import { expect, keysWork, listKeysWork, openDialog, test, violationsOf } from '
 test.use({ locale: 'en-US' })
 
 test.describe('the palette', { tag: '@desk' }, () => {
-  test('goes to a domain by a part of its name, and comes first with it the next time', async ({
-    page,
-    signedInAs,
-  }) => {
-    await signedInAs('gita')
-    const name = await openList(page)
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeFocused()
-    await page.keyboard.type(name.slice(0, -3))
-    await expect(page.getByRole('option', { name }).first()).toBeVisible()
-    expect(await violationsOf(page, openDialog)).toEqual([])
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/domains/detail/**')
+  test(
+    'goes to a domain by a part of its name, and comes first with it the next time',
+    { tag: '@full' },
+    async ({ page, signedInAs }) => {
+      await signedInAs('gita')
+      const name = await openList(page)
+      await page.keyboard.press('Control+k')
+      await expect(palette(page)).toBeFocused()
+      await page.keyboard.type(name.slice(0, -3))
+      await expect(page.getByRole('option', { name }).first()).toBeVisible()
+      expect(await violationsOf(page, openDialog)).toEqual([])
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/domains/detail/**')
 
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible()
-  })
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible()
+    },
+  )
 
   test('runs a command, and the focus is back where it was', async ({ page, signedInAs }) => {
     await signedInAs('gita')
@@ -87,33 +88,37 @@ test.describe('the sheet of keys', { tag: '@desk' }, () => {
     expect(await focused(page)).toBe(before)
   })
 
-  test('switches single letters off for good; what goes by Ctrl stays', async ({ page, signedInAnew }) => {
-    await signedInAnew('karel')
-    await page.goto('/')
-    await keysWork(page)
-    await page.keyboard.press('?')
-    const saved = page.waitForResponse((answer) => answer.url().includes('/user/preferences/'))
-    await sheet(page).getByRole('switch').click()
-    expect((await saved).ok()).toBe(true)
-    await expect(sheet(page).getByText('Ctrl')).toBeVisible()
-    await expect(sheet(page).locator('kbd', { hasText: /^g$/ })).toHaveCount(0)
-    await page.keyboard.press('Escape')
+  test(
+    'switches single letters off for good; what goes by Ctrl stays',
+    { tag: '@full' },
+    async ({ page, signedInAnew }) => {
+      await signedInAnew('karel')
+      await page.goto('/')
+      await keysWork(page)
+      await page.keyboard.press('?')
+      const saved = page.waitForResponse((answer) => answer.url().includes('/user/preferences/'))
+      await sheet(page).getByRole('switch').click()
+      expect((await saved).ok()).toBe(true)
+      await expect(sheet(page).getByText('Ctrl')).toBeVisible()
+      await expect(sheet(page).locator('kbd', { hasText: /^g$/ })).toHaveCount(0)
+      await page.keyboard.press('Escape')
 
-    await page.reload()
-    await keysWork(page)
-    await page.keyboard.press('?')
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeFocused()
-    await expect(sheet(page)).toBeHidden()
-    expect(new URL(page.url()).pathname).toBe('/')
-    await page.keyboard.type('shortcuts on')
-    await page.keyboard.press('Enter')
-    await expect(palette(page)).toBeHidden()
-    await page.keyboard.press('?')
-    await expect(sheet(page).getByRole('switch')).toBeChecked()
-  })
+      await page.reload()
+      await keysWork(page)
+      await page.keyboard.press('?')
+      await page.keyboard.press('g')
+      await page.keyboard.press('d')
+      await page.keyboard.press('Control+k')
+      await expect(palette(page)).toBeFocused()
+      await expect(sheet(page)).toBeHidden()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await page.keyboard.type('shortcuts on')
+      await page.keyboard.press('Enter')
+      await expect(palette(page)).toBeHidden()
+      await page.keyboard.press('?')
+      await expect(sheet(page).getByRole('switch')).toBeChecked()
+    },
+  )
 })
 
 test.describe('the menu of a row', { tag: '@desk' }, () => {
@@ -137,22 +142,26 @@ test.describe('the menu of a row', { tag: '@desk' }, () => {
     expect(await focused(page)).toBe(before)
   })
 
-  test('does with its own row what it says, whichever way it is opened', async ({ page, signedInAs }) => {
-    await signedInAs('gita')
-    await openList(page)
-    await focusCell(page)
-    await page.keyboard.press('Shift+F10')
-    await page.keyboard.press('s')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('1 row selected')).toBeVisible()
+  test(
+    'does with its own row what it says, whichever way it is opened',
+    { tag: '@full' },
+    async ({ page, signedInAs }) => {
+      await signedInAs('gita')
+      await openList(page)
+      await focusCell(page)
+      await page.keyboard.press('Shift+F10')
+      await page.keyboard.press('s')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('1 row selected')).toBeVisible()
 
-    await page.locator('[role=row][aria-rowindex="5"] [data-field=expiresOn]').click({ button: 'right' })
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.getByRole('menuitem', { name: 'Lock fully' }).click()
-    await expect(page.getByText('1 domain will change')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('1 row selected')).toBeVisible()
-  })
+      await page.locator('[role=row][aria-rowindex="5"] [data-field=expiresOn]').click({ button: 'right' })
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.getByRole('menuitem', { name: 'Lock fully' }).click()
+      await expect(page.getByText('1 domain will change')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('1 row selected')).toBeVisible()
+    },
+  )
 })
 
 test(

@@ -9,9 +9,6 @@ import { portalOf } from './portal.ts'
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'dist', 'web')
 
-/** Beside the ports of the portals that every journey uses. */
-const further = 6
-
 export type Deployment = {
   origin: string
   /** The build that is deployed now. */
@@ -71,7 +68,7 @@ async function start(folder: string, { index, builds }: { index: number; builds:
 }
 
 function originOf(index: number): string {
-  return `http://localhost:${portalOf(index).port + further}`
+  return `http://localhost:${portalOf(index).furtherPort}`
 }
 
 async function isReady(origin: string): Promise<boolean> {

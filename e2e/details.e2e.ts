@@ -47,26 +47,30 @@ test('from a domain every record is opened by keyboard, and left again to where 
   }
 })
 
-test('an nsset is locked on its page and the lock is taken back', async ({ signedInAs }, { project }) => {
-  const page = await signedInAs('tomas')
-  const { items } = listNssets.answer.parse(await (await page.request.get(`${listNssets.path}?lock=open`)).json())
-  // Both widths run at once: each has one of its own.
-  const handle = items.at(project.name === 'phone' ? 1 : 0)?.handle ?? ''
-  await page.goto(`/nssets/detail/${handle}`)
-  const lock = page.getByRole('region', { name: 'Lock' })
+test(
+  'an nsset is locked on its page and the lock is taken back',
+  { tag: '@full' },
+  async ({ signedInAs }, { project }) => {
+    const page = await signedInAs('tomas')
+    const { items } = listNssets.answer.parse(await (await page.request.get(`${listNssets.path}?lock=open`)).json())
+    // Both widths run at once: each has one of its own.
+    const handle = items.at(project.name === 'phone' ? 1 : 0)?.handle ?? ''
+    await page.goto(`/nssets/detail/${handle}`)
+    const lock = page.getByRole('region', { name: 'Lock' })
 
-  await lock.getByRole('button', { name: 'Fully locked' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('1 nsset will change')).toBeVisible()
-  expect(await violationsOf(page, openDialog)).toEqual([])
-  await dialog.getByRole('button', { name: 'Lock fully' }).click()
-  await expect(dialog.getByText('1 nsset changed')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(lock.getByRole('button', { name: 'Fully locked', pressed: true })).toBeVisible()
+    await lock.getByRole('button', { name: 'Fully locked' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('1 nsset will change')).toBeVisible()
+    expect(await violationsOf(page, openDialog)).toEqual([])
+    await dialog.getByRole('button', { name: 'Lock fully' }).click()
+    await expect(dialog.getByText('1 nsset changed')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(lock.getByRole('button', { name: 'Fully locked', pressed: true })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(lock.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
-})
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(lock.getByRole('button', { name: 'Open', pressed: true })).toBeVisible()
+  },
+)
 
 test('a statement comes by its key, and anybody verifies it by its code and by the file', async ({
   browser,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FullConfig } from '@playwright/test'
+import { freePorts } from '#tests/server/spawnServer.ts'
 import { reportsTo, unprovoked } from './complaints.ts'
-import { portalOf } from './portal.ts'
+import { portalOf, portsAWorker } from './portal.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,6 +17,7 @@ export default async function setup({ workers }: FullConfig) {
   chmodSync(place, 0o711)
   // The journeys that need time to pass move it in the database; processes started later inherit this.
   process.env['E2E_DATA_DIR'] = place
+  process.env['E2E_PORTS'] = (await freePorts(portsAWorker * workers)).join()
   // The first builds what is not built; the others find it.
   const stops = [await startPortal(0)]
   stops.push(...(await Promise.all(Array.from({ length: workers - 1 }, (_, index) => startPortal(index + 1)))))

@@ -41,18 +41,22 @@ test.describe('help', { tag: '@desk' }, () => {
   })
 })
 
-test('the footer of every layout leads to help, accessibility, terms and privacy', async ({ page }) => {
-  for (const from of ['/login-method', '/']) {
-    for (const name of ['Terms', 'Privacy', 'Accessibility', 'Help']) {
-      await page.goto(from)
-      const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-      const to = (await link.getAttribute('href')) ?? ''
-      await link.click()
-      await page.waitForURL(`**${to}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'the footer of every layout leads to help, accessibility, terms and privacy',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const from of ['/login-method', '/']) {
+      for (const name of ['Terms', 'Privacy', 'Accessibility', 'Help']) {
+        await page.goto(from)
+        const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+        const to = (await link.getAttribute('href')) ?? ''
+        await link.click()
+        await page.waitForURL(`**${to}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
     }
-  }
-})
+  },
+)
 
 test('a browser keeps nothing for the portal but what the page of privacy tells', async ({ page, signedInAs }) => {
   await signedInAs('gita')

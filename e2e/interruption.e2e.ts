@@ -52,32 +52,31 @@ test('signing out in one tab ends the other, which keeps nothing for the next pe
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))')).toEqual([])
 })
 
-test('a session another tab finds ended is signed in again with the selection there', async ({
-  signedInAnew,
-  context,
-  time,
-  expectComplaint,
-}) => {
-  expectComplaint('401')
-  const page = await signedInAnew('gita')
-  await page.goto('/domains?q=a')
-  // Deferred parts have loaded: no request of the page itself finds the session ended first.
-  await listKeysWork(page)
-  await page.getByRole('checkbox').nth(1).click()
-  await expect(page.getByText('1 row selected')).toBeVisible()
-  await time.endSession(context)
+test(
+  'a session another tab finds ended is signed in again with the selection there',
+  { tag: '@full' },
+  async ({ signedInAnew, context, time, expectComplaint }) => {
+    expectComplaint('401')
+    const page = await signedInAnew('gita')
+    await page.goto('/domains?q=a')
+    // Deferred parts have loaded: no request of the page itself finds the session ended first.
+    await listKeysWork(page)
+    await page.getByRole('checkbox').nth(1).click()
+    await expect(page.getByText('1 row selected')).toBeVisible()
+    await time.endSession(context)
 
-  const other = await context.newPage()
-  await other.goto('/domains')
-  await other.waitForURL(/\/login-method/)
-  // By its address, for the page may have noticed the end by itself.
-  await page.goto('/domains?q=a&lock=open')
-  await page.waitForURL(/\/login-method\?next=/)
-  await page.getByRole('link', { name: /registry account/i }).click()
-  await proveIdentity(page, 'gita')
-  await page.waitForURL('**/domains?q=a&lock=open')
-  await expect(page.getByText('1 row selected')).toBeVisible()
-})
+    const other = await context.newPage()
+    await other.goto('/domains')
+    await other.waitForURL(/\/login-method/)
+    // By its address, for the page may have noticed the end by itself.
+    await page.goto('/domains?q=a&lock=open')
+    await page.waitForURL(/\/login-method\?next=/)
+    await page.getByRole('link', { name: /registry account/i }).click()
+    await proveIdentity(page, 'gita')
+    await page.waitForURL('**/domains?q=a&lock=open')
+    await expect(page.getByText('1 row selected')).toBeVisible()
+  },
+)
 
 test('a server that is away is said, the list stays, and it comes back by itself', async ({
   signedInAs,

@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('one key and one more go on as another contact', { tag: '@desk' }, async ({ signedInAnew }) => {
+test('one key and one more go on as another contact', { tag: ['@desk', '@full'] }, async ({ signedInAnew }) => {
   const page = await signedInAnew('maria')
   await page.goto('/domains')
   const button = page.getByRole('button', { name: /^My contact: / })
@@ -81,37 +81,45 @@ test('one key and one more go on as another contact', { tag: '@desk' }, async ({
   await expect(page).toHaveURL(/\/domains$/)
 })
 
-test('whose sign-in is old confirms their identity before the form opens', async ({ signedInAnew, context, time }) => {
-  const page = await signedInAnew('maria')
-  await time.ageSignIn(context, 6)
-  await page.goto('/contact/connect')
-  await expect(page.getByRole('button', { name: 'Confirm identity and go on' })).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
-  await proveIdentity(page, 'maria')
-  await expect(page.getByRole('textbox', { name: 'Contact handle' })).toBeVisible()
-})
+test(
+  'whose sign-in is old confirms their identity before the form opens',
+  { tag: '@full' },
+  async ({ signedInAnew, context, time }) => {
+    const page = await signedInAnew('maria')
+    await time.ageSignIn(context, 6)
+    await page.goto('/contact/connect')
+    await expect(page.getByRole('button', { name: 'Confirm identity and go on' })).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Confirm identity and go on' }).click()
+    await proveIdentity(page, 'maria')
+    await expect(page.getByRole('textbox', { name: 'Contact handle' })).toBeVisible()
+  },
+)
 
-test('another session of mine is ended from the list', async ({ signedInAnew, browser, baseURL, expectComplaint }) => {
-  // The other asks who it is, and is nobody.
-  expectComplaint('401')
-  const page = await signedInAnew('maria')
-  const elsewhere = await browser.newContext({ baseURL })
-  const other = await elsewhere.newPage()
-  await other.goto('/api/auth/eid/login/?next=/')
-  await proveIdentity(other, 'maria')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+test(
+  'another session of mine is ended from the list',
+  { tag: '@full' },
+  async ({ signedInAnew, browser, baseURL, expectComplaint }) => {
+    // The other asks who it is, and is nobody.
+    expectComplaint('401')
+    const page = await signedInAnew('maria')
+    const elsewhere = await browser.newContext({ baseURL })
+    const other = await elsewhere.newPage()
+    await other.goto('/api/auth/eid/login/?next=/')
+    await proveIdentity(other, 'maria')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.goto('/mycontact/detail/authentication')
-  const ends = page.getByRole('button', { name: 'End this one' })
-  await expect(ends.first()).toBeVisible()
-  const before = await ends.count()
-  await ends.first().click()
-  await expect(ends).toHaveCount(before - 1)
-  const status = await other.evaluate(async () => (await fetch('/api/user/info/')).status)
-  expect(status).toBe(401)
-  await elsewhere.close()
-})
+    await page.goto('/mycontact/detail/authentication')
+    const ends = page.getByRole('button', { name: 'End this one' })
+    await expect(ends.first()).toBeVisible()
+    const before = await ends.count()
+    await ends.first().click()
+    await expect(ends).toHaveCount(before - 1)
+    const status = await other.evaluate(async () => (await fetch('/api/user/info/')).status)
+    expect(status).toBe(401)
+    await elsewhere.close()
+  },
+)
 
 /** The button that says as which contact one works. */
 function myContact(page: Page, handle: string) {

@@ -55,7 +55,7 @@ test(
 
 test(
   'columns and density are a part of the address, and are there the next time',
-  { tag: '@desk' },
+  { tag: ['@desk', '@full'] },
   async ({ page, signedInAnew }) => {
     await signedInAnew('filip')
     await open(page)
@@ -113,23 +113,27 @@ test(
   },
 )
 
-test('pasted names are looked up, and those found are selected', { tag: '@desk' }, async ({ page, signedInAs }) => {
-  await signedInAs('gita')
-  const name = await open(page)
-  await page.getByRole('button', { name: 'Paste names' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Select by a list of names' })
-  await dialog.getByRole('textbox').fill(`https://${name}/x; ${name.toUpperCase()}, nobody-has-this.cz "not a name@"`)
-  await dialog.getByRole('button', { name: /^Find \d+ names/ }).click()
-  await expect(dialog.getByText('1 domain of yours found.')).toBeVisible()
-  await expect(dialog.getByText('1 name is not yours or not registered')).toBeVisible()
-  await expect(dialog.getByText('1 name is there twice')).toBeVisible()
-  await expect(dialog.getByText(/are no domain names/)).toBeVisible()
-  expect(await violationsOf(page, openDialog)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('1 row selected')).toBeVisible()
-  await expect(page.locator(`[role=row][data-id="${name}"]`)).toHaveAttribute('aria-selected', 'true')
-})
+test(
+  'pasted names are looked up, and those found are selected',
+  { tag: ['@desk', '@full'] },
+  async ({ page, signedInAs }) => {
+    await signedInAs('gita')
+    const name = await open(page)
+    await page.getByRole('button', { name: 'Paste names' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Select by a list of names' })
+    await dialog.getByRole('textbox').fill(`https://${name}/x; ${name.toUpperCase()}, nobody-has-this.cz "not a name@"`)
+    await dialog.getByRole('button', { name: /^Find \d+ names/ }).click()
+    await expect(dialog.getByText('1 domain of yours found.')).toBeVisible()
+    await expect(dialog.getByText('1 name is not yours or not registered')).toBeVisible()
+    await expect(dialog.getByText('1 name is there twice')).toBeVisible()
+    await expect(dialog.getByText(/are no domain names/)).toBeVisible()
+    expect(await violationsOf(page, openDialog)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('1 row selected')).toBeVisible()
+    await expect(page.locator(`[role=row][data-id="${name}"]`)).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
 test(
   'the file has the columns that are shown, in their order, with the delimiter one likes',

@@ -57,18 +57,22 @@ test(
   },
 )
 
-test('the objects of a candidate are looked at, not chosen, and lead back', async ({ signedInAs }) => {
-  const page = await signedInAs('anna')
-  await page.goto('/mycontact/detail/merge')
-  await page.getByRole('link', { name: '4', exact: true }).click()
-  await expect(page).toHaveURL(/\/domains\?handle=ANNA-N-84$/)
-  await expect(page.getByText('Objects of ANNA-N-84')).toBeVisible()
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /\.cz$/ }) })
-  for (const box of await row.getByRole('checkbox').all()) await expect(box).toBeDisabled()
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('link', { name: 'Back to merging' }).click()
-  await expect(page.getByRole('heading', { name: 'Merge 1 contact into ANNA-NOVAKOVA' })).toBeVisible()
-})
+test(
+  'the objects of a candidate are looked at, not chosen, and lead back',
+  { tag: '@full' },
+  async ({ signedInAs }) => {
+    const page = await signedInAs('anna')
+    await page.goto('/mycontact/detail/merge')
+    await page.getByRole('link', { name: '4', exact: true }).click()
+    await expect(page).toHaveURL(/\/domains\?handle=ANNA-N-84$/)
+    await expect(page.getByText('Objects of ANNA-N-84')).toBeVisible()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /\.cz$/ }) })
+    for (const box of await row.getByRole('checkbox').all()) await expect(box).toBeDisabled()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Back to merging' }).click()
+    await expect(page.getByRole('heading', { name: 'Merge 1 contact into ANNA-NOVAKOVA' })).toBeVisible()
+  },
+)
 
 test('who may not merge sees the candidates and why', { tag: '@full' }, async ({ signedInAs }) => {
   const page = await signedInAs('karel')

@@ -6,28 +6,28 @@ import { expect, listKeysWork, test } from './fixtures.ts'
 // A network that is slow, a server that goes and comes back, and an answer that is lost on its way.
 test.use({ locale: 'en-US', isFresh: true })
 
-test('another page wanted while offline leaves the one there is, and opens once the network is back', async ({
-  signedInAs,
-  context,
-  expectComplaint,
-}) => {
-  expectComplaint('ERR_INTERNET_DISCONNECTED')
-  expectComplaint('Failed to fetch')
-  const page = await signedInAs('gita')
-  await openDomains(page)
-  const wanted = firstDomain(page)
+test(
+  'another page wanted while offline leaves the one there is, and opens once the network is back',
+  { tag: '@full' },
+  async ({ signedInAs, context, expectComplaint }) => {
+    expectComplaint('ERR_INTERNET_DISCONNECTED')
+    expectComplaint('Failed to fetch')
+    const page = await signedInAs('gita')
+    await openDomains(page)
+    const wanted = firstDomain(page)
 
-  await context.setOffline(true)
-  await wanted.click()
-  await expect(page.getByText('The page you wanted cannot be opened now; you are still on this one.')).toBeVisible()
-  await expect(page).toHaveURL(/\/domains\?sort=fqdn$/)
-  await expect(wanted).toBeVisible()
+    await context.setOffline(true)
+    await wanted.click()
+    await expect(page.getByText('The page you wanted cannot be opened now; you are still on this one.')).toBeVisible()
+    await expect(page).toHaveURL(/\/domains\?sort=fqdn$/)
+    await expect(wanted).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
-  await wanted.click()
-  await expect(page).toHaveURL(/\/domains\/detail\//)
-})
+    await context.setOffline(false)
+    await expect(page.getByText(/What you see is from/)).toBeHidden({ timeout: 15_000 })
+    await wanted.click()
+    await expect(page).toHaveURL(/\/domains\/detail\//)
+  },
+)
 
 test('a server that cannot serve for a while keeps the page through every try, and is noticed when it is back', async ({
   signedInAs,
@@ -53,40 +53,41 @@ test('a server that cannot serve for a while keeps the page through every try, a
   await expect(firstDomain(page)).toHaveText(name)
 })
 
-test('a write whose answer is lost is said where it was done, and done once when it is repeated', async ({
-  signedInAs,
-  expectComplaint,
-}) => {
-  expectComplaint('ERR_CONNECTION_RESET')
-  const page = await signedInAs('gita')
-  await openDomains(page)
-  await firstDomain(page).click()
-  const sent: Request[] = []
-  const answers: string[] = []
-  await page.route(
-    (url) => url.pathname === blockDomains.path,
-    async (route) => {
-      sent.push(route.request())
-      const answer = await route.fetch()
-      answers.push(await answer.text())
-      if (sent.length === 1) return route.abort('connectionreset')
-      return route.fulfill({ response: answer })
-    },
-  )
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Transfer locked/ })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The server does not answer. You are probably offline.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => answers.length).toBe(2)
-  const keys = await Promise.all(sent.map((request) => request.headerValue('idempotency-key')))
-  expect(new Set(keys).size).toBe(1)
-  const operations = answers.map((answer) => blockDomains.answer.parse(JSON.parse(answer)).id)
-  expect(new Set(operations).size).toBe(1)
-  await expect(page).toHaveURL(new RegExp(`operation=${operations[0] ?? ''}`))
-})
+test(
+  'a write whose answer is lost is said where it was done, and done once when it is repeated',
+  { tag: '@full' },
+  async ({ signedInAs, expectComplaint }) => {
+    expectComplaint('ERR_CONNECTION_RESET')
+    const page = await signedInAs('gita')
+    await openDomains(page)
+    await firstDomain(page).click()
+    const sent: Request[] = []
+    const answers: string[] = []
+    await page.route(
+      (url) => url.pathname === blockDomains.path,
+      async (route) => {
+        sent.push(route.request())
+        const answer = await route.fetch()
+        answers.push(await answer.text())
+        if (sent.length === 1) return route.abort('connectionreset')
+        return route.fulfill({ response: answer })
+      },
+    )
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Transfer locked/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('The server does not answer. You are probably offline.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => answers.length).toBe(2)
+    const keys = await Promise.all(sent.map((request) => request.headerValue('idempotency-key')))
+    expect(new Set(keys).size).toBe(1)
+    const operations = answers.map((answer) => blockDomains.answer.parse(JSON.parse(answer)).id)
+    expect(new Set(operations).size).toBe(1)
+    await expect(page).toHaveURL(new RegExp(`operation=${operations[0] ?? ''}`))
+  },
+)
 
 test('on a slow network it is said that a page is on its way, and the one there is stays until it comes', async ({
   signedInAs,

@@ -4,26 +4,30 @@ import { expect, test, violationsOf } from './fixtures.ts'
 
 test.use({ locale: 'en-US' })
 
-test('every number of the overview leads to a list of exactly so many', async ({ page, signedInAs }) => {
-  await signedInAs('hosting')
-  await openOverview(page)
-  await page.getByRole('button', { name: 'As a table' }).click()
+test(
+  'every number of the overview leads to a list of exactly so many',
+  { tag: '@full' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await openOverview(page)
+    await page.getByRole('button', { name: 'As a table' }).click()
 
-  const numbers = await numbersOf(page)
-  expect(numbers.length).toBeGreaterThan(20)
-  for (const { address, count } of numbers) {
-    const answer = await page.request.get(listDomains.path + address.replace('/domains', ''))
-    const { total } = listDomains.answer.parse(await answer.json())
-    expect([address, total]).toEqual([address, count])
-  }
+    const numbers = await numbersOf(page)
+    expect(numbers.length).toBeGreaterThan(20)
+    for (const { address, count } of numbers) {
+      const answer = await page.request.get(listDomains.path + address.replace('/domains', ''))
+      const { total } = listDomains.answer.parse(await answer.json())
+      expect([address, total]).toEqual([address, count])
+    }
 
-  await page.getByRole('region', { name: 'Locks' }).getByRole('link', { name: /^Open/ }).click()
-  await page.waitForURL('**/domains?lock=open')
-  const open = numbers.find(({ address }) => address === '/domains?lock=open')?.count ?? 0
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${open.toLocaleString('en-US')}$`))
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-})
+    await page.getByRole('region', { name: 'Locks' }).getByRole('link', { name: /^Open/ }).click()
+    await page.waitForURL('**/domains?lock=open')
+    const open = numbers.find(({ address }) => address === '/domains?lock=open')?.count ?? 0
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${open.toLocaleString('en-US')}$`))
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  },
+)
 
 test(
   'the months are walked with the arrows, and Enter leads to the list',
@@ -44,15 +48,19 @@ test(
   },
 )
 
-test('the overview is without fault as a chart and as a table, light and dark', async ({ page, signedInAs }) => {
-  await signedInAs('hosting')
-  await openOverview(page)
-  expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'As a table' }).click()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
-  expect(await violationsOf(page)).toEqual([])
-})
+test(
+  'the overview is without fault as a chart and as a table, light and dark',
+  { tag: '@full' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await openOverview(page)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'As a table' }).click()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveClass(/p-dark-mode/)
+    expect(await violationsOf(page)).toEqual([])
+  },
+)
 
 test('the overview fits into 320 pixels, and nothing of it moves when the chart comes', async ({
   page,

@@ -54,7 +54,7 @@ test.describe('a peek beside the list', { tag: '@desk' }, () => {
     await expect.poll(() => focusedRow(page)).toBe(second)
   })
 
-  test('locks the domain, and shows it locked', async ({ page, signedInAs }) => {
+  test('locks the domain, and shows it locked', { tag: '@full' }, async ({ page, signedInAs }) => {
     await signedInAs('filip')
     await page.goto('/domains')
     const open = page

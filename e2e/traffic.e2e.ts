@@ -74,19 +74,23 @@ test('traffic is without fault as charts and as tables, light and dark, and fits
   expect(await section.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a domain nobody counts says so, and somebody else’s says nothing', async ({ page, signedInAs }) => {
-  await signedInAs('anna')
-  const unknown = await measuredDomain(page, ({ known }) => known === null)
-  await page.goto(`/domains/detail/${unknown}`)
-  await expect(page.getByText('Nothing is known of the traffic of this domain')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+test(
+  'a domain nobody counts says so, and somebody else’s says nothing',
+  { tag: '@full' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('anna')
+    const unknown = await measuredDomain(page, ({ known }) => known === null)
+    await page.goto(`/domains/detail/${unknown}`)
+    await expect(page.getByText('Nothing is known of the traffic of this domain')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
 
-  const own = await measuredDomain(page, (traffic) => traffic.figures !== null)
-  await signedInAs('gita')
-  await page.goto(`/domains/detail/${own}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(own)
-  await expect(page.getByRole('heading', { name: 'DNS traffic' })).toHaveCount(0)
-})
+    const own = await measuredDomain(page, (traffic) => traffic.figures !== null)
+    await signedInAs('gita')
+    await page.goto(`/domains/detail/${own}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(own)
+    await expect(page.getByRole('heading', { name: 'DNS traffic' })).toHaveCount(0)
+  },
+)
 
 async function open(page: Page, fqdn: string) {
   await page.goto(`/domains/detail/${fqdn}`)

@@ -81,15 +81,19 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
   })
 
-  test('a part of the old one that is not there brings the page of the new one', async ({ signedInAs, deployment }) => {
-    const page = await signedInAs('gita')
-    await page.goto(`${deployment.origin}/keysets`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
-    await deployment.deployNext({ rules: [] })
-    await page.getByRole('link', { name: 'Activity' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
-    expect(await buildOf(page)).toBe(deployment.id())
-  })
+  test(
+    'a part of the old one that is not there brings the page of the new one',
+    { tag: '@full' },
+    async ({ signedInAs, deployment }) => {
+      const page = await signedInAs('gita')
+      await page.goto(`${deployment.origin}/keysets`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Keysets' })).toBeVisible()
+      await deployment.deployNext({ rules: [] })
+      await page.getByRole('link', { name: 'Activity' }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+      expect(await buildOf(page)).toBe(deployment.id())
+    },
+  )
 })
 
 test(

@@ -40,13 +40,23 @@ export const unit = counted('unit and page tests', 'unit', (report) =>
   vitest(['--project', 'unit', '--project', 'page'], report),
 )
 
+export const unitOnly = counted('unit tests', 'unit', (report) => vitest(['--project', 'unit'], report))
+
+/** The page tests of what is not committed yet. */
+export const touchedPages = counted('page tests touched', 'pages', (report) =>
+  vitest(['--project', 'page', '--changed', '--passWithNoTests'], report),
+)
+
+// Processes that start and stop leave a core idle now and then.
+const wireProject = ['--project', 'wire', '--maxWorkers', '3']
+
 /** Every wire test on the PostgreSQL that the portal brings. */
-export const wire = counted('wire tests', 'wire', (report) => vitest(['--project', 'wire'], report, 'embedded'))
+export const wire = counted('wire tests', 'wire', (report) => vitest(wireProject, report, 'embedded'))
 
 /** On Debian's older PostgreSQL: the wire tests that depend on the database, or all of them. */
 export const wireOnDebian = (isFull) => ({
   ...counted('wire tests on Debian’s PostgreSQL', 'wire-debian', (report) =>
-    vitest(['--project', 'wire', ...(isFull ? [] : ['--tags-filter=database'])], report, 'debian'),
+    vitest([...wireProject, ...(isFull ? [] : ['--tags-filter=database'])], report, 'debian'),
   ),
   impossible: () => (hasPostgres() ? null : 'Debian’s PostgreSQL is not here: apt-get install postgresql'),
 })

@@ -106,7 +106,7 @@ function runTest(target: Target): Seen {
   rmSync(report, { force: true })
   const isJourney = target.project === 'desktop' || target.project === 'phone'
   const args = isJourney ? playwrightArgs(target) : vitestArgs(target)
-  const env = { TEST_POSTGRES: 'embedded', E2E_PORT: '9190', ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { TEST_POSTGRES: 'embedded', ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const command = join(copy, 'node_modules', '.bin', isJourney ? 'playwright' : 'vitest')
   spawnSync(command, args, { cwd: copy, env, stdio: 'ignore', timeout: patience })
   // A run that ended without a report, as one that could not be built, has seen nothing.

@@ -9,7 +9,7 @@ import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 /** How often two race; `npm run test:full` lets them a thousand times. */
-const rounds = process.env['TEST_FULL'] === 'yes' ? 1000 : 40
+const rounds = process.env['TEST_FULL'] === 'yes' ? 1000 : 15
 const authInfo = 'ab2cd3ef4gh5jk6mn7pq'
 
 let server: TestServer

@@ -11,7 +11,7 @@ import { spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 import { command, databaseIn, makeTemplate } from '#tests/setup/template.ts'
 
-const kills = process.env['TEST_FULL'] ? 40 : 5
+const kills = process.env['TEST_FULL'] ? 40 : 3
 // Within what time of asking the server is killed: a lock of 1,000 takes about half as long.
 const withinMs = 800
 const database = `registry_test_${randomUUID().replaceAll('-', '')}`

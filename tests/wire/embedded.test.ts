@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bundleProgram } from '#tests/server/bundleProgram.ts'
 
+const isFull = process.env['TEST_FULL'] === 'yes'
 const isRoot = process.getuid?.() === 0
 const root = resolve(import.meta.dirname, '../..')
 const script = join(root, 'tests/server/embeddedUser.ts')
@@ -93,7 +94,7 @@ describe('the embedded database', () => {
     expect(serversOn(dataDir)).toEqual([])
   })
 
-  test('is one for six processes that start at the same moment on an empty folder', async () => {
+  test.runIf(isFull)('is one for six processes that start at the same moment on an empty folder', async () => {
     const dataDir = aFolder()
     const six = await Promise.all(Array.from({ length: 6 }, () => aUser(dataDir)))
     const servers = await Promise.all(six.map((user) => user.ask(serverPid)))
@@ -175,19 +176,22 @@ describe.runIf(isRoot)('run by root', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('the bundle in a closed folder, links lost, keeps its data where they can be reached and says so', async () => {
-    const closed = aFolder()
-    const reachable = anOpenFolder()
-    const app = await bundleIn(closed)
-    chmodSync(closed, 0o700)
-    const user = await start([join(app, 'user.js'), '.data', reachable], app)
-    expect(user.logged).toEqual([expect.stringContaining(`the data are in ${reachable}`)])
-    expect(await user.ask('select 1')).toBe(1)
-    expect(existsSync(join(app, '.data', 'postgres'))).toBe(false)
-    await user.leave()
-    const again = await start([join(app, 'user.js'), '.data', reachable], app)
-    expect(await again.ask('select 1')).toBe(1)
-  })
+  test.runIf(isFull)(
+    'the bundle in a closed folder, links lost, keeps its data where they can be reached and says so',
+    async () => {
+      const closed = aFolder()
+      const reachable = anOpenFolder()
+      const app = await bundleIn(closed)
+      chmodSync(closed, 0o700)
+      const user = await start([join(app, 'user.js'), '.data', reachable], app)
+      expect(user.logged).toEqual([expect.stringContaining(`the data are in ${reachable}`)])
+      expect(await user.ask('select 1')).toBe(1)
+      expect(existsSync(join(app, '.data', 'postgres'))).toBe(false)
+      await user.leave()
+      const again = await start([join(app, 'user.js'), '.data', reachable], app)
+      expect(await again.ask('select 1')).toBe(1)
+    },
+  )
 })
 
 const serverPid = `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int`
