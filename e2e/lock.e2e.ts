@@ -78,6 +78,9 @@ test(
     await page.getByRole('button', { name: 'Lock transfer' }).click()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
 
+    // The page behind the dialog is read again: until then its lock is open, and a press on the same position is none.
+    const locked = page.getByRole('button', { name: 'Transfer locked', exact: true })
+    await expect(locked).toHaveAttribute('aria-pressed', 'true')
     await pick(page, 'Open')
     await expect(page.getByText(/Your identity stays confirmed/)).toBeVisible()
     await page.getByRole('button', { name: 'Unlock' }).click()
