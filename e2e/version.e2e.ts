@@ -12,6 +12,8 @@ const test = base.extend<{
     // Between two versions nobody answers for a moment, and afterwards parts of the first may be gone.
     expectComplaint('net::ERR_')
     expectComplaint('404')
+    // The process that stops says so to the stream of the page.
+    expectComplaint('503')
     const deployment = await openDeployment(parallelIndex, { keepsBuilds })
     await use(deployment)
     // A part that is still loading would fail when its server has gone.

@@ -10,7 +10,7 @@ const neededBytes = 8 * 1024 ** 3
  * Keeps the temporary files of the tests in memory where Linux has 8 GiB free for them: databases that are made and
  * removed by the hundred wait for no disk. Elsewhere it changes nothing. They are removed when this process ends.
  */
-export function useMemoryFolder() {
+export function tempInMemory() {
   if (!existsSync(memory)) return
   const { bavail, bsize } = statfsSync(memory)
   if (Math.min(bavail * bsize, freemem()) < neededBytes) return

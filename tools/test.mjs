@@ -1,7 +1,7 @@
 // `npm test` and, with --full, `npm run test:full`. Plain JavaScript that needs nothing installed: installs what is
 // missing, then runs every stage to the end, whichever fails, and closes with the count.
 import { installWithApt } from './debian.mjs'
-import { useMemoryFolder } from './memoryFolder.mjs'
+import { tempInMemory } from './memoryFolder.mjs'
 import { demandNode, install, isInstalled } from './install.mjs'
 import { report } from './report.mjs'
 import { root } from './root.mjs'
@@ -14,7 +14,7 @@ const isFull = process.argv.includes('--full')
 if (isFull) process.env.TEST_FULL = 'yes'
 if (!isInstalled()) await step('Installing packages', install)
 installWithApt()
-useMemoryFolder()
+tempInMemory()
 
 const { build, bundle, faults, journeys, statics, unit, wire, wireOnDebian } = await import('./stages.mjs')
 const results = report()
