@@ -77,6 +77,7 @@ export const updateContact = call({
   answer: MyContact,
   problems: [
     'contact-blocked',
+    'reauthentication-required',
     'level-too-low',
     'not-for-this-identity',
     'change-at-registrar',

@@ -32,6 +32,7 @@ export const problemStatus = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'malformed-request': 400,
+  'request-timeout': 408,
   'invalid-values': 422,
   'too-many-requests': 429,
   // Locking: product.md section 7.

@@ -31,6 +31,7 @@ export const Capability = z.enum([
   'set-own-auth-info',
   'create-auth-info',
   'change-contact-data',
+  'change-email',
   'switch-letters-on',
   'switch-letters-off',
   'watch-auctions',

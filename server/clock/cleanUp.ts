@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { removeExpired as removeExpiredAuthInfo } from '#server/features/authInfo/store.ts'
+import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#server/features/authInfo/store.ts'
 import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired } from '#server/features/operation/store.ts'
@@ -30,6 +30,7 @@ export async function cleanUp(db: Db, signal: AbortSignal): Promise<void> {
   await removeOldKeys(db)
   await removeExpired(db)
   await removeExpiredAuthInfo(db)
+  await removeReplacedEmails(db)
   await removeExpiredConfirmations(db)
   await forgetOldDays(db, { signal })
 }

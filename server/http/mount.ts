@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
+import { bodyBytes } from './bodyBytes.ts'
 import { checkValues } from './checkValues.ts'
 import { crowd } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
+import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
@@ -15,10 +17,6 @@ declare module 'fastify' {
   }
 }
 
-const mebibyte = 1024 * 1024
-const usualBody = mebibyte
-const selectionBody = 16 * mebibyte
-
 /**
  * Puts every route on the wire, the same way for all: admitted (admit.ts), checked against the contract
  * strictly, handled, and its answer checked on the way out, so that nothing undeclared leaks. Other
@@ -27,14 +25,16 @@ const selectionBody = 16 * mebibyte
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
   const admit = admission(app, deps)
   const letIn = crowd(deps.limits.callsAtOnce)
+  const receive = receiving()
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
     const { call } = route
+    const bodyLimit = bodyBytes(call)
     app.route({
       method: call.method,
       url: patternOf(call.path),
-      bodyLimit: bodyLimitOf(call),
+      bodyLimit,
       config: { takesForm: call.isForm },
       // Asking for the head of a redirect would begin a sign-in, for that of a document issue one.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
@@ -46,6 +46,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
         // A body that trickles in holds no place of those who are answered.
         if (call.method !== 'GET') leave?.()
       },
+      preParsing: async (request, reply, body) =>
+        hasBody(request) ? receive(request, reply, body, bodyLimit) : body,
       preValidation: async (_request, reply) => {
         if (isShort(call) && call.method !== 'GET') letIn(reply.raw)
       },
@@ -61,17 +63,16 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   refuseOtherMethods(app, routes)
 }
 
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /**
  * Whether a call counts into the crowd: not what lasts as long as somebody listens or a file is read, which have limits
  * of their own, nor the questions whether this process lives, which must be answered in any crowd.
  */
 function isShort({ stream, rate }: Call): boolean {
   return stream === null && rate !== 'probe'
-}
-
-/** What a call's body may weigh; 100,000 names to take and as many to leave out need more than the rest. */
-function bodyLimitOf({ name }: Call): number {
-  return /^(block|select|weigh)[A-Z]/.test(name) ? selectionBody : usualBody
 }
 
 function asked(

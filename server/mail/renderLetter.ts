@@ -9,7 +9,7 @@ import { unsealed } from './seal.ts'
 import { spelledOut } from './spelledOut.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'contact', 'email-confirmation', 'merge', 'auction'])
+const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'auth-info-asked', 'auth-info-more', 'contact', 'email-confirmation', 'merge', 'auction'])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */
@@ -48,6 +48,17 @@ export type LinkNotice = z.infer<typeof LinkNotice>
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
+/** What the letter says when an AuthInfo was asked for and none is sent: one still works, or the e-mail is too new. */
+export const AuthInfoAskedNotice = z.object({
+  objectType: ObjectType,
+  name: z.string(),
+  why: z.enum(['active', 'email-changed']),
+})
+export type AuthInfoAskedNotice = z.infer<typeof AuthInfoAskedNotice>
+
+/** How many letters of requests for AuthInfo a mailbox did not get in a day. */
+const AuthInfoMoreNotice = z.object({ count: z.int() })
+
 /** What the letter of a merge says: whose place `into` took, and at what; `isMine` is for the reader who did it. */
 export const MergeNotice = z.object({
   into: z.string(),
@@ -73,6 +84,8 @@ const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => 
   operation: ofOperation,
   link: ofLink,
   'auth-info': ofAuthInfo,
+  'auth-info-asked': ofAuthInfoAsked,
+  'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
   'email-confirmation': ofConfirmation,
   merge: ofMerge,
@@ -120,6 +133,36 @@ function ofAuthInfo(data: unknown, words: Words, key: Buffer): Written {
       unsealed(sealed, key),
       words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
       words.formatMessage({ id: 'mail.auth_info.ending' }),
+    ],
+  }
+}
+
+function ofAuthInfoAsked(data: unknown, words: Words): Written {
+  const { objectType, name, why } = AuthInfoAskedNotice.parse(data)
+  const shown = objectType === 'domain' ? spelledOut(name) : name
+  return {
+    subject: words.formatMessage({ id: 'mail.auth_info_asked.subject' }, { name: shown }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: askedWords[why] }, { name: shown }),
+      words.formatMessage({ id: 'mail.link.ending' }),
+    ],
+  }
+}
+
+const askedWords = {
+  active: 'mail.auth_info_asked.active',
+  'email-changed': 'mail.auth_info_asked.email_changed',
+} as const
+
+function ofAuthInfoMore(data: unknown, words: Words): Written {
+  const { count } = AuthInfoMoreNotice.parse(data)
+  return {
+    subject: words.formatMessage({ id: 'mail.auth_info_more.subject' }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.auth_info_more.lead' }, { count }),
+      words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
-import type { AuthInfoNotice, LinkNotice, Notice } from './renderLetter.ts'
+import type { LinkNotice, Notice } from './renderLetter.ts'
 
 type OperationLetters = {
   operationId: string
@@ -60,21 +60,6 @@ export async function recordLinkLetters(
       select identity_id from link where contact_id = c.id order by created_at desc limit 1
     ) as l on true
     left join identity as i on i.id = l.identity_id`.execute(tx)
-}
-
-/** Writes the contacts a new AuthInfo, sealed, in the transaction that made it: to each address of the registry once. */
-export async function recordAuthInfoLetters(
-  tx: Tx,
-  { contactIds, notice }: { contactIds: readonly string[]; notice: AuthInfoNotice },
-): Promise<void> {
-  await sql`
-    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
-    select distinct on (btrim(c.email)) gen_random_uuid(), clock_timestamp(), 'auth-info', c.id, btrim(c.email),
-      coalesce(i.language, ${defaultLanguage}), ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp()
-    from contact as c
-    left join link as l on l.contact_id = c.id and l.ended_at is null
-    left join identity as i on i.id = l.identity_id
-    where c.id = any(${[...contactIds]}::uuid[]) order by btrim(c.email), c.id`.execute(tx)
 }
 
 /**

@@ -97,6 +97,66 @@ describe('asking for an AuthInfo by mail', () => {
     expect([await countOf('mail'), await countOf('auth_info')]).toEqual([0, 0])
   })
 
+  test('leaves one that a person made and that still works, of which its owners read', async () => {
+    await ask('nsset', 'NSS:POSTA')
+    await lettersOf(1)
+    await sql`update auth_info set hash = 'made by a person', made_by_id = (
+      select id from contact where handle = 'FILIP-KUCERA')`.execute(server.db)
+    await ask('nsset', 'NSS:POSTA')
+    const letters = await lettersOf(2)
+    expect(letters.filter(({ body }) => body.includes('NSS:POSTA') && !/^[a-zA-Z0-9]{20}$/m.test(body))).toHaveLength(1)
+    const held = await server.db.selectFrom('auth_info').select(['hash']).execute()
+    expect(held).toEqual([{ hash: 'made by a person' }])
+  })
+
+  test('sends none to an e-mail changed here less than seven days ago; the one before it hears of it', async () => {
+    const replace = (ago: string) =>
+      sql`update contact set email_before = 'before@example.cz', email_replaced_at = now() - ${ago}::interval
+        where handle = 'FILIP-KUCERA'`.execute(server.db)
+    await replace('6 days 23 hours')
+    await ask('nsset', 'NSS:POSTA')
+    expect(await lettersOf(1)).toMatchObject([{ recipient: 'before@example.cz' }])
+    expect(await countOf('auth_info')).toBe(0)
+    await replace('7 days 1 minute')
+    await ask('nsset', 'NSS:POSTA')
+    expect((await lettersOf(2)).map(({ recipient }) => recipient)).toEqual([
+      'before@example.cz',
+      'filip-kucera@example.cz',
+    ])
+    await sql`update contact set email_before = null, email_replaced_at = null`.execute(server.db)
+  })
+
+  test('sends none to an e-mail typed here that nobody has confirmed', async () => {
+    const standing = sql`select creating_registrar_id as registrar, email_confirmed_at as confirmed from contact
+      where handle = 'FILIP-KUCERA'`
+    const [before] = (await sql<{ registrar: string; confirmed: Date | null }>`${standing}`.execute(server.db)).rows
+    await sql`update contact set email_confirmed_at = null,
+      creating_registrar_id = (select id from registrar where is_system) where handle = 'FILIP-KUCERA'`.execute(
+      server.db,
+    )
+    await ask('nsset', 'NSS:POSTA')
+    await answered()
+    expect([await countOf('mail'), await countOf('auth_info')]).toEqual([0, 0])
+    await sql`update contact set email_confirmed_at = ${before?.confirmed ?? null},
+      creating_registrar_id = ${before?.registrar ?? ''} where handle = 'FILIP-KUCERA'`.execute(server.db)
+  })
+
+  test('writes one mailbox ten letters a day, and one at its end that names how many more there were', async () => {
+    const handles = Array.from({ length: 13 }, (_, index) => `NSS:MANY${index}`)
+    for (const handle of handles) await registerNsset(server.db, handle, { technical: ['FILIP-KUCERA'] })
+    for (const handle of handles) await ask('nsset', handle)
+    await answered()
+    const written = await server.db.selectFrom('mail').select(['kind', 'data', 'next_attempt_at']).execute()
+    expect(written.filter(({ kind }) => kind === 'auth-info')).toHaveLength(10)
+    const more = written.filter(({ kind }) => kind === 'auth-info-more')
+    expect(more).toMatchObject([{ data: { count: 3 } }])
+    const waits = (more[0]?.next_attempt_at?.getTime() ?? 0) - Date.now()
+    expect(waits).toBeGreaterThan(23 * 3600_000)
+    expect(await countOf('auth_info')).toBe(10)
+    await sql`update mail set next_attempt_at = now() where kind = 'auth-info-more'`.execute(server.db)
+    await expect.poll(() => countOf('demo_letter'), { timeout: 20_000 }).toBe(11)
+  })
+
   test('makes three a day for one object, and the answer to the fourth is the same', async () => {
     const answers = []
     for (let time = 1; time <= 4; time++) {

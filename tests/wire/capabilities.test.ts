@@ -48,6 +48,7 @@ const table: Partial<Record<Capability, readonly ('yes' | number | typeof low | 
   'set-own-auth-info': [low, low, 15, 15, 15, 15],
   'create-auth-info': [low, low, 15, 15, 15, 15],
   'change-contact-data': [low, low, 'yes', 'yes', 'yes', 'yes'],
+  'change-email': [low, low, 15, 15, 15, 15],
   'switch-letters-on': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   'switch-letters-off': [low, low, 'yes', 'yes', 'yes', 'yes'],
 }
@@ -108,6 +109,7 @@ function tried(visitor: Visitor, capability: Capability, method: MethodKind): Pr
     'set-own-auth-info': () => send(createMyAuthInfo.path, {}),
     'create-auth-info': () => send(createAuthInfo.path.replace('{type}', 'domain').replace('{id}', `${method}.cz`), {}),
     'change-contact-data': () => change({ fax: '+420.777000000' }),
+    'change-email': () => change({ notifyEmail: `${randomUUID()}@example.cz` }),
     'switch-letters-on': () => change({ postalLetters: true }),
     'switch-letters-off': () => change({ postalLetters: false }),
     'watch-auctions': () => Promise.reject(new Error('is no deed here')),

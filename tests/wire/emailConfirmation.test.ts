@@ -15,6 +15,7 @@ import {
   myContactOf,
   restoreAnna,
 } from '#tests/server/myContact.ts'
+import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -45,6 +46,16 @@ describe('another e-mail', () => {
     expect(told.at(-1)?.body).toContain('nova@example.cz')
     expect(await actionsOf(server)).toEqual(expect.arrayContaining(['ask-email-change', 'confirm-email']))
     expect((await checkChain(server.db)).breaks).toEqual([])
+  })
+
+  test('is asked for by a sign-in of the last 15 minutes, and taken back by any', async () => {
+    await changed(anna, { email: 'nova@example.cz' })
+    await provedMinutesAgo(server.db, 16)
+    const answer = await anna.send('POST', updateContact.path, { email: 'other@example.cz' })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'reauthentication-required' })
+    expect((await myContactOf(anna)).waitingEmail).toMatchObject({ email: 'nova@example.cz' })
+    expect((await changed(anna, { email: 'anna@example.cz' })).waitingEmail).toBeNull()
+    await provedMinutesAgo(server.db, 0)
   })
 
   test('changed a hundred times at once leaves the portal to everyone else', async () => {

@@ -6,12 +6,17 @@ import type { Db, Tx } from '#server/db/connect.ts'
 /** What somebody asked an AuthInfo for by mail, as they wrote it. */
 export type MailRequest = { type: ObjectType; name: string }
 
-/** Leaves a request to the clock. */
-export async function recordRequest(db: Db, { type, name }: MailRequest): Promise<void> {
-  await db
-    .insertInto('auth_info_request')
-    .values({ id: v7(), requested_at: sql<Date>`clock_timestamp()`, object_type: type, name })
-    .execute()
+/** How many requests may wait to be answered. */
+const mostWaiting = 1000
+
+/** Leaves a request to be answered in turn; false, whatever was asked for, when too many wait. */
+export async function recordRequest(db: Db, { type, name }: MailRequest): Promise<boolean> {
+  const { rows } = await sql`
+    insert into auth_info_request (id, requested_at, object_type, name)
+    select ${v7()}::uuid, clock_timestamp(), ${type}, ${name}
+    where (select count(*) from (select 1 from auth_info_request limit ${mostWaiting}) as waiting) < ${mostWaiting}
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Takes the oldest request that nobody else is answering; it is gone when the transaction is done. */

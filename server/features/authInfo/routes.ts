@@ -1,5 +1,6 @@
 import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
@@ -29,7 +30,8 @@ export function authInfoRoutes(deps: OperationDeps): Route[] {
     }),
 
     serve(requestAuthInfo, async ({ body: { type, id } }) => {
-      await recordRequest(deps.db, { type, name: nameOf(type, id) })
+      const isTaken = await recordRequest(deps.db, { type, name: nameOf(type, id) })
+      if (!isTaken) throw new Refusal('overloaded', { retryAfter: 60 })
       deps.wake()
       return {}
     }),

@@ -71,16 +71,30 @@ export async function lockObject(tx: Tx, type: ObjectType, id: string): Promise<
   await sql`select id from ${placeOf(type).table} where id = ${id} for no key update`.execute(tx)
 }
 
-/** Whom an object belongs to, itself for a contact, with the address the registry writes to; in the order of ids. */
-export async function findConcerned(
-  tx: Tx,
-  { type, id }: { type: ObjectType; id: string },
-): Promise<{ contactId: string; email: string | null }[]> {
-  const { rows } = await sql<{ contactId: string; email: string | null }>`
-    select c.id as "contactId", nullif(btrim(c.email), '') as email
-    from contact as c where c.id in (${ownersOf(type, sql`${id}::uuid`)}) order by c.id`.execute(tx)
+/**
+ * Whom an object belongs to, itself for a contact, in the order of ids: with the e-mail an AuthInfo may go to, null
+ * where there is none or it was neither confirmed nor given by the registry, and with the one before it where it was
+ * changed here less than `replacedDays` ago; then no AuthInfo goes to either.
+ */
+export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    select c.id as "contactId",
+      case when replaced.recently or (c.email_confirmed_at is null and r.is_system) then null
+        else nullif(btrim(c.email), '') end as email,
+      case when replaced.recently then nullif(btrim(c.email_before), '') end as "emailBefore"
+    from contact as c
+    left join registrar as r on r.id = c.creating_registrar_id
+    cross join lateral (
+      select c.email_replaced_at > clock_timestamp() - make_interval(days => ${replacedDays}) is true as recently
+    ) as replaced
+    where c.id in (${ownersOf(type, sql`${id}::uuid`)}) order by c.id`.execute(tx)
   return rows
 }
+
+export type Concerned = { contactId: string; email: string | null; emailBefore: string | null }
+
+/** For how many days an e-mail changed here gets no AuthInfo (product.md section 10). */
+export const replacedDays = 7
 
 /** Where a contact is written to: its e-mail, and the one for notices. */
 export async function findAddresses(tx: Tx, contactId: string): Promise<(string | null)[]> {
@@ -169,6 +183,13 @@ export async function lockHash(tx: Tx, { type, id }: { type: ObjectType; id: str
 /** It has opened the object and opens nothing any more. */
 export async function removeAuthInfo(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('auth_info').where('object_id', '=', objectId).execute()
+}
+
+/** Forgets e-mails that were replaced long enough ago. */
+export async function removeReplacedEmails(db: Db): Promise<void> {
+  await sql`
+    update contact set email_before = null, email_replaced_at = null
+    where email_replaced_at < clock_timestamp() - make_interval(days => ${replacedDays})`.execute(db)
 }
 
 /** Forgets the hashes of what can open nothing any more. */

@@ -20,6 +20,12 @@ export function permissionToChange(standpoint: Standpoint): Permission {
   return whileOpen(standpoint, 'change-contact-data')
 }
 
+/** Whether a change puts another address in the place of an e-mail, by which an AuthInfo can be had. */
+export function changesEmail(before: OwnFacts, { email, notifyEmail }: ContactChange): boolean {
+  const isOther = (after: string | null | undefined, present: string | null) => after !== undefined && after !== present
+  return isOther(email, before.email) || isOther(notifyEmail, before.notifyEmail)
+}
+
 /** Whether letters of expiry can be switched on, or off. */
 export function permissionToSwitch(standpoint: Standpoint, to: 'on' | 'off'): Permission {
   return whileOpen(standpoint, to === 'on' ? 'switch-letters-on' : 'switch-letters-off')

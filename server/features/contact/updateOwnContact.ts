@@ -4,6 +4,7 @@ import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
+import { demand } from '#server/features/session/parts/demand.ts'
 import { getVouched } from '#server/features/session/parts/vouchedStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -13,7 +14,7 @@ import { describeMyContact } from './describeMyContact.ts'
 import { eppChangeOf } from './eppChangeOf.ts'
 import { askConfirmation } from './parts/askConfirmation.ts'
 import { removeWaiting } from './parts/confirmationStore.ts'
-import { changed, refusalOf, type Changed } from './rules.ts'
+import { changed, changesEmail, refusalOf, type Changed } from './rules.ts'
 import { findContact, type FoundContact } from './store.ts'
 
 /** `publicUrl` is where the links of letters lead. */
@@ -24,7 +25,7 @@ type Given = { who: Holder; change: ContactChange; address: string }
 /**
  * Changes my contact, all of it or nothing: what differs is written to the registry journal, my history and my
  * letters; another e-mail waits for the link mailed to it. Throws what the table of product.md section 4 says, and
- * `contact-blocked`, `update-is-blocked`, `organization-address-is-public`, `too-many-requests`.
+ * `contact-blocked`, `update-is-blocked`, `reauthentication-required` for another e-mail, `organization-address-is-public`, `too-many-requests`.
  */
 export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<MyContact> {
   const { db, wake } = deps
@@ -35,6 +36,7 @@ export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<
     if (!contact) throw new Refusal('object-not-found')
     const no = refusalOf({ ...contact, permissions: who.permissions }, change)
     if (no) throw new Refusal(no)
+    if (changesEmail(contact, change)) demand(who, 'change-email')
     const vouched = change.fromIdentity ? await getVouched(tx, who.identityId) : null
     const after = changed(contact, change, vouched)
     if (after.fields.length > 0) await write(tx, deps, { ...given, contact, after })

@@ -124,7 +124,7 @@ const ofAccess: Record<Access, readonly ProblemCode[]> = {
 }
 
 function codesOf(call: Call): readonly ProblemCode[] {
-  const changing: ProblemCode[] = ['body-too-large', 'unsupported-media-type', 'malformed-request']
+  const changing: ProblemCode[] = ['body-too-large', 'request-timeout', 'unsupported-media-type', 'malformed-request']
   const isByCookie = call.access !== 'bidder' && call.method !== 'GET'
   return [
     ...call.problems,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ContactChange } from '#contract/myContact.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
+import { StepUpNote } from '#src/features/operation/parts/StepUpNote.tsx'
 import { TextField, type TextFieldProps } from '#src/ui/form/TextField.tsx'
 import type { EditableName } from './editableName.ts'
 import { EditorForm } from './EditorForm.tsx'
@@ -48,9 +49,12 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
         error={formState.errors[field]?.message}
         registration={form.register(field)}
       />
+      {isEmail(field) && <StepUpNote capability="change-email" />}
     </EditorForm>
   )
 }
+
+const isEmail = (field: EditableName) => field === 'email' || field === 'notifyEmail'
 
 const telephone = { autoComplete: 'tel', inputMode: 'tel' } as const
 const email = { mask: 'email', autoComplete: 'email', inputMode: 'email' } as const

@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { keyOf } from '#server/db/keyMaterial.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
-import { recordAuthInfoLetters } from '#server/mail/store.ts'
+import { recordAskedLetters, recordAuthInfoLetters, recordMoreLetters, type Recipient } from '#server/mail/authInfoStore.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
@@ -16,6 +16,8 @@ type Deps = OperationDeps
 
 /** How many are mailed for one object in a day (product.md section 10). */
 export const mailedADay = 3
+/** How many letters of such requests one mailbox gets in a day. */
+const lettersADay = 10
 const day = 24 * 60 * 60
 
 /**
@@ -35,7 +37,11 @@ function answerOne({ db, authority }: Deps): Promise<boolean> {
   })
 }
 
-/** Makes and mails one, unless there is nothing to open, nobody to write to, or enough has been written. */
+/**
+ * Makes and mails one, unless there is nothing to open, nobody to write to, or enough has been written. One that a
+ * person made and that still works is left as it is, and its owners read that it was asked for; so does the earlier
+ * address where an e-mail was changed here a few days ago.
+ */
 async function mailNew(
   tx: Tx,
   { request, authority }: { request: MailRequest; authority: Deps['authority'] },
@@ -46,10 +52,15 @@ async function mailNew(
   const object = await findObject(tx, request, null)
   if (!object || lockedBy({ ...object, hasActive: object.active !== null }) !== null) return
   const concerned = await findConcerned(tx, object)
-  const recipients = concerned.filter(({ email }) => email !== null)
-  if (recipients.length === 0) return
   const { count } = await countOne(tx, `auth-info-mailed:${object.id}`, day)
   if (count > mailedADay) return
+  const about = { objectType: object.type, name: object.name }
+  const earlier = concerned.flatMap(({ contactId, emailBefore: address }) => (address ? [{ contactId, address }] : []))
+  const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
+  await recordAskedLetters(tx, await withRoom(tx, earlier), { ...about, why: 'email-changed' })
+  const recipients = await withRoom(tx, present)
+  if (object.active?.madeBy != null) return recordAskedLetters(tx, recipients, { ...about, why: 'active' })
+  if (recipients.length === 0) return
 
   const authInfo = spell(randomInt)
   const hash = await hashOf(authInfo)
@@ -73,8 +84,21 @@ async function mailNew(
       personal: null,
     })),
   )
-  await recordAuthInfoLetters(tx, {
-    contactIds: recipients.map(({ contactId }) => contactId),
-    notice: { objectType: object.type, name: object.name, sealed: sealed(authInfo, await keyOf(tx, letterKey)) },
-  })
+  await recordAuthInfoLetters(tx, recipients, { ...about, sealed: sealed(authInfo, await keyOf(tx, letterKey)) })
+}
+
+/**
+ * Leaves each mailbox once, and those out that had their letters of the day: they get one at the day's end that names
+ * how many more there were.
+ */
+async function withRoom(tx: Tx, recipients: readonly Recipient[]): Promise<Recipient[]> {
+  const mailboxes = new Map(recipients.map((recipient) => [recipient.address.toLowerCase(), recipient]))
+  const left: Recipient[] = []
+  for (const [address, recipient] of mailboxes) {
+    const digest = createHash('sha256').update(address).digest('hex')
+    const { count, emptyIn } = await countOne(tx, `auth-info-mailbox:${digest}`, day)
+    if (count > lettersADay) await recordMoreLetters(tx, recipient, emptyIn)
+    else left.push(recipient)
+  }
+  return left
 }

@@ -72,6 +72,8 @@ export async function takeWaiting(
 export async function recordConfirmed(tx: Tx, contactId: string, email: string): Promise<void> {
   await sql`
     update contact set email = ${email}, email_confirmed_at = clock_timestamp(),
+      email_before = case when email = ${email} then email_before else email end,
+      email_replaced_at = case when email = ${email} then email_replaced_at else clock_timestamp() end,
       updated_at = case when email = ${email} then updated_at else clock_timestamp() end
     where id = ${contactId}`.execute(tx)
 }

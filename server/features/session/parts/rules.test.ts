@@ -33,6 +33,7 @@ const cells: Record<Capability, readonly ('yes' | number | ProblemCode)[]> = {
   'set-own-auth-info': [low, low, 900, 900, 900, 900],
   'create-auth-info': [low, low, 900, 900, 900, 900],
   'change-contact-data': [low, low, 'yes', 'yes', 'yes', 'yes'],
+  'change-email': [low, low, 900, 900, 900, 900],
   'switch-letters-on': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   'switch-letters-off': [low, low, 'yes', 'yes', 'yes', 'yes'],
   'watch-auctions': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
@@ -79,6 +80,7 @@ describe('permissionsOf', () => {
     expect(elsewhere).toEqual({
       ...here,
       'change-contact-data': { allowed: false, reason: 'change-at-registrar', stepUpSeconds: null },
+      'change-email': { allowed: false, reason: 'change-at-registrar', stepUpSeconds: null },
     })
   })
 

@@ -30,9 +30,12 @@ function tableOf({ capabilities, changesContacts }: HelpFacts): Table {
       'help.levels.column.eid',
       'help.levels.column.step_up',
     ],
-    rows: capabilities.map((row) => rowOf(row, row.capability !== 'change-contact-data' || changesContacts)),
+    rows: capabilities.map((row) => rowOf(row, changesContacts || !ofContactData.has(row.capability))),
   }
 }
+
+/** What a registry may leave to the registrar. */
+const ofContactData = new Set<CapabilityRow['capability']>(['change-contact-data', 'change-email'])
 
 function rowOf(row: CapabilityRow, isHere: boolean): Cell[] {
   const cell = (may: boolean): Cell => line(isHere ? (may ? 'common.yes' : 'common.no') : 'help.levels.at_registrar')

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { recordRequest } from './requestStore.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await cloneDatabase()
+  db = openDb(openPool({ connectionString: database.url }, { role: webRole }))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('a thousand requests for AuthInfo wait at most, whatever they ask for', async () => {
+  const ask = () => recordRequest(db, { type: 'domain', name: 'whatever.cz' })
+  await sql`
+    insert into auth_info_request (id, requested_at, object_type, name)
+    select gen_random_uuid(), now(), 'domain', 'whatever.cz' from generate_series(1, 999)`.execute(db)
+  expect([await ask(), await ask()]).toEqual([true, false])
+  await sql`delete from auth_info_request`.execute(db)
+  expect(await ask()).toBe(true)
+})

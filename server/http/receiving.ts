@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { network } from './network.ts'
+import { Refusal } from './refusal.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What may be on its way in at once, from one address and in all. */
+type Bounds = { bodies: number; bytes: number }
+export const receivingBounds: { address: Bounds; all: Bounds; smallBytes: number; smallMs: number } = {
+  address: { bodies: 50, bytes: 32 * mebibyte },
+  all: { bodies: 1000, bytes: 96 * mebibyte },
+  // A body that a page or a program sends in one go is complete by then.
+  smallBytes: 64 * 1024,
+  smallMs: 10_000,
+}
+
+/**
+ * Bounds the bodies a process holds before they are complete, by their number and by the bytes received so far: whoever
+ * sends slowly takes no memory and no place of others. Refuses `too-many-requests` past what one address may have on its
+ * way, `overloaded` past what all may, and `request-timeout` a small body that is not complete in time.
+ *
+ * @returns passes each body on, to be used as Fastify's `preParsing`
+ */
+export function receiving(bounds = receivingBounds) {
+  const all = { bodies: 0, bytes: 0 }
+  const addresses = new Map<string, typeof all>()
+
+  return function receive(request: FastifyRequest, reply: FastifyReply, body: Readable, limit: number): Readable {
+    const address = network(request.ip)
+    const mine = addresses.get(address) ?? { bodies: 0, bytes: 0 }
+    const held = [
+      [mine, bounds.address, 'too-many-requests'],
+      [all, bounds.all, 'overloaded'],
+    ] as const
+    for (const [{ bodies }, { bodies: most }, code] of held)
+      if (bodies >= most) throw new Refusal(code, { retryAfter: 1 })
+    addresses.set(address, mine)
+    for (const [counted] of held) counted.bodies++
+    let bytes = 0
+    let hasBegun = false
+
+    const take = (chunk: Buffer) => {
+      bytes += chunk.length
+      for (const [sum] of held) sum.bytes += chunk.length
+      const over = held.find(([sum, most]) => sum.bytes > most.bytes)
+      if (over) counted.destroy(new Refusal(over[2], { retryAfter: 1 }))
+      else if (!counted.push(chunk)) body.pause()
+    }
+    // Begun by the first read: an error before anybody listens would be lost.
+    const counted = new Readable({
+      read() {
+        if (hasBegun) return void body.resume()
+        hasBegun = true
+        body.on('data', take)
+        body.once('end', () => counted.push(null))
+      },
+    })
+    const late = () => counted.destroy(new Refusal('request-timeout'))
+    const timer = limit <= bounds.smallBytes ? setTimeout(late, bounds.smallMs) : undefined
+    // What is refused before it is complete is not read to its end.
+    counted.once('error', () => void reply.header('connection', 'close'))
+    counted.once('close', () => {
+      clearTimeout(timer)
+      body.off('data', take)
+      for (const [sum] of held) {
+        sum.bodies--
+        sum.bytes -= bytes
+      }
+      if (mine.bodies === 0) addresses.delete(address)
+    })
+    body.once('close', () => counted.destroy())
+    return counted
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import { defaultLanguage } from '#server/words.ts'
+import type { AuthInfoAskedNotice, AuthInfoNotice } from './renderLetter.ts'
+
+/** A contact and the address of it that is written to. */
+export type Recipient = { contactId: string; address: string }
+
+/** Writes a new AuthInfo, sealed, to each recipient, in the transaction that made it. */
+export function recordAuthInfoLetters(tx: Tx, recipients: readonly Recipient[], notice: AuthInfoNotice): Promise<void> {
+  return record(tx, recipients, { kind: 'auth-info', notice, inSeconds: 0 })
+}
+
+/** Writes to each recipient that an AuthInfo was asked for and none was made. */
+export function recordAskedLetters(
+  tx: Tx,
+  recipients: readonly Recipient[],
+  notice: AuthInfoAskedNotice,
+): Promise<void> {
+  return record(tx, recipients, { kind: 'auth-info-asked', notice, inSeconds: 0 })
+}
+
+/** Counts one more letter that a mailbox does not get today, in the one it gets when `inSeconds` have passed. */
+export async function recordMoreLetters(tx: Tx, recipient: Recipient, inSeconds: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ data: sql<string>`jsonb_set(data, '{count}', to_jsonb((data ->> 'count')::int + 1))` })
+    .where('kind', '=', 'auth-info-more')
+    .where('status', '=', 'waiting')
+    .where(sql<string>`lower(recipient)`, '=', recipient.address.toLowerCase())
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await record(tx, [recipient], { kind: 'auth-info-more', notice: { count: 1 }, inSeconds })
+}
+
+async function record(
+  tx: Tx,
+  recipients: readonly Recipient[],
+  { kind, notice, inSeconds }: { kind: string; notice: object; inSeconds: number },
+): Promise<void> {
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, m.address, coalesce(i.language, ${defaultLanguage}),
+      ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp() + make_interval(secs => ${inSeconds})
+    from unnest(${recipients.map(({ contactId }) => contactId)}::uuid[],
+      ${recipients.map(({ address }) => address)}::text[]) as m (contact_id, address)
+    join contact as c on c.id = m.contact_id
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id`.execute(tx)
+}
