@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { countAgainst, countAgainstBoth } from './countAgainst.ts'
 import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
-import { comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
+import { comesFromElsewhere, comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
 import { Refusal } from './refusal.ts'
 import type { Bidder, SignedIn } from './serve.ts'
 
@@ -37,6 +37,9 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
       if (!flood.isAllowed && flood.isExceeded)
         throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
     }
+
+    // Signing in leads here from the provider's site; nothing else is asked of us by another one.
+    if (call.stream !== 'redirect' && comesFromElsewhere(request)) throw new Refusal('csrf-failed')
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (call.access === 'open' || (call.access === 'anybody' && !hasToken(request))) {

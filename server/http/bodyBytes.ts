@@ -39,24 +39,19 @@ function longest(schema: Schema, bytesPerCharacter: number): number {
   if (schema.allOf) return schema.allOf.reduce((sum, part) => sum + of(part), 0)
   const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
   if (values.length > 0) return Math.max(...values.map((value) => text(String(value).length)))
-  switch (schema.type) {
-    case 'number':
-    case 'integer':
-    case 'boolean':
-    case 'null':
-      return literal
-    case 'array': {
-      const { items = true, maxItems = usualLength } = schema
-      return 2 + maxItems * (1 + (Array.isArray(items) ? Math.max(...items.map(of)) : of(items)))
-    }
-    case 'object': {
-      const { properties = {}, additionalProperties = false, propertyNames } = schema
-      const named = Object.entries(properties).reduce((sum, [name, value]) => sum + text(name.length) + 2 + of(value), 2)
-      if (additionalProperties === false) return named
-      const names = (typeof propertyNames === 'object' && propertyNames.enum?.length) || usualNames
-      return named + names * (text(64) + 2 + of(additionalProperties))
-    }
-    default:
-      return text(schema.maxLength ?? (schema.format === 'uuid' ? 36 : usualLength))
+  if (schema.type === 'array') {
+    const { items = true, maxItems = usualLength } = schema
+    return 2 + maxItems * (1 + (Array.isArray(items) ? Math.max(...items.map(of)) : of(items)))
   }
+  if (schema.type === 'object') {
+    const { properties = {}, additionalProperties = false, propertyNames } = schema
+    const named = Object.entries(properties).reduce((sum, [name, value]) => sum + text(name.length) + 2 + of(value), 2)
+    if (additionalProperties === false) return named
+    const names = (typeof propertyNames === 'object' && propertyNames.enum?.length) || usualNames
+    return named + names * (text(64) + 2 + of(additionalProperties))
+  }
+  if (typeof schema.type === 'string' && short.has(schema.type)) return literal
+  return text(schema.maxLength ?? (schema.format === 'uuid' ? 36 : usualLength))
 }
+
+const short: ReadonlySet<string> = new Set(['number', 'integer', 'boolean', 'null'])

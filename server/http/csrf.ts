@@ -38,6 +38,14 @@ export function comesFromOwnPage({ headers }: FastifyRequest, ownOrigin: string)
   return (site === undefined || site === 'same-origin') && (origin === undefined || origin === ownOrigin)
 }
 
+/**
+ * Whether a page of another site, or of a neighbouring host, made the browser ask: by a link, an image or a script.
+ * Without the header it was a program, or what a person typed.
+ */
+export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+}
+
 /** The header repeats the cookie, and the cookie is this session's. */
 export function hasCsrfToken(
   request: FastifyRequest,

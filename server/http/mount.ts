@@ -46,8 +46,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
         // A body that trickles in holds no place of those who are answered.
         if (call.method !== 'GET') leave?.()
       },
-      preParsing: async (request, reply, body) =>
-        hasBody(request) ? receive(request, reply, body, bodyLimit) : body,
+      preParsing: async (request, reply, body) => (hasBody(request) ? receive(request, reply, body, bodyLimit) : body),
       preValidation: async (_request, reply) => {
         if (isShort(call) && call.method !== 'GET') letIn(reply.raw)
       },

@@ -9,7 +9,17 @@ import { unsealed } from './seal.ts'
 import { spelledOut } from './spelledOut.ts'
 
 /** What a letter tells of. */
-const NoticeKind = z.enum(['operation', 'link', 'auth-info', 'auth-info-asked', 'auth-info-more', 'contact', 'email-confirmation', 'merge', 'auction'])
+const NoticeKind = z.enum([
+  'operation',
+  'link',
+  'auth-info',
+  'auth-info-asked',
+  'auth-info-more',
+  'contact',
+  'email-confirmation',
+  'merge',
+  'auction',
+])
 type NoticeKind = z.infer<typeof NoticeKind>
 
 /** A letter as the outbox holds it. */

@@ -99,6 +99,16 @@ describe('every call of the contract', () => {
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
+  test.each(calls.filter(({ method, stream }) => method === 'GET' && stream !== 'redirect'))(
+    '$name is refused to a link of another site',
+    async (call) => {
+      for (const site of ['cross-site', 'same-site']) {
+        const answer = await ask(holder, call, { origin: '', 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })
+        expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
+      }
+    },
+  )
+
   test.each(calls.filter(({ name }) => name !== 'finishSignIn'))('$name refuses other methods', async (call) => {
     const answer = await fetch(server.url + addressOf(call), { method: 'PATCH' })
     expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'method-not-allowed' })

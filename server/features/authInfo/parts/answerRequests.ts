@@ -5,7 +5,12 @@ import { countOne } from '#server/db/rateCount.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
-import { recordAskedLetters, recordAuthInfoLetters, recordMoreLetters, type Recipient } from '#server/mail/authInfoStore.ts'
+import {
+  recordAskedLetters,
+  recordAuthInfoLetters,
+  recordMoreLetters,
+  type Recipient,
+} from '#server/mail/authInfoStore.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
@@ -59,7 +64,8 @@ async function mailNew(
   const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
   await recordAskedLetters(tx, await withRoom(tx, earlier), { ...about, why: 'email-changed' })
   const recipients = await withRoom(tx, present)
-  if (object.active?.madeBy != null) return recordAskedLetters(tx, recipients, { ...about, why: 'active' })
+  if (object.active && object.active.madeBy !== null)
+    return recordAskedLetters(tx, recipients, { ...about, why: 'active' })
   if (recipients.length === 0) return
 
   const authInfo = spell(randomInt)
