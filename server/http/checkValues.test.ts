@@ -28,6 +28,20 @@ describe('checkValues', () => {
   })
 
   test.each([
+    [{ name: 'a\0c' }, 'name'],
+    [{ name: 'a\u{D800}c' }, 'name'],
+    [{ name: 'abc', inner: { id: '\u{DFFF}' } }, 'inner.id'],
+    [{ name: 'abc', list: ['a\0'] }, 'list.0'],
+    [{ name: 'abc', inner: { 'a\0': 1 } }, 'inner'],
+  ])('what no database stores is refused at %j', (given, path) => {
+    expect(errorsOf(given)).toEqual({ code: 'invalid-values', errors: [{ path, code: 'wrong-format' }] })
+  })
+
+  test('a character beyond the basic plane is no half of a pair', () => {
+    expect(checkValues(Shape, { name: '👍a' })).toEqual({ name: '👍a' })
+  })
+
+  test.each([
     [{}, 'name', 'required'],
     [{ name: 5 }, 'name', 'wrong-type'],
     [{ name: 'a' }, 'name', 'too-short'],
