@@ -89,7 +89,7 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Books; al
           // A copy made for a draft has lost that it is a Buffer.
           kept: flaw === 'no-idempotency' || !kept ? null : { ...kept, hash: Buffer.from(kept.hash) },
           own: own ? { number: own.number, ownBids: own.ownSequence } : null,
-          hasAccepted: true,
+          whyNot: null,
         }
       },
       readClock: async () => clock(),

@@ -84,7 +84,7 @@ function booksOf(made: MadeAuction, now: Instant): Books {
         look: async ({ identity }) => {
           const own = made.bids.findLast(({ entry }) => entry.identity === identity)?.entry
           const bidder = own ? { number: own.number, ownBids: own.ownSequence } : null
-          return { now, kept: null, own: bidder, hasAccepted: true }
+          return { now, kept: null, own: bidder, whyNot: null }
         },
         readClock: async () => now,
         appendBid: async (bid) => {

@@ -11,7 +11,7 @@ type Given = { who: Bidder; id: string; ceiling: string; seenSequence: number; i
 export async function bidIn(books: Books, { who, id, idempotencyKey, ...bid }: Given): Promise<BidReceipt> {
   if (who.whyNotBid) throw new Refusal(who.whyNotBid)
   if (idempotencyKey === null) throw new Refusal('idempotency-key-required')
-  const party = { identity: who.identityId, contact: who.contact.id }
+  const party = { identity: who.identityId, contact: who.contact.id, sessionId: who.sessionId }
   const { receipt, terms } = await placeBid(books, { ...bid, ...party, auctionId: id, idempotencyKey })
   return {
     ownSequence: receipt.ownSequence,

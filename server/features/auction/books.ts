@@ -16,8 +16,11 @@ export type Receipt = {
   endsAt: Instant
 }
 
-/** A request as its key tells it from others: whose, and a digest of what is asked. */
-export type Request = { identity: string; key: string; hash: Buffer }
+/**
+ * A request as its key tells it from others: whose, and a digest of what is asked. With a session the maker must still
+ * be signed in and work as the contact, which is judged with the auction in hand.
+ */
+export type Request = Party & { key: string; hash: Buffer; sessionId?: string | undefined }
 
 /** What is known once an auction is in hand: the clock read then, what the key stands for, and who is asking. */
 export type Looked = {
@@ -26,7 +29,8 @@ export type Looked = {
   kept: { hash: Buffer; receipt: Receipt } | null
   /** The maker's number and how many bids of theirs were taken; null before their first. */
   own: { number: number; ownBids: number } | null
-  hasAccepted: boolean
+  /** Why the maker may not bid, whatever the bid; null when they may. */
+  whyNot: 'signed-out' | 'contact-blocked' | 'terms-not-accepted' | null
 }
 
 /** A bid that was taken, as it is written down. */

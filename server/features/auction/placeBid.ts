@@ -12,21 +12,23 @@ type Given = Party & {
   ceiling: string
   seenSequence: number
   idempotencyKey: string
+  /** The session that bids; without one, as in trials, nobody is signed in. */
+  sessionId?: string
 }
 
 /**
  * Bids, and answers the receipt with the rules it goes by; under a key that has bid before, the receipt of then. Judged while the auction is in
- * hand, by the clock read then. Throws what the engine refuses, with how the auction stands; `terms-not-accepted`,
+ * hand, by the clock read then, and so is whether its maker is still signed in and works as the contact. Throws what the engine refuses, with how the auction stands; `signed-out`, `contact-blocked`, `terms-not-accepted`,
  * `auction-not-found`, and `idempotency-key-reused` or `-running`.
  */
 export async function placeBid(books: Books, given: Given): Promise<{ receipt: Receipt; terms: Terms }> {
-  const { auctionId, identity, idempotencyKey } = given
-  const request = { identity, key: idempotencyKey, hash: digestOf(given) }
+  const { auctionId, identity, contact, idempotencyKey, sessionId } = given
+  const request = { identity, contact, key: idempotencyKey, hash: digestOf(given), sessionId }
   const placed = await books.change(auctionId, async (book) => {
     const { terms } = book.auction
     const looked = await book.look(request)
     if (looked.kept) return { receipt: repeated(looked.kept, request.hash), terms }
-    if (!looked.hasAccepted) throw new Refusal('terms-not-accepted')
+    if (looked.whyNot !== null) throw new Refusal(looked.whyNot)
 
     const verdict = judgeBid(book.auction, book.standing, bidOf(given, looked, terms))
     if (!verdict.ok) throw refused(verdict.because, book, looked)

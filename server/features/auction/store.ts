@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 } from 'uuid'
+import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auctionLines } from './auctionLines.ts'
@@ -81,18 +82,29 @@ type LookedRow = {
   number: number | null
   bids: number | null
   has_accepted: boolean
+  is_blocked: boolean | null
 }
 
 /**
  * A statement of its own: what the locking one sees beside the row is as of when it began to wait, and so would be its
- * clock. To the millisecond, so that what is judged is what is kept.
+ * clock. To the millisecond, so that what is judged is what is kept. The link is held: whoever ends it waits for the bid
+ * and then finds the auction that the contact leads.
  */
 async function look(
   tx: Tx,
   { id, version, request }: { id: string; version: string; request: Request },
 ): Promise<Looked> {
   const { rows } = await sql<LookedRow>`
-    select date_trunc('milliseconds', clock_timestamp()) as now,
+    with working as materialized (
+      select c.state_mask & ${blockedMask}::bigint <> 0 as is_blocked
+      from session as s
+      join link as l on l.identity_id = s.identity_id and l.contact_id = s.contact_id and l.ended_at is null
+      join contact as c on c.id = s.contact_id and c.deleted_at is null
+      where s.id = ${request.sessionId ?? null}::uuid and s.contact_id = ${request.contact}::uuid
+        and s.ended_at is null and s.expires_at > clock_timestamp()
+      for share of l
+    )
+    select (select is_blocked from working) as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
       k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
       k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
       k.ends_at as key_ends_at, b.number, b.bids,
@@ -117,9 +129,17 @@ async function look(
       },
     },
     own: row.number === null ? null : { number: row.number, ownBids: row.bids ?? 0 },
-    hasAccepted: row.has_accepted,
+    whyNot: whyNot(row, request),
   }
 }
+
+function whyNot({ is_blocked: isBlocked, has_accepted: hasAccepted }: LookedRow, { sessionId }: Request) {
+  if (sessionId !== undefined && isBlocked === null) return 'signed-out'
+  if (isBlocked) return 'contact-blocked'
+  return hasAccepted ? null : 'terms-not-accepted'
+}
+
+const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
 async function readClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)

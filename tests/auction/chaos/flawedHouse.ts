@@ -156,7 +156,7 @@ function openBook(draft: Kept, flaw: Flaw | null): OpenBook {
         now: clock(),
         kept: kept && hash && flaw !== 'no-idempotency' ? { hash, receipt: kept } : null,
         own: own && number !== undefined ? { number, ownBids: own.ownSequence } : null,
-        hasAccepted: true,
+        whyNot: null,
       }
     },
     readClock: async () => clock(),

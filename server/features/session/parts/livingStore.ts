@@ -38,6 +38,7 @@ export async function findWorking(db: Db, { sessionId, contactId, idleSeconds }:
     .select(['link.identity_id as identityId', 'contact.state_mask as stateMask', sql<Date>`now()`.as('now')])
     .where('session.id', '=', sessionId)
     .where('session.contact_id', '=', contactId)
+    .where('contact.deleted_at', 'is', null)
     .where((e) => living(e, idleSeconds))
     .executeTakeFirst()
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
@@ -57,7 +58,9 @@ export async function findWorkingAmong(
         .onRef('link.contact_id', '=', 'session.contact_id')
         .on('link.ended_at', 'is', null),
     )
+    .innerJoin('contact', 'contact.id', 'session.contact_id')
     .select(['session.id', 'session.contact_id'])
+    .where('contact.deleted_at', 'is', null)
     .where('session.id', '=', sql<string>`any(${sessions.map(({ sessionId }) => sessionId)}::uuid[])`)
     .where((e) => living(e, idleSeconds))
     .execute()
