@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { switchContact } from '#contract/link.ts'
 import { states } from '#contract/states.ts'
 import { readDiscloseFlags, updateContact } from '#contract/myContact.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
@@ -150,12 +151,7 @@ describe('my contact', () => {
     const mine = await myContactOf(anna)
     expect(mine.change).toEqual({ allowed: false, reason: code, stepUpSeconds: null })
     expect(mine.flags.filter(({ change }) => change.allowed)).toEqual([])
-    for (const change of [
-      { fax: '+420.1234567' },
-      { postalLetters: true },
-      { discloseFlags: { email: true } },
-      { fromIdentity: true },
-    ])
+    for (const change of [{ fax: '+420.1234567' }, { postalLetters: true }, { discloseFlags: { email: true } }])
       expect(await problemOf(await anna.send('POST', updateContact.path, change))).toMatchObject({ status, code })
   })
 
@@ -187,26 +183,64 @@ describe('my contact', () => {
     })
   })
 
+  test('of an account takes over nothing: nobody vouches for what its provider says', async () => {
+    await sql`update contact set name = 'Anna Stará' where handle = ${annasHandle}`.execute(server.db)
+    expect((await myContactOf(anna)).differences).toEqual([])
+    const answer = await anna.send('POST', updateContact.path, { fromIdentity: true })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'not-for-this-identity' })
+    expect((await myContactOf(anna)).contact.name.value).toBe('Anna Stará')
+  })
+})
+
+describe('the contact of an electronic identity', () => {
+  const handle = 'MARIA-WEISS'
+  const set = (change: string) => sql`update contact set ${sql.raw(change)} where handle = ${handle}`.execute(server.db)
+  let maria: Visitor
+  beforeAll(async () => {
+    maria = await signIn(server.url, 'maria')
+    await maria.send('POST', switchContact.path, { handle })
+  })
+  beforeEach(async () => {
+    await holdStates(server.db, handle, [])
+    await set(`name = 'Maria Weiß', street = '{Lindenstraße 4}', city = 'Berlin', organization = null`)
+  })
+
   test('takes over what the identity vouches for where it differs', async () => {
-    await sql`update contact set name = 'Anna Stará', street = '{Jinde 1}', city = 'Jinde' where handle = ${annasHandle}`.execute(
-      server.db,
-    )
-    expect((await myContactOf(anna)).differences).toEqual([
-      { field: 'name', contact: 'Anna Stará', identity: 'Anna Nováková' },
-      { field: 'address', contact: 'Jinde 1, 602 00 Jinde, CZ', identity: 'Lipová 12, 602 00 Brno, CZ' },
+    await set(`name = 'Maria Alt', street = '{Anderswo 1}', city = 'Bonn'`)
+    expect((await myContactOf(maria)).differences).toEqual([
+      { field: 'name', contact: 'Maria Alt', identity: 'Maria Weiß' },
+      { field: 'address', contact: 'Anderswo 1, 10969 Bonn, DE', identity: 'Lindenstraße 4, 10969 Berlin, DE' },
     ])
-    const mine = await changed(anna, { fromIdentity: true })
+    const mine = await changed(maria, { fromIdentity: true })
     expect(mine.differences).toEqual([])
     expect(mine.contact).toMatchObject({
-      name: { value: 'Anna Nováková' },
-      address: { value: { street: ['Lipová 12'], city: 'Brno', postalCode: '602 00', country: 'CZ' } },
+      name: { value: 'Maria Weiß' },
+      address: { value: { street: ['Lindenstraße 4'], city: 'Berlin', postalCode: '10969', country: 'DE' } },
     })
   })
 
+  test('keeps what the registry has locked, unless it was made here from this very identity', async () => {
+    await set(`name = 'Maria Alt', street = '{Anderswo 1}'`)
+    await holdStates(server.db, handle, ['serverContactNameChangeProhibited'])
+    expect((await myContactOf(maria)).differences.map(({ field }) => field)).toEqual(['address'])
+    const mine = await changed(maria, { fromIdentity: true })
+    expect(mine.contact).toMatchObject({ name: { value: 'Maria Alt' }, address: { value: { city: 'Berlin' } } })
+
+    const registrar = sql`select creating_registrar_id as id from contact where handle = ${handle}`
+    const [before] = (await sql<{ id: string }>`${registrar}`.execute(server.db)).rows
+    await set('creating_registrar_id = (select id from registrar where is_system)')
+    expect((await changed(maria, { fromIdentity: true })).contact.name.value).toBe('Maria Weiß')
+    await set(`creating_registrar_id = '${before?.id}'`)
+  })
+
+  test('with serverBlocked takes over nothing', async () => {
+    await holdStates(server.db, handle, ['serverBlocked'])
+    const answer = await maria.send('POST', updateContact.path, { fromIdentity: true })
+    expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'contact-blocked' })
+  })
+
   test('leaves an organization its own address', async () => {
-    await sql`update contact set organization = 'Firma', street = '{Jinde 1}' where handle = ${annasHandle}`.execute(
-      server.db,
-    )
-    expect((await myContactOf(anna)).differences).toEqual([])
+    await set(`organization = 'Firma', street = '{Anderswo 1}'`)
+    expect((await myContactOf(maria)).differences).toEqual([])
   })
 })

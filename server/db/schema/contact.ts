@@ -1,4 +1,3 @@
-import type { ColumnType } from 'kysely'
 import type { Generated, Json } from './column.ts'
 import type { RegistryObjectTable } from './registryObject.ts'
 
@@ -17,8 +16,8 @@ export interface ContactTable extends RegistryObjectTable {
   email: string | null
   email_confirmed_at: Date | null
   /** The e-mail before the present one, for a few days after it was changed here. */
-  email_before: ColumnType<string | null, string | null | undefined>
-  email_replaced_at: ColumnType<Date | null, Date | null | undefined>
+  email_before: string | null
+  email_replaced_at: Date | null
   notify_email: string | null
   vat_number: string | null
   ident_type: string | null

@@ -22,12 +22,13 @@ import { messageRoutes } from './message/routes.ts'
 import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { myAuctionRoutes } from './mine/routes.ts'
-import { openBooks } from './store.ts'
+import { openBooks, type IsBlockedWorking } from './store.ts'
 
 type Deps = ListDeps &
   PaymentRoutesDeps &
   WatchDeps &
   FeedDeps & {
+    isBlockedWorking: IsBlockedWorking
     /** Of the rules under which names are published now. */
     termsVersion: string
     /** Where the pages are that files lead to. */
@@ -36,7 +37,7 @@ type Deps = ListDeps &
 
 /** The auctions: what everybody sees of them, bidding, what is mine of them, what one is told, and what winners pay. */
 export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }: Deps): Route[] {
-  const books = openBooks(db)
+  const books = openBooks(db, deps.isBlockedWorking)
   const feed = openFeed({ db, ...deps })
   const watch = watcher(feed, { db, ...deps })
   const describeTerms = async (identityId: string) => ({

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { v7 } from 'uuid'
-import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auctionLines } from './auctionLines.ts'
@@ -11,17 +10,23 @@ import type { Standing } from './engine/standing.ts'
 import { openedFrom, type AuctionRow } from './openedFrom.ts'
 import { findDue, insertAuction, recordSettlement, republish } from './settleStore.ts'
 
-/** The auctions of the database. */
-export function openBooks(db: Db): Books {
+/**
+ * Whether the contact a session works as is blocked, as SQL: null when the session has ended or works as it no more. Holds
+ * the link until the transaction ends.
+ */
+export type IsBlockedWorking = (working: { sessionId: string; contactId: string }) => RawBuilder<boolean | null>
+
+/** The auctions of the database; without `isBlockedWorking` a bid of a session is refused. */
+export function openBooks(db: Db, isBlockedWorking?: IsBlockedWorking): Books {
   // One works, one has its question in the database already.
   const inLine = auctionLines({ atOnce: 2, patienceMs })
   return {
     change: (id, work) =>
-      inLine(id, (patienceLeftMs) => changeAuction(db, id, (_tx, book) => work(book), patienceLeftMs)).catch(
-        (cause: unknown) => {
-          throw refusalOf(cause) ?? cause
-        },
-      ),
+      inLine(id, (patienceLeftMs) =>
+        changeAuction(db, id, (_tx, book) => work(book), { waitMs: patienceLeftMs, isBlockedWorking }),
+      ).catch((cause: unknown) => {
+        throw refusalOf(cause) ?? cause
+      }),
     findDue: (limit) => findDue(db, limit),
     publish: (name) => insertAuction(db, name),
   }
@@ -35,11 +40,11 @@ export async function changeAuction<T>(
   db: Db,
   id: string,
   work: (tx: Tx, book: OpenBook) => Promise<T>,
-  waitMs = patienceMs,
+  { waitMs = patienceMs, isBlockedWorking }: { waitMs?: number; isBlockedWorking?: IsBlockedWorking } = {},
 ): Promise<T | null> {
   return inTransaction(db, async (tx) => {
     const row = await lockAuction(tx, id, waitMs)
-    return row ? work(tx, openBook(tx, row)) : null
+    return row ? work(tx, openBook(tx, row, isBlockedWorking)) : null
   })
 }
 
@@ -54,14 +59,21 @@ async function lockAuction(tx: Tx, id: string, waitMs: number): Promise<AuctionR
   return rows[0]
 }
 
-function openBook(tx: Tx, row: AuctionRow): OpenBook {
+function openBook(tx: Tx, row: AuctionRow, isBlockedWorking: IsBlockedWorking | undefined): OpenBook {
   const { auction, standing } = openedFrom(row)
   return {
     id: row.id,
     zoneId: row.zone_id,
     auction,
     standing,
-    look: (request) => look(tx, { id: row.id, version: auction.terms.version, request }),
+    look: (request) => {
+      const { sessionId, contact: contactId } = request
+      const isBlocked =
+        sessionId === undefined || !isBlockedWorking
+          ? sql<null>`null::boolean`
+          : isBlockedWorking({ sessionId, contactId })
+      return look(tx, { id: row.id, version: auction.terms.version, request, isBlocked })
+    },
     readClock: () => readClock(tx),
     appendBid: (bid) => recordBid(tx, row.id, bid),
     appendSettlement: (settlement, reason) => recordSettlement(tx, row.id, settlement, reason),
@@ -92,19 +104,15 @@ type LookedRow = {
  */
 async function look(
   tx: Tx,
-  { id, version, request }: { id: string; version: string; request: Request },
+  {
+    id,
+    version,
+    request,
+    isBlocked,
+  }: { id: string; version: string; request: Request; isBlocked: RawBuilder<unknown> },
 ): Promise<Looked> {
   const { rows } = await sql<LookedRow>`
-    with working as materialized (
-      select c.state_mask & ${blockedMask}::bigint <> 0 as is_blocked
-      from session as s
-      join link as l on l.identity_id = s.identity_id and l.contact_id = s.contact_id and l.ended_at is null
-      join contact as c on c.id = s.contact_id and c.deleted_at is null
-      where s.id = ${request.sessionId ?? null}::uuid and s.contact_id = ${request.contact}::uuid
-        and s.ended_at is null and s.expires_at > clock_timestamp()
-      for share of l
-    )
-    select (select is_blocked from working) as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
+    select ${isBlocked} as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
       k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
       k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
       k.ends_at as key_ends_at, b.number, b.bids,
@@ -138,8 +146,6 @@ function whyNot({ is_blocked: isBlocked, has_accepted: hasAccepted }: LookedRow,
   if (isBlocked) return 'contact-blocked'
   return hasAccepted ? null : 'terms-not-accepted'
 }
-
-const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
 async function readClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx)

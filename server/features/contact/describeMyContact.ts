@@ -1,7 +1,6 @@
 import { DiscloseFlag } from '#contract/contact.ts'
 import { Verification, type FlagStanding, type MyContact } from '#contract/myContact.ts'
 import type { Db } from '#server/db/connect.ts'
-import { getVouched } from '#server/features/session/parts/vouchedStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { findWaiting } from './parts/confirmationStore.ts'
@@ -9,6 +8,7 @@ import { isPublic } from './parts/rules.ts'
 import { ownView } from './readContact.ts'
 import { differencesOf, lockOf, permissionToChange, permissionToDisclose, permissionToSwitch } from './rules.ts'
 import { findContact, type FoundContact } from './store.ts'
+import { getVouchedFor } from './vouchedStore.ts'
 
 /** My contact, what of it can be changed here and why not the rest, and what the identity says otherwise. */
 export async function describeMyContact(db: Db, who: Holder): Promise<MyContact> {
@@ -28,7 +28,8 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
     },
     waitingEmail: waiting ? { email: waiting.email, validUntil: waiting.validUntil.toISOString() } : null,
     verification: Verification.safeParse(contact.verification).data ?? null,
-    differences: differencesOf(contact, await getVouched(db, who.identityId)),
+    // An account's provider vouches for nothing that the registry would take.
+    differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who)) : [],
   }
 }
 

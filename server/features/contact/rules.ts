@@ -65,9 +65,13 @@ export function lockOf(stateMask: bigint | string, field: LockedField): StateCod
 
 /**
  * Where the identity vouches for something else than the contact says (product.md section 8). An organization's
- * address and identification are its own, not the person's; another kind of identification than a birth date stays.
+ * address and identification are its own, not the person's; another kind of identification than a birth date stays, and
+ * so does what the registry has locked, unless this portal locked it for this very identity.
  */
-export function differencesOf(contact: ContactFacts, vouched: Vouched): Difference[] {
+export function differencesOf(
+  contact: ContactFacts & { stateMask: bigint | string },
+  vouched: VouchedForContact,
+): Difference[] {
   const birthDate = contact.identType === 'birthday' ? contact.identValue : null
   const address = addressOf(contact)
   const isPerson = !isOrganization(contact)
@@ -78,10 +82,16 @@ export function differencesOf(contact: ContactFacts, vouched: Vouched): Differen
       : []),
     ...(isPerson ? [{ field: 'address' as const, contact: lineOf(address), identity: lineOf(vouched.address) }] : []),
   ]
-  return pairs.flatMap(({ identity, ...pair }) =>
-    identity === null || identity === pair.contact ? [] : [{ ...pair, identity }],
-  )
+  return pairs.flatMap(({ identity, ...pair }) => {
+    const isLocked = !vouched.hasMadeIt && lockOf(contact.stateMask, lockedFields[pair.field]) !== null
+    return isLocked || identity === null || identity === pair.contact ? [] : [{ ...pair, identity }]
+  })
 }
+
+/** What an identity vouches for, and whether the contact was made here from it, by which its fields were locked. */
+export type VouchedForContact = Vouched & { hasMadeIt: boolean }
+
+const lockedFields = { name: 'name', birthDate: 'ident', address: 'address' } as const
 
 /** What of a contact has changed, as histories and letters name it. */
 export type ChangedField =
@@ -101,7 +111,11 @@ export type OwnFacts = ContactFacts & { wantsPostalLetters: boolean | null }
 export type Changed = { facts: OwnFacts; fields: ChangedField[] }
 
 /** The contact as it is after the change, and what differs; another e-mail waits for its confirmation and is no part. */
-export function changed(before: OwnFacts, change: ContactChange, vouched: Vouched | null): Changed {
+export function changed(
+  before: OwnFacts & { stateMask: bigint | string },
+  change: ContactChange,
+  vouched: VouchedForContact | null,
+): Changed {
   const facts = { ...before, ...typedIn(change), ...takenOver(before, vouched) }
   facts.discloseMask = flagsIn(change.discloseFlags ?? {}).reduce(
     (mask, [flag, isShown]) => (isShown ? mask | disclosureBits[flag] : mask & ~disclosureBits[flag]),
@@ -150,7 +164,7 @@ function typedIn(change: ContactChange): Partial<OwnFacts> {
   }
 }
 
-function takenOver(before: OwnFacts, vouched: Vouched | null): Partial<OwnFacts> {
+function takenOver(before: Parameters<typeof changed>[0], vouched: VouchedForContact | null): Partial<OwnFacts> {
   if (vouched === null) return {}
   const differing = new Set(differencesOf(before, vouched).map(({ field }) => field))
   return {

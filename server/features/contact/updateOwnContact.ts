@@ -5,7 +5,6 @@ import { recordActivity } from '#server/features/activity/parts/recordActivity.t
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
-import { getVouched } from '#server/features/session/parts/vouchedStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
@@ -14,6 +13,7 @@ import { describeMyContact } from './describeMyContact.ts'
 import { eppChangeOf } from './eppChangeOf.ts'
 import { askConfirmation } from './parts/askConfirmation.ts'
 import { removeWaiting } from './parts/confirmationStore.ts'
+import { getVouchedFor } from './vouchedStore.ts'
 import { changed, changesEmail, refusalOf, type Changed } from './rules.ts'
 import { findContact, type FoundContact } from './store.ts'
 
@@ -37,7 +37,8 @@ export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<
     const no = refusalOf({ ...contact, permissions: who.permissions }, change)
     if (no) throw new Refusal(no)
     if (changesEmail(contact, change)) demand(who, 'change-email')
-    const vouched = change.fromIdentity ? await getVouched(tx, who.identityId) : null
+    if (change.fromIdentity && who.kind !== 'eid') throw new Refusal('not-for-this-identity')
+    const vouched = change.fromIdentity ? await getVouchedFor(tx, who) : null
     const after = changed(contact, change, vouched)
     if (after.fields.length > 0) await write(tx, deps, { ...given, contact, after })
     if (change.email !== undefined) await changeEmail(tx, deps, { ...given, contact, email: change.email })

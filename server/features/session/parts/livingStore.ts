@@ -1,4 +1,5 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely'
+import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isBlocked } from './rules.ts'
@@ -43,6 +44,24 @@ export async function findWorking(db: Db, { sessionId, contactId, idleSeconds }:
     .executeTakeFirst()
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
 }
+
+/**
+ * Returns SQL: whether the contact is blocked that a session works as, null when it has ended or works as it no more. The
+ * link is held until the transaction ends, so that it does not end meanwhile.
+ */
+export function isBlockedWorking({ sessionId, contactId }: Omit<Working, 'idleSeconds'>): RawBuilder<boolean | null> {
+  return sql<boolean | null>`(
+    select c.state_mask & ${blockedMask}::bigint <> 0
+    from session as s
+    join link as l on l.identity_id = s.identity_id and l.contact_id = s.contact_id and l.ended_at is null
+    join contact as c on c.id = s.contact_id and c.deleted_at is null
+    where s.id = ${sessionId}::uuid and s.contact_id = ${contactId}::uuid
+      and s.ended_at is null and s.expires_at > clock_timestamp()
+    for share of l
+  )`
+}
+
+const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
 /** Which of these sessions live and work as their contact, asked at once for many that listen. */
 export async function findWorkingAmong(
