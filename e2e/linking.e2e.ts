@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
 import { expect, proveIdentity, test, violationsOf } from './fixtures.ts'
+import { mailedLink } from './mailedLink.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -36,6 +37,11 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`${baseURL}/domains`)
     await expect(myContact(page, handle)).toBeVisible()
+
+    // No AuthInfo goes to an e-mail that nobody has confirmed.
+    await page.goto(await mailedLink(page, 'nina.prochazkova@example.cz'))
+    await page.getByRole('button', { name: 'Confirm the e-mail' }).press('Enter')
+    await expect(page.getByText(/is confirmed/)).toBeVisible()
 
     await page.goto('/mycontact/detail/authentication')
     await page.getByRole('button', { name: 'Disconnect' }).focus()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { readSettings } from '#contract/system.ts'
 import { expect, keysWork, proveIdentity, test, violationsOf } from './fixtures.ts'
+import { mailedLink } from './mailedLink.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -128,14 +128,4 @@ async function reach(page: Page, name: string, role: 'button' | 'switch' = 'butt
     await page.keyboard.press('Tab')
     await expect(wanted).toBeFocused({ timeout: 50 })
   }).toPass({ intervals: [0], timeout: 30_000 })
-}
-
-/** The link in the letter that came there, once it has. */
-async function mailedLink(page: Page, recipient: string): Promise<string> {
-  const { demo } = readSettings.answer.parse(await (await page.request.get(readSettings.path)).json())
-  const box = `${demo?.mailboxUrl}?${new URLSearchParams({ recipient }).toString()}`
-  const letter = async () => /\/mailbox\/[\w-]{36}/.exec(await (await page.request.get(box)).text())?.[0]
-  await expect.poll(letter, { timeout: 20_000 }).toBeDefined()
-  const text = await (await page.request.get(new URL((await letter()) ?? '', box).href)).text()
-  return /http[^\s<"]+\/contact\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? ''
 }

@@ -2,7 +2,12 @@ import { loadWords } from '#intl/words.ts'
 
 /** Forms come once the page is drawn: most people only look. */
 export async function bringEditing() {
-  const [{ FieldEditor }] = await Promise.all([import('./FieldEditor.tsx'), loadWords('editing')])
+  // Those of the operations say how long an identity stays confirmed.
+  const [{ FieldEditor }] = await Promise.all([
+    import('./FieldEditor.tsx'),
+    loadWords('editing'),
+    loadWords('operation'),
+  ])
   return { FieldEditor }
 }
 
