@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { checkValues } from './checkValues.ts'
+import { checkValues, demandStorable } from './checkValues.ts'
 import { Refusal } from './refusal.ts'
 
 const Shape = z.strictObject({
@@ -25,20 +25,6 @@ function errorsOf(given: unknown, shape: z.ZodMiniType = Shape) {
 describe('checkValues', () => {
   test('what fits is answered as the schema reads it', () => {
     expect(checkValues(Shape, { name: 'abc' })).toEqual({ name: 'abc' })
-  })
-
-  test.each([
-    [{ name: 'a\0c' }, 'name'],
-    [{ name: 'a\u{D800}c' }, 'name'],
-    [{ name: 'abc', inner: { id: '\u{DFFF}' } }, 'inner.id'],
-    [{ name: 'abc', list: ['a\0'] }, 'list.0'],
-    [{ name: 'abc', inner: { 'a\0': 1 } }, 'inner'],
-  ])('what no database stores is refused at %j', (given, path) => {
-    expect(errorsOf(given)).toEqual({ code: 'invalid-values', errors: [{ path, code: 'wrong-format' }] })
-  })
-
-  test('a character beyond the basic plane is no half of a pair', () => {
-    expect(checkValues(Shape, { name: '👍a' })).toEqual({ name: '👍a' })
   })
 
   test.each([
@@ -69,5 +55,25 @@ describe('checkValues', () => {
   test('a hundred faults are enough', () => {
     const given = Array.from({ length: 500 }, () => 'x')
     expect(errorsOf(given, z.array(z.number())).errors).toHaveLength(100)
+  })
+})
+
+describe('demandStorable', () => {
+  test.each([
+    [{ name: 'a\0c' }, 'name'],
+    [{ name: 'a\u{D800}c' }, 'name'],
+    [{ inner: { id: '\u{DFFF}' } }, 'inner.id'],
+    [{ list: ['abc', 'a\0'] }, 'list.1'],
+    [{ inner: { 'a\0': 1 } }, 'inner'],
+  ])('refuses what no database stores: %j', (given, path) => {
+    const refusal = expect.objectContaining({
+      code: 'invalid-values',
+      more: { errors: [{ path, code: 'wrong-format' }] },
+    })
+    expect(() => demandStorable(given)).toThrow(refusal)
+  })
+
+  test('takes a character beyond the basic plane, which is a whole pair', () => {
+    expect(() => demandStorable({ name: '👍', size: 1, none: null })).not.toThrow()
   })
 })

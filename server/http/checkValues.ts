@@ -6,34 +6,40 @@ import { Refusal } from './refusal.ts'
 /** Enough to correct a form; a list of 100,000 bad names is not answered with 100,000 lines. */
 const mostErrors = 100
 
-/**
- * Checks what came against its schema, or throws `invalid-values` with a path and a code for each fault, never the value.
- * No text may hold NUL or half of a surrogate pair, which PostgreSQL does not store (RFC 8259 section 8.2).
- */
+/** Checks what came against its schema, or throws `invalid-values` with a path and a code for each fault, never the value. */
 export function checkValues<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const unstorable = unstorableIn(given, [])
-  if (unstorable.length > 0)
-    throw new Refusal('invalid-values', {
-      errors: unstorable.slice(0, mostErrors).map((path) => ({ path: pathOf(path), code: 'wrong-format' as const })),
-    })
   const checked = schema.safeParse(given, { reportInput: true })
   if (checked.success) return checked.data
   throw new Refusal('invalid-values', { errors: checked.error.issues.flatMap(errorsOf).slice(0, mostErrors) })
 }
 
+/**
+ * Throws `invalid-values` where a text holds NUL or half of a surrogate pair, which PostgreSQL does not store (RFC 8259
+ * section 8.2), whatever the schema.
+ */
+export function demandStorable(given: unknown): void {
+  const errors = unstorableIn(given, []).map((path) => ({ path: pathOf(path), code: 'wrong-format' as const }))
+  if (errors.length > 0) throw new Refusal('invalid-values', { errors: errors.slice(0, mostErrors) })
+}
+
+/** Whether PostgreSQL stores every text there is in it. */
+export function isStorable(given: unknown): boolean {
+  return unstorableIn(given, []).length === 0
+}
+
 /** The paths of texts that cannot be stored; that of the object where it is the name of a field. */
 function unstorableIn(value: unknown, path: readonly PropertyKey[]): (readonly PropertyKey[])[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [path]
+  if (typeof value === 'string') return isStorableText(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    isStorable(name) ? unstorableIn(inner, [...path, name]) : [path],
+    isStorableText(name) ? unstorableIn(inner, [...path, name]) : [path],
   )
 }
 
 /** With the flag `u` a whole pair is one character of another category. */
 const halfOfPair = /\p{Surrogate}/u
 
-function isStorable(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\0') && !halfOfPair.test(text)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { bodyBytes } from './bodyBytes.ts'
-import { checkValues } from './checkValues.ts'
+import { checkValues, demandStorable, isStorable } from './checkValues.ts'
 import { crowd } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { receiving } from './receiving.ts'
@@ -81,6 +81,12 @@ function asked(
   who: Who<Call['access']>,
   deps: AdmitDeps,
 ): Asked<Call> {
+  // Nothing is called that. The address after a sign-in is judged as an address is, whatever it holds.
+  if (!isStorable(request.params)) throw new Refusal('object-not-found')
+  if (call.stream !== 'redirect') {
+    demandStorable(request.query)
+    demandStorable(request.body)
+  }
   return {
     who,
     params: checkValues(call.params, request.params),
