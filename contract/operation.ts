@@ -149,7 +149,7 @@ export const cancelOperation = call({
   summary: 'Stops what an operation has not decided yet; what is done stays done.',
   params: ById,
   answer: Operation,
-  problems: ['object-not-found'],
+  problems: ['object-not-found', 'contact-blocked'],
 })
 
 export const undoOperation = call({

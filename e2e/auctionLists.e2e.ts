@@ -17,6 +17,7 @@ test('a list is walked, searched and left to sign in by keys alone', { tag: '@de
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog').getByText('Next row')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const second = await nameOf(page).innerText()

@@ -4,7 +4,15 @@ import { startAuctionClock } from './clock/startClock.ts'
 import { auctionConfigOfProcess } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openLog } from './http/openLog.ts'
-import { demandFree, demandNoDemo, openDatabase, openWatchedDb, runServer } from './serverProcess.ts'
+import {
+  demandFree,
+  demandNoDemo,
+  noteDurability,
+  onceDatabaseAnswers,
+  openDatabase,
+  openWatchedDb,
+  runServer,
+} from './serverProcess.ts'
 
 /** The auctions as a process of their own: their calls and what happens to them by itself, and nothing else. */
 await runServer(async (closing, leaving) => {
@@ -13,7 +21,7 @@ await runServer(async (closing, leaving) => {
   await demandFree(config.port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
   const address = await openDatabase(config, closing)
-  await migrate(address)
+  await onceDatabaseAnswers(() => migrate(address, noteDurability(config)))
   await demandNoDemo(address, config)
   const { db, probe, metrics } = await openWatchedDb(address, {
     config,

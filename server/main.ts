@@ -14,7 +14,16 @@ import { openLog } from './http/openLog.ts'
 import { keepBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
-import { demandFree, demandNoDemo, openDatabase, openWatchedDb, runServer, type Closing } from './serverProcess.ts'
+import {
+  demandFree,
+  demandNoDemo,
+  noteDurability,
+  onceDatabaseAnswers,
+  openDatabase,
+  openWatchedDb,
+  runServer,
+  type Closing,
+} from './serverProcess.ts'
 import { ConfigProblem } from './settings.ts'
 
 await runServer(start)
@@ -28,7 +37,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
 
   const address = await openDatabase(config, closing)
-  await migrate(address)
+  await onceDatabaseAnswers(() => migrate(address, noteDurability(config)))
   await demandOwnKind(address, config)
   const { db, probe, metrics } = await openWatchedDb(address, {
     config,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config, PlaceConfig } from './config.ts'
 import { openDb, openPool, poolUse, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
+import { databaseTrouble } from './db/trouble.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { holdsDemo } from './db/holdsDemo.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
@@ -40,6 +41,7 @@ export async function runServer(
   } catch (cause) {
     if (cause instanceof ConfigProblem) leave(cause.message, 2)
     if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
+    if (databaseTrouble(cause) === 'away') leave(`the database went away during the start: ${String(cause)}`, 1)
     console.error(cause)
     process.exit(1)
   }
@@ -52,6 +54,38 @@ export async function demandFree(port: number, host: string): Promise<void> {
     probe.once('error', (cause) => reject(isBusy(cause) ? new BusyPort(busy(port)) : cause))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
+}
+
+/** What waiting does not mend: who may come in, and to which database (SQLSTATE 28P01, 28000, 3D000). */
+const hopeless = new Set(['28P01', '28000', '3D000'])
+
+/**
+ * Runs a step of the start, again and again while the database is away: it may be starting itself. Says once what it
+ * waits for. Throws what waiting does not mend.
+ */
+export async function onceDatabaseAnswers<T>(step: () => Promise<T>): Promise<T> {
+  for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5000)) {
+    try {
+      return await step()
+    } catch (failure) {
+      const cause = failure instanceof DatabaseProblem ? failure.cause : failure
+      if (databaseTrouble(cause) !== 'away' || hopeless.has(codeOf(cause))) throw failure
+      if (waitMs === 200) console.error(`waiting for the database: ${cause instanceof Error ? cause.message : ''}`)
+    }
+    await pause(waitMs)
+  }
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** What becomes of settings by which the database may lose what it has acknowledged: production does not start. */
+export function noteDurability({ profile }: Pick<Config, 'profile'>): (line: string) => void {
+  if (profile !== 'production') return console.warn
+  return (line) => {
+    throw new DatabaseProblem(`${line}: expected on for production`)
+  }
 }
 
 /** The configured database, or the one that comes with the portal. */

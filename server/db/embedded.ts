@@ -188,5 +188,7 @@ function lastWords(log: string): string {
 
 /** Another server runs on the data, or is just going down. */
 function isTransient(failure: string): boolean {
-  return /lock file .* already exists|shared memory block|could not create any Unix-domain|said nothing/.test(failure)
+  return /lock file .* (?:already exists|is empty)|shared memory block|could not create any Unix-domain|said nothing/.test(
+    failure,
+  )
 }

@@ -7,6 +7,7 @@ import { zones } from '#server/zones.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { openPool, webRole } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
+import { noteDurability } from '#server/serverProcess.ts'
 import { migrate } from './migrate.ts'
 
 const made: { databases: string[]; roles: string[] } = { databases: [], roles: [] }
@@ -51,6 +52,22 @@ describe('migrate', () => {
     const refused = migrate({ connectionString: url })
     await expect(refused).rejects.toThrow(DatabaseProblem)
     await expect(refused).rejects.toThrow(/^the database of DATABASE_URL cannot be used: .*registry_test_nowhere/)
+  })
+
+  test('production does not start with synchronous_commit off; the demo warns', async () => {
+    const url = await emptyDatabase()
+    await query(url, `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
+    const started = migrate({ connectionString: url }, noteDurability({ profile: 'production' }))
+    await expect(started).rejects.toThrow(/synchronous_commit off.*expected on for production/)
+    const warned: string[] = []
+    await migrate({ connectionString: url }, (line) => void warned.push(line))
+    expect(warned).toEqual([expect.stringContaining('synchronous_commit off')])
+  })
+
+  test('production starts with synchronous_commit local, which loses nothing here', async () => {
+    const url = await emptyDatabase()
+    await query(url, `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = local`)
+    await expect(migrate({ connectionString: url }, noteDurability({ profile: 'production' }))).resolves.toBeUndefined()
   })
 
   test('writes the states and the zones, and puts back what was changed by hand', async () => {

@@ -59,7 +59,7 @@ async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
          current_setting('server_encoding') as encoding`,
     )
     .catch((cause: unknown) => {
-      throw databaseTrouble(cause) === 'away' ? new DatabaseProblem(unreachable(cause)) : cause
+      throw databaseTrouble(cause) === 'away' ? new DatabaseProblem(unreachable(cause), { cause }) : cause
     })
   const server = rows[0]
   if (!server) return

@@ -16,6 +16,8 @@ export type SignedIn = {
   /** When they last proved who they are. */
   authenticatedAt: Date
   contact: { id: string; handle: string } | null
+  /** Whether that contact is administratively blocked: they look and change nothing. */
+  isBlocked: boolean
   language: 'cs' | 'en'
   /** The database's clock when the request was identified. */
   now: Date

@@ -144,7 +144,7 @@ describe('a file of 30,000 rows', () => {
       select id, handle from contact where handle = 'HOSTING-DVORAK' and deleted_at is null`.execute(server.db)
     const [contact] = rows
     if (!contact) throw new Error('the demo has its hosting company')
-    return { ...nobody, permissions: anInfo().capabilities, contact }
+    return { ...nobody, permissions: anInfo().capabilities, contact, isBlocked: false }
   }
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askLock } from '#tests/server/askLock.ts'
+import { holdStates } from '#tests/server/contactState.ts'
 import { deed, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
@@ -190,6 +191,15 @@ describe('a prepared operation', () => {
       cancelled: 1,
     })
     expect((await standingOf(server.db, name)).held).toEqual([])
+  })
+
+  test('is not withdrawn by a contact that is blocked', async () => {
+    const [name = ''] = names.slice(14)
+    const prepared = await lock(gita, 'block-all', [name], true)
+    await holdStates(server.db, 'GITA-HORAKOVA', ['serverBlocked'])
+    expect(await codeOf(await deed(gita, prepared, 'cancel'))).toBe('contact-blocked')
+    await holdStates(server.db, 'GITA-HORAKOVA', [])
+    expect(await operationIn(await deed(gita, prepared, 'cancel'))).toMatchObject({ status: 'cancelled' })
   })
 
   test('refuses one by one what has stopped being mine', async () => {

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import { inTransaction } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { demandOwnOperation, lockOwnOperation } from './demandOwnOperation.ts'
 import { describeOperation } from './describeOperation.ts'
@@ -10,9 +11,10 @@ import { recordWithdrawal } from './store.ts'
 
 /**
  * Stops what is not decided yet: after the batch under way, by whoever comes first to the operation's row, this call
- * or the worker. One that has ended is answered as it is.
+ * or the worker. One that has ended is answered as it is. Throws `contact-blocked`.
  */
 export async function cancelRunning(deps: OperationDeps, { who, id }: { who: Holder; id: string }): Promise<Operation> {
+  if (who.isBlocked) throw new Refusal('contact-blocked')
   const asked = await demandOwnOperation(deps.db, who, id)
   if (asked.ended_at === null) await recordStop(deps.db, id)
   const operation = await inTransaction(deps.db, async (tx) => {

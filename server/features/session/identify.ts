@@ -39,6 +39,7 @@ export function identifier(
       // A provider that does not say when it was has proved nothing fresh.
       authenticatedAt: found.authTime ?? new Date(0),
       contact,
+      isBlocked: contact !== null && isBlocked(stateMask),
       language: found.language === 'en' ? 'en' : 'cs',
       now: found.now,
     }

@@ -11,6 +11,8 @@ export type Proxy = {
   cut: () => void
   /** Lets nothing through either way, as a network does that has lost the other side, until it is let through again. */
   hold: (isHeld: boolean) => void
+  /** How many connections have been asked for. */
+  count: () => number
   close: () => Promise<void>
 }
 
@@ -19,7 +21,9 @@ export async function openProxy(): Promise<Proxy> {
   let target: Inner = 0
   let areHeld = false
   const sockets = new Set<Socket>()
+  let count = 0
   const server = createServer((client) => {
+    count++
     const inner = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
     for (const socket of [client, inner]) {
       sockets.add(socket)
@@ -45,6 +49,7 @@ export async function openProxy(): Promise<Proxy> {
     url: `http://127.0.0.1:${port}`,
     leadTo: (to) => (target = to),
     cut,
+    count: () => count,
     hold: (isHeld) => {
       areHeld = isHeld
       for (const socket of sockets) {

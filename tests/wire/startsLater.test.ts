@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openProxy } from '#tests/auction/chaos/proxy.ts'
+import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { spawnServer } from '#tests/server/spawnServer.ts'
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+beforeAll(async () => {
+  database = await cloneDatabase()
+})
+afterAll(() => database.drop())
+
+test('a start waits for a database that is away, says so once, and goes on when it is there', async () => {
+  const proxy = await openProxy()
+  onTestFinished(() => proxy.close())
+  const { host, port, user, database: name } = new pg.Client(database.url)
+  const through = new URL(`postgresql://${new URL(proxy.url).host}/${name}`)
+  through.username = user ?? ''
+  let isReady = false
+  const starting = spawnServer({ DATABASE_URL: through.href }).then((portal) => {
+    isReady = true
+    return portal
+  })
+  await expect.poll(() => proxy.count()).toBeGreaterThan(2)
+  expect(isReady).toBe(false)
+  proxy.leadTo(host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : port)
+  const portal = await starting
+  expect(portal.output().match(/waiting for the database/g)).toHaveLength(1)
+  expect(await portal.stop()).toBe(0)
+})
+
+test('a start ends in one line where waiting mends nothing', async () => {
+  const nowhere = new URL(database.url)
+  nowhere.pathname = '/registry_test_nowhere'
+  await expect(spawnServer({ DATABASE_URL: nowhere.href })).rejects.toThrow(
+    /ended with 1: the database of DATABASE_URL cannot be used: .*registry_test_nowhere.*\n$/,
+  )
+})
