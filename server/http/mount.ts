@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
@@ -5,10 +6,12 @@ import { bodyBytes } from './bodyBytes.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
 import { crowd } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
+import { network } from './network.ts'
 import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
+import { turnsEach } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +29,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   const admit = admission(app, deps)
   const letIn = crowd(deps.limits.callsAtOnce)
   const receive = receiving()
+  const inTurn = turnsEach(share)
+  const inTurnOfFiles = turnsEach(shareOfFiles)
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
@@ -52,10 +57,17 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       },
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
       handler: async (request, reply) => {
-        const answer = await route.handle(asked(call, request, reply, admitted.get(request) ?? null, deps))
-        if (reply.sent) return reply
-        if (isStreamed(call, answer)) return sendStream(answer, request, reply)
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, answer)))
+        const who = admitted.get(request) ?? null
+        const answer = async () => {
+          if (reply.raw.closed) return reply
+          const made = await route.handle(asked(call, request, reply, who, deps))
+          if (reply.sent) return reply
+          if (isStreamed(call, made)) return sendStream(made, request, reply)
+          return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, made)))
+        }
+        const key = who?.identityId ?? network(request.ip)
+        if (isFile(call)) return inTurnOfFiles(key, () => whole(answer, reply))
+        return isShort(call) ? inTurn(key, answer) : answer()
       },
     })
   }
@@ -64,6 +76,23 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** How many calls of one account, or of one address without an account, are under way in a process at a time. */
+const share = { atOnce: 8, mostWaiting: 16, refusal: 'too-many-requests' } as const
+/** How many files it is sent at a time: each reads the database for as long as it lasts. */
+const shareOfFiles = { atOnce: 2, mostWaiting: 4, refusal: 'too-many-requests' } as const
+
+function isFile({ stream }: Call): boolean {
+  return stream === 'csv' || stream === 'pdf' || stream === 'calendar'
+}
+
+/** Answers and waits until the answer has been sent, or nobody waits for it. */
+async function whole(answer: () => Promise<FastifyReply>, reply: FastifyReply): Promise<FastifyReply> {
+  const sent = reply.raw.closed ? null : once(reply.raw, 'close')
+  await answer()
+  await sent
+  return reply
 }
 
 /**
@@ -81,6 +110,7 @@ function asked(
   who: Who<Call['access']>,
   deps: AdmitDeps,
 ): Asked<Call> {
+  const params = checkValues(call.params, request.params)
   // Nothing is called that. The address after a sign-in is judged as an address is, whatever it holds.
   if (!isStorable(request.params)) throw new Refusal('object-not-found')
   if (call.stream !== 'redirect') {
@@ -89,7 +119,7 @@ function asked(
   }
   return {
     who,
-    params: checkValues(call.params, request.params),
+    params,
     query: checkValues(call.query, request.query),
     body: checkValues(call.body, request.body ?? {}),
     idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : null,

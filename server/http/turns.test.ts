@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { turns, turnsEach } from './turns.ts'
 
 /** A work that ends when it is told to. */
 function aWork() {
@@ -49,5 +49,20 @@ describe('works in turn', () => {
     first.end()
     await running
     await expect(waiting).resolves.toBe('waited')
+  })
+})
+
+describe('works of many keys', () => {
+  test('wait for those of their own key alone', async () => {
+    const inTurn = turnsEach({ atOnce: 1, mostWaiting: 1, refusal: 'too-many-requests' })
+    const first = aWork()
+    const running = inTurn('gita', first.work)
+    const waiting = inTurn('gita', async () => 'waited')
+    await expect(inTurn('gita', async () => 'too many')).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(inTurn('dana', async () => 'at once')).resolves.toBe('at once')
+    first.end()
+    await running
+    await expect(waiting).resolves.toBe('waited')
+    await expect(inTurn('gita', async () => 'again')).resolves.toBe('again')
   })
 })

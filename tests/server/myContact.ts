@@ -12,8 +12,8 @@ export async function restoreAnna({ db }: TestServer): Promise<void> {
     wants_postal_letters = null, updated_at = null, name = 'Anna Nováková', organization = null,
     street = '{Lipová 12}', city = 'Brno' where handle = ${annasHandle}`.execute(db)
   await holdStates(db, annasHandle, [])
-  // At once, for a letter of the test before may be on its way, and in the order in which the portal writes.
-  await sql`truncate rate_count, email_confirmation, registry_journal, mail, demo_letter`.execute(db)
+  // At once, for a letter of the test before may be on its way, and in the order in which transactions lock them.
+  await sql`truncate rate_count, email_confirmation, registry_journal, demo_letter, mail`.execute(db)
 }
 
 export const annasHandle = 'ANNA-NOVAKOVA'

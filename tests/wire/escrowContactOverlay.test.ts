@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPool } from '#server/db/connect.ts'
 import { aContact, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import { takeIn } from '#tests/server/deposit.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
@@ -10,7 +11,7 @@ let pool: pg.Pool
 let hour = 0
 beforeAll(async () => {
   database = await emptyDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = openPool({ connectionString: database.url }, { max: 2 })
 })
 afterAll(async () => {
   await pool.end()

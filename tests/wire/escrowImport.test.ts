@@ -1,8 +1,9 @@
 // @module-tag database
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPool } from '#server/db/connect.ts'
 import { rootFolder } from '#tests/house/sources.ts'
 import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import type * as Deposit from '#tests/server/deposit.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   ;({ takeIn } = await import('#tests/server/deposit.ts'))
   const { emptyDatabase } = await import('#tests/server/emptyDatabase.ts')
   database = await emptyDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool = openPool({ connectionString: database.url }, { max: 2 })
 })
 afterAll(async () => {
   await pool.end()

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '#server/db/connect.ts'
 import { rootFolder } from '#tests/house/sources.ts'
 import { aContact, aDomainText, aHost, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
 import { takeIn } from '#tests/server/deposit.ts'
@@ -20,7 +21,7 @@ let pool: pg.Pool
 const folder = mkdtempSync(join(tmpdir(), 'registry-deposit-'))
 beforeAll(async () => {
   database = await emptyDatabase()
-  pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  pool = openPool({ connectionString: database.url }, { max: 4 })
 })
 afterAll(async () => {
   await pool.end()
