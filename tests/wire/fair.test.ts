@@ -20,15 +20,17 @@ afterAll(() => server.close())
 test('calls of one account that wait for a row leave connections to the others', async () => {
   const asked = await server.db.transaction().execute(async (tx) => {
     await sql`select id from contact where handle = 'GITA-HORAKOVA' for update`.execute(tx)
-    const changes = Array.from({ length: 24 }, () => gita.send('POST', updateContact.path, { fax: '+420.777123456' }))
+    // Eight are under way, sixteen wait, and one is too many.
+    const changes = Array.from({ length: 25 }, () => gita.send('POST', updateContact.path, { fax: '+420.777123456' }))
+    const refused = await Promise.race(changes)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
     await expect.poll(() => countWaiting(server.db)).toBe(8)
-    const more = await gita.send('POST', updateContact.path, { fax: '+420.777123456' })
-    expect([more.status, more.headers.get('retry-after')]).toEqual([429, '1'])
     const others = await Promise.all(Array.from({ length: 12 }, () => dana.get(readMyContact.path)))
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
     return changes
   })
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(24)
   expect((await gita.get(readMyContact.path)).status).toBe(200)
 })
 
