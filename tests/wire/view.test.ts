@@ -69,7 +69,10 @@ describe('saved views', () => {
 
   test('are never more than the limit, however many saves race, and one there can still be replaced', async () => {
     const names = Array.from({ length: viewLimit + 10 }, (_, at) => `Pohled ${at}`)
-    const answers = await Promise.all(names.map((name) => save(filip, name, '')))
+    const answers: Response[] = []
+    // As many at once as one account may have under way or waiting.
+    for (let from = 0; from < names.length; from += 20)
+      answers.push(...(await Promise.all(names.slice(from, from + 20).map((name) => save(filip, name, '')))))
     const kept = names.filter((_, at) => answers[at]?.status === 200)
     expect(kept).toHaveLength(viewLimit)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
