@@ -11,7 +11,7 @@ export function recordAuthInfoLetters(tx: Tx, recipients: readonly Recipient[], 
   return record(tx, recipients, { kind: 'auth-info', notice, inSeconds: 0 })
 }
 
-/** Writes to each recipient that an AuthInfo was asked for and none was made. */
+/** Writes to each recipient that an AuthInfo was requested and none was made. */
 export function recordAskedLetters(
   tx: Tx,
   recipients: readonly Recipient[],

@@ -58,7 +58,7 @@ export type LinkNotice = z.infer<typeof LinkNotice>
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
-/** What the letter says when an AuthInfo was asked for and none is sent: one still works, or the e-mail is too new. */
+/** What the letter says when an AuthInfo was requested and none is sent: one still works, or the e-mail is too new. */
 export const AuthInfoAskedNotice = z.object({
   objectType: ObjectType,
   name: z.string(),

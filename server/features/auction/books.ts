@@ -17,8 +17,8 @@ export type Receipt = {
 }
 
 /**
- * A request as its key tells it from others: whose, and a digest of what is asked. With a session the maker must still
- * be signed in and work as the contact, which is judged with the auction in hand.
+ * A request as its idempotency key identifies it: its maker and a digest of its content. With a session the maker must
+ * still be signed in and work as the contact when the auction's row is locked.
  */
 export type Request = Party & { key: string; hash: Buffer; sessionId?: string | undefined }
 

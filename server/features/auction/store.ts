@@ -98,9 +98,9 @@ type LookedRow = {
 }
 
 /**
- * A statement of its own: what the locking one sees beside the row is as of when it began to wait, and so would be its
- * clock. To the millisecond, so that what is judged is what is kept. The link is held: whoever ends it waits for the bid
- * and then finds the auction that the contact leads.
+ * A statement after the one that locks: that one began before the wait, and so did its snapshot and its clock. Times are
+ * cut to the millisecond, as they are stored. The link is locked too: a detach waits for the bid and then finds the
+ * auction that the contact leads.
  */
 async function look(
   tx: Tx,

@@ -9,7 +9,7 @@ export type MailRequest = { type: ObjectType; name: string }
 /** How many requests may wait to be answered. */
 const mostWaiting = 1000
 
-/** Leaves a request to be answered in turn; false, whatever was asked for, when too many wait. */
+/** Queues a request for the job that answers it; false, whichever object it names, when the queue is full. */
 export async function recordRequest(db: Db, { type, name }: MailRequest): Promise<boolean> {
   const { rows } = await sql`
     insert into auth_info_request (id, requested_at, object_type, name)

@@ -43,9 +43,9 @@ function answerOne({ db, authority }: Deps): Promise<boolean> {
 }
 
 /**
- * Makes and mails one, unless there is nothing to open, nobody to write to, or enough has been written. One that a
- * person made and that still works is left as it is, and its owners read that it was asked for; so does the earlier
- * address where an e-mail was changed here a few days ago.
+ * Makes and mails an AuthInfo, unless the object is unknown, has no e-mail or has had its letters of the day. An active
+ * one that a person made is not replaced; a letter tells its owners of the request. Where the e-mail was changed here
+ * within the last days, that letter goes to the earlier address.
  */
 async function mailNew(
   tx: Tx,
