@@ -85,6 +85,14 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'https://portal.registry.cz/portal'],
     ['DATABASE_URL', 'mysql://db/portal'],
     ['DATABASE_URL', 'postgresql://portal:change-me@db/portal'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?sslmode=verify-ca'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?sslmode=no-verify'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?ssl=true'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?sslmode=verify-full&sslmode=no-verify'],
+    ['DATABASE_URL', 'postgresql://portal@localhost/portal?host=db.registry.cz'],
+    ['DATABASE_URL', 'postgresql://portal@db.registry.cz/portal?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'],
     ['OPERATOR_NAME', '<your registry>'],
     ['PROVIDERS', 'nonsense'],
     ['PROVIDERS', '[]'],
@@ -94,6 +102,10 @@ describe('readConfig', () => {
     ['PROVIDERS', JSON.stringify([{ ...provider, unknown: 1 }])],
     ['PROVIDERS', JSON.stringify([provider, provider])],
     ['SMTP_URL', 'https://mail.registry.cz'],
+    ['SMTP_URL', 'smtp://mail.registry.cz?requireTLS=false'],
+    ['SMTP_URL', 'smtp://mail.registry.cz?opportunisticTLS=true'],
+    ['SMTP_URL', 'smtp://mail.registry.cz?secured=true'],
+    ['SMTP_URL', 'smtps://mail.registry.cz?tls.rejectUnauthorized=false'],
     ['MAIL_FROM', 'portal@example.org'],
     ['ACCESSIBILITY_EMAIL', 'nobody'],
     ['TEXTS_DIR', '/nowhere'],
@@ -123,6 +135,18 @@ describe('readConfig', () => {
 
   test.each(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL'])('a wrong %s is not repeated', (name) => {
     expect(() => readConfig({ ...production, [name]: 'my-secret' })).toThrow(/^(?!.*my-secret)/)
+  })
+
+  test.each([
+    'postgresql://portal@db.registry.cz/portal?sslmode=verify-full',
+    'postgresql://portal@db.registry.cz/portal?sslmode=disable',
+    'postgresql://portal@localhost/portal',
+    'postgresql://portal@127.0.0.1/portal',
+    'postgresql://portal@[::1]/portal',
+    'postgresql://portal@%2Frun%2Fpostgresql/portal',
+    'postgresql:///portal?host=/run/postgresql',
+  ])('production goes to the database at %s', (url) => {
+    expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   test('the demo signs statements with its own key, or with the configured one', () => {

@@ -33,6 +33,7 @@ import {
   type Env,
 } from './settings.ts'
 import { readSigning } from './signingSettings.ts'
+import { demandDatabaseTls, demandMailTls } from './transportSettings.ts'
 import { zonesSetting } from './zoneSettings.ts'
 
 /** How many of what one account or address may do; the answer past it is 429 with `Retry-After`. */
@@ -166,7 +167,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
-    smtp: isDemo ? null : { url: take(env, 'SMTP_URL', smtpUrl), from: take(env, 'MAIL_FROM', mailAddress) },
+    smtp: isDemo ? null : readSmtp(env),
   }
 }
 
@@ -212,6 +213,12 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
   }
 }
 
+function readSmtp(env: Env): { url: string; from: string } {
+  const url = take(env, 'SMTP_URL', smtpUrl)
+  demandMailTls(url)
+  return { url, from: take(env, 'MAIL_FROM', mailAddress) }
+}
+
 /** Figures have a listener of their own, so that no mistake before the portal lays them open. */
 function readMetrics(env: Env, port: number | null): Config['metrics'] {
   const host = take(env, 'METRICS_HOST', text('127.0.0.1'))
@@ -229,6 +236,7 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
     'DATABASE_URL',
     profile === 'production' ? databaseAddress : optionally(databaseAddress),
   )
+  if (profile === 'production') demandDatabaseTls(databaseUrl)
   // Only that they can be used: whoever needs them has them from zones.ts and auctionTerms.ts.
   take(env, 'ZONES', zonesSetting)
   readVatPercent(env)

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config, PlaceConfig } from './config.ts'
 import { openDb, openPool, poolUse, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
-import { databaseTrouble } from './db/trouble.ts'
+import { databaseTrouble, isTlsRefused } from './db/trouble.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { holdsDemo } from './db/holdsDemo.ts'
 import { listenForMetrics } from './metrics/listenForMetrics.ts'
@@ -56,7 +56,7 @@ export async function demandFree(port: number, host: string): Promise<void> {
   })
 }
 
-/** What waiting does not mend: who may come in, and to which database (SQLSTATE 28P01, 28000, 3D000). */
+/** What waiting does not mend, TLS apart: who may come in, and to which database (SQLSTATE 28P01, 28000, 3D000). */
 const hopeless = new Set(['28P01', '28000', '3D000'])
 
 /**
@@ -69,7 +69,7 @@ export async function onceDatabaseAnswers<T>(step: () => Promise<T>): Promise<T>
       return await step()
     } catch (failure) {
       const cause = failure instanceof DatabaseProblem ? failure.cause : failure
-      if (databaseTrouble(cause) !== 'away' || hopeless.has(codeOf(cause))) throw failure
+      if (databaseTrouble(cause) !== 'away' || hopeless.has(codeOf(cause)) || isTlsRefused(cause)) throw failure
       if (waitMs === 200) console.error(`waiting for the database: ${cause instanceof Error ? cause.message : ''}`)
     }
     await pause(waitMs)

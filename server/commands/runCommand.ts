@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { PlaceConfig } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
+import { isTlsRefused } from '#server/db/trouble.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { ConfigProblem } from '#server/settings.ts'
 import { announceAddCommand } from './announceAdd.ts'
@@ -155,9 +156,9 @@ function helpOf({ name, about, usage, options, takes }: Command): string {
 
 /** The database of DATABASE_URL does not answer or does not let us in: pg's and the system's words say which. */
 function isUnreachable(cause: unknown): boolean {
-  return (
-    cause instanceof Error && 'code' in cause && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(String(cause.code))
-  )
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return isTlsRefused(cause) || /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)
 }
 
 /** What the operator reads of a failure; null for one that is a fault of ours. */

@@ -24,7 +24,17 @@ export function databaseTrouble(cause: unknown): 'away' | 'busy' | null {
   if (!(cause instanceof Error)) return null
   const isLost =
     'syscall' in cause && cause.syscall !== 'open' && 'code' in cause && lostConnections.has(String(cause.code))
-  return isLost || lostWords.test(cause.message) ? 'away' : null
+  return isLost || isTlsRefused(cause) || lostWords.test(cause.message) ? 'away' : null
+}
+
+/** The server offers no TLS, or one whose certificate was not accepted. */
+export function isTlsRefused(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  return (
+    /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(code) ||
+    cause.message === 'The server does not support SSL connections'
+  )
 }
 
 /** The connection is gone or was not let in, whatever the reason. */

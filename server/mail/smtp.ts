@@ -1,8 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { needsMailTls } from '#server/transportSettings.ts'
 import { Undeliverable, type Deliver } from './sendLetters.ts'
 
 /**
- * Delivers through a mail server (`smtp://` or `smtps://`). The Message-ID is the letter's own id, so that
+ * Delivers through a mail server: `smtps://`, or `smtp://` with STARTTLS, which is required unless the server is on
+ * this machine or the address says `ignoreTLS=true`. A server that offers none gets no letter (code `ETLS`). The Message-ID is the letter's own id, so that
  * one sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
  */
 export function openSmtp({ url, from }: { url: string; from: string }): { deliver: Deliver; close: () => void } {
@@ -10,7 +12,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   // Neither files nor addresses are ever fetched for a letter.
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ url, ...patience }, defaults)
+  const transport = createTransport({ url, requireTLS: needsMailTls(url), ...patience }, defaults)
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     deliver: async ({ mailId, recipient, subject, text }) => {
@@ -31,10 +33,15 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
   }
 }
 
-/** RFC 5321 section 4.2.1: replies from 500 on are final. */
+/**
+ * RFC 5321 section 4.2.1: replies from 500 on are final. Only those to the letter itself say something of it; a refused
+ * STARTTLS or password is the operator's to mend, and the letter waits.
+ */
 function isPermanent(cause: unknown): boolean {
   return (
     cause instanceof Error &&
+    'code' in cause &&
+    (cause.code === 'EENVELOPE' || cause.code === 'EMESSAGE') &&
     'responseCode' in cause &&
     typeof cause.responseCode === 'number' &&
     cause.responseCode >= 500

@@ -55,8 +55,9 @@ describe('.env.example', () => {
 })
 
 describe('decisions', () => {
-  test('are numbered without a gap, and named by a deed', () => {
-    expect(decisions.map((name) => name.slice(0, 4))).toEqual(decisions.map((_, i) => String(i + 1).padStart(4, '0')))
+  // Numbers are given out to work that goes on side by side, so one may be missing for a while.
+  test('have a number each and a name of words', () => {
+    expect(new Set(decisions.map((name) => name.slice(0, 4))).size).toBe(decisions.length)
     expect(decisions.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
   })
 })

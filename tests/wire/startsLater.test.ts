@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openProxy } from '#tests/auction/chaos/proxy.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { registry } from '#tests/server/registryCommand.ts'
 import { spawnServer } from '#tests/server/spawnServer.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -10,12 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a start waits for a database that is away, says so once, and goes on when it is there', async () => {
+/** A proxy that leads nowhere yet, the database's address through it, and where it has to lead. */
+async function openDetour() {
   const proxy = await openProxy()
   onTestFinished(() => proxy.close())
   const { host, port, user, database: name } = new pg.Client(database.url)
   const through = new URL(`postgresql://${new URL(proxy.url).host}/${name}`)
   through.username = user ?? ''
+  return { proxy, through, target: host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : port }
+}
+
+test('a start waits for a database that is away, says so once, and goes on when it is there', async () => {
+  const { proxy, through, target } = await openDetour()
   let isReady = false
   const starting = spawnServer({ DATABASE_URL: through.href }).then((portal) => {
     isReady = true
@@ -23,7 +30,7 @@ test('a start waits for a database that is away, says so once, and goes on when 
   })
   await expect.poll(() => proxy.count()).toBeGreaterThan(2)
   expect(isReady).toBe(false)
-  proxy.leadTo(host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : port)
+  proxy.leadTo(target)
   const portal = await starting
   expect(portal.output().match(/waiting for the database/g)).toHaveLength(1)
   expect(await portal.stop()).toBe(0)
@@ -35,4 +42,14 @@ test('a start ends in one line where waiting mends nothing', async () => {
   await expect(spawnServer({ DATABASE_URL: nowhere.href })).rejects.toThrow(
     /ended with 1: the database of DATABASE_URL cannot be used: .*registry_test_nowhere.*\n$/,
   )
+})
+
+test('a start and a command end in one line where the database proves nothing by TLS', async () => {
+  const { proxy, through, target } = await openDetour()
+  proxy.leadTo(target)
+  through.searchParams.set('sslmode', 'verify-full')
+  const line = /the database of DATABASE_URL cannot be used: [^\n]*(SSL|certificate)[^\n]*\n$/
+  await expect(spawnServer({ DATABASE_URL: through.href })).rejects.toThrow(line)
+  const { code, err } = await registry(['journal', 'export'], { env: { DATABASE_URL: through.href } })
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(line) })
 })

@@ -15,7 +15,7 @@ export function productionSettings(statement: string) {
   return {
     PROFILE: 'production',
     PUBLIC_URL: 'https://portal.registry.cz',
-    DATABASE_URL: 'postgresql://portal:s3cret@db.registry.cz/portal',
+    DATABASE_URL: 'postgresql://portal:s3cret@db.registry.cz/portal?sslmode=verify-full',
     AUTHORITY: 'beside-a-registry',
     OPERATOR_NAME: 'CZ.NIC',
     PROVIDERS: JSON.stringify([productionProvider]),

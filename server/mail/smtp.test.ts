@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { Undeliverable } from './sendLetters.ts'
+import { openSmtp } from './smtp.ts'
+
+const letter = { mailId: 'm1', recipient: 'anna@registry.cz', subject: 'Hello', text: 'Hello' }
+
+/**
+ * A mail server that answers each command by its first word, 250 where `answers` has none; `log` is what it received.
+ */
+async function openMailServer(answers: Record<string, string>) {
+  const log: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write('220 mail ESMTP\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+        log.push(line)
+        const word = line.split(/[ :]/)[0]?.toUpperCase() ?? ''
+        if (/^(EHLO|STARTTLS|AUTH|MAIL|RCPT|DATA|\.|QUIT)$/.test(word)) socket.write(`${answers[word] ?? '250 OK'}\r\n`)
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port')
+  return { port: address.port, log }
+}
+
+/** Hands the letter to this address and returns how that failed; null when it did not. */
+async function deliverTo(url: string): Promise<unknown> {
+  const smtp = openSmtp({ url, from: 'portal@registry.cz' })
+  onTestFinished(() => smtp.close())
+  return smtp.deliver(letter).then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+}
+
+// Leads to this machine as 127.0.0.1 does, and counts as another host.
+const elsewhere = '0.0.0.0'
+
+test('gives no letter to another host that offers no STARTTLS, and tries it again', async () => {
+  const server = await openMailServer({ STARTTLS: '502 Not implemented' })
+  const failure = await deliverTo(`smtp://${elsewhere}:${server.port}`)
+  expect(failure).toMatchObject({ code: 'ETLS' })
+  expect(failure).not.toBeInstanceOf(Undeliverable)
+  expect(server.log.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([])
+})
+
+test.each([`${elsewhere}:PORT?ignoreTLS=true`, '127.0.0.1:PORT', 'localhost:PORT'])(
+  'delivers in the clear to smtp://%s',
+  async (place) => {
+    const server = await openMailServer({ DATA: '354 Go on' })
+    expect(await deliverTo(`smtp://${place.replace('PORT', String(server.port))}`)).toBeNull()
+    expect(server.log).toContain('RCPT TO:<anna@registry.cz>')
+  },
+)
+
+test('gives up a letter whose recipient is refused for good', async () => {
+  const server = await openMailServer({ RCPT: '550 No such user' })
+  expect(await deliverTo(`smtp://127.0.0.1:${server.port}`)).toBeInstanceOf(Undeliverable)
+})
+
+test('tries a letter again when the server refuses the password', async () => {
+  const server = await openMailServer({ EHLO: '250-mail\r\n250 AUTH PLAIN', AUTH: '535 Wrong password' })
+  const failure = await deliverTo(`smtp://portal:s3cret@127.0.0.1:${server.port}`)
+  expect(failure).toMatchObject({ code: 'EAUTH' })
+  expect(failure).not.toBeInstanceOf(Undeliverable)
+})

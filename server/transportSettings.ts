@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
+import pg from 'pg'
+import { ConfigProblem } from './settings.ts'
+
+/**
+ * Checks that what travels to the database of production is encrypted and the server's certificate verified. A socket
+ * and this machine need neither; another host needs `sslmode=verify-full`, or `sslmode=disable`, by which the operator
+ * says that nobody else is on that network. Other modes mean one thing to pg 8 and another to libpq and pg 9.
+ *
+ * @throws ConfigProblem in one line
+ */
+export function demandDatabaseTls(url: string): void {
+  const address = new URL(url)
+  const { searchParams } = address
+  // pg takes the last of several, and lets `host` stand above the address.
+  const mode = searchParams.getAll('sslmode').at(-1)
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) demandReadable(name, searchParams.getAll(name).at(-1))
+  // pg warns at length of modes that are refused here in a line.
+  searchParams.delete('sslmode')
+  const { host } = new pg.Client({ connectionString: address.href })
+  if (isThisMachine(host) || mode === 'verify-full' || mode === 'disable') return
+  throw new ConfigProblem(
+    `DATABASE_URL is not usable: expected sslmode=verify-full in it, with sslrootcert=FILE for a CA of your own, ` +
+      `or sslmode=disable where nobody else is on the network between here and ${host}`,
+  )
+}
+
+function demandReadable(name: string, path: string | undefined): void {
+  if (path === undefined) return
+  try {
+    readFileSync(path)
+  } catch {
+    throw new ConfigProblem(`DATABASE_URL is not usable: expected ${name} to name a file that can be read`)
+  }
+}
+
+/**
+ * Checks that no option of SMTP_URL gives up what nodemailer verifies: only `ignoreTLS=true` says that letters go in
+ * the clear, and says so openly.
+ *
+ * @throws ConfigProblem in one line
+ */
+export function demandMailTls(url: string): void {
+  const { searchParams } = new URL(url)
+  const found = ['requireTLS', 'opportunisticTLS', 'secured', 'tls.rejectUnauthorized'].find((name) =>
+    searchParams.has(name),
+  )
+  if (found === undefined) return
+  throw new ConfigProblem(
+    `SMTP_URL is not usable: expected no ${found} in it: TLS is required and verified for every host but this one, ` +
+      'unless ignoreTLS=true says that letters go in the clear',
+  )
+}
+
+/** Whether letters to this server must be encrypted: not on this machine, nor where `ignoreTLS=true` says otherwise. */
+export function needsMailTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  return !isThisMachine(hostname.replaceAll(/^\[|\]$/g, '')) && searchParams.get('ignoreTLS') !== 'true'
+}
+
+/** A socket's folder, or an address by which a machine reaches itself. */
+function isThisMachine(host: string): boolean {
+  return host.startsWith('/') || host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
