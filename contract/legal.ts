@@ -32,7 +32,7 @@ const InBothLanguages = z.object({ cs: z.array(TextBlock), en: z.array(TextBlock
 /** A cookie the portal sets. `seconds` is how long it stays; null until the browser is closed. */
 export const CookieFact = z.object({
   name: z.string(),
-  purpose: z.enum(['session', 'csrf', 'bidding', 'language']),
+  purpose: z.enum(['session', 'csrf', 'bidding', 'device', 'language']),
   seconds: z.nullable(z.int()),
   /** Whether scripts of the page can read it. */
   isReadable: z.boolean(),
@@ -41,7 +41,7 @@ export type CookieFact = z.infer<typeof CookieFact>
 
 /** What the server forgets by itself, and after how many seconds. */
 export const KeptFact = z.object({
-  what: z.enum(['sign-in', 'limits', 'repeats', 'previews', 'auth-info', 'confirmations', 'traffic']),
+  what: z.enum(['sign-in', 'devices', 'limits', 'repeats', 'previews', 'auth-info', 'confirmations', 'traffic']),
   seconds: z.int(),
 })
 export type KeptFact = z.infer<typeof KeptFact>

@@ -5,6 +5,7 @@ import { preparedMinutes } from '#contract/operation.ts'
 import { languageCookie } from '#intl/locales.ts'
 import { previewDays } from './features/operation/store.ts'
 import { repeatDays } from './features/record/parts/idempotencyStore.ts'
+import { deviceDays } from './features/session/deviceStore.ts'
 import { flowSeconds } from './features/session/signInStore.ts'
 import { keptDays } from './features/traffic/parts/forgetStore.ts'
 import { auctionTokenSeconds } from './http/auctionToken.ts'
@@ -18,6 +19,7 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
     { name: name('session'), purpose: 'session', seconds: null, isReadable: false },
     { name: name('csrf'), purpose: 'csrf', seconds: null, isReadable: true },
     { name: name('auction_token'), purpose: 'bidding', seconds: auctionTokenSeconds, isReadable: true },
+    { name: name('device'), purpose: 'device', seconds: deviceDays * day, isReadable: false },
     { name: languageCookie.name, purpose: 'language', seconds: languageCookie.maxAge, isReadable: true },
   ]
 }
@@ -26,6 +28,7 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
 export function keptFacts(): KeptFact[] {
   return [
     { what: 'sign-in', seconds: flowSeconds },
+    { what: 'devices', seconds: deviceDays * day },
     { what: 'limits', seconds: day },
     { what: 'repeats', seconds: repeatDays * day },
     { what: 'previews', seconds: preparedMinutes * 60 + previewDays * day },

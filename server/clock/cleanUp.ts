@@ -4,10 +4,11 @@ import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#s
 import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
 import { removeExpired } from '#server/features/operation/store.ts'
+import { removeOldDevices } from '#server/features/session/deviceStore.ts'
 import { forgetOldDays } from '#server/features/traffic/parts/forgetStore.ts'
 
 /**
- * Forgets what has served: sign-ins never finished, counts of past windows, old keys, previews nobody
+ * Forgets what has served: sign-ins never finished, devices not used for long, counts of past windows, old keys, previews nobody
  * confirmed, AuthInfo that opens nothing any more, e-mails nobody confirmed, traffic of days nobody can ask for.
  *
  * @param signal stops it where it may be long
@@ -27,6 +28,7 @@ export async function cleanUp(db: Db, signal: AbortSignal): Promise<void> {
     .where('identity_id', 'is', null)
     .where('expires_at', '<', sql<Date>`clock_timestamp()`)
     .execute()
+  await removeOldDevices(db)
   await removeOldKeys(db)
   await removeExpired(db)
   await removeExpiredAuthInfo(db)

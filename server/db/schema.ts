@@ -21,7 +21,7 @@ import type { ContactMergeItemTable, ContactMergeTable, PollMessageTable } from 
 import type { IdempotencyTable, OperationItemTable, OperationStopTable, OperationTable } from './schema/operation.ts'
 import type { RegistrarTable } from './schema/registrar.ts'
 import type { IdnTableTable, RegistryJournalTable, RepositoryTable, ReservedNameTable } from './schema/repository.ts'
-import type { SessionTable, SignInFlowTable } from './schema/session.ts'
+import type { KnownDeviceTable, SessionTable, SignInFlowTable } from './schema/session.ts'
 import type {
   DnskeyTable,
   DsRecordTable,
@@ -72,6 +72,7 @@ export interface Database {
   key_material: KeyMaterialTable
   keyset: KeysetTable
   keyset_contact: KeysetContactTable
+  known_device: KnownDeviceTable
   link: LinkTable
   listing: ListingTable
   mail: MailTable

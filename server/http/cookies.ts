@@ -24,6 +24,16 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
       return {
         language: () => languageOf(request),
         secret: () => this.secretOf(request),
+        device: () => secretFrom(request.cookies[name('device')]),
+        keepDevice: (secret, seconds) => {
+          // Lax: the provider's site sends the browser to where it is read.
+          void reply.setCookie(name('device'), secret.toString('base64url'), {
+            ...lasting,
+            httpOnly: true,
+            sameSite: 'lax',
+            maxAge: seconds,
+          })
+        },
         beginSignIn: (secret) => setSecret(reply, secret),
         startSession: (secret) => {
           setSecret(reply, secret)

@@ -74,6 +74,10 @@ export type Cookies = {
   language: () => 'cs' | 'en' | undefined
   /** The random bytes of the session cookie, null when there is none. */
   secret: () => Buffer | null
+  /** The random bytes of the cookie this device is known by, null when there is none. */
+  device: () => Buffer | null
+  /** Sets that cookie, for another `seconds`. */
+  keepDevice: (secret: Buffer, seconds: number) => void
   /** Sets the session cookie of a sign-in under way; nobody is signed in with it. */
   beginSignIn: (secret: Buffer) => void
   /** Sets the session cookie and the CSRF cookie bound to it. */

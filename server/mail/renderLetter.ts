@@ -6,6 +6,7 @@ import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
 import { unsealed } from './seal.ts'
+import { ofSignIn } from './signInLetters.ts'
 import { spelledOut } from './spelledOut.ts'
 
 /** What a letter tells of. */
@@ -19,6 +20,7 @@ const NoticeKind = z.enum([
   'email-confirmation',
   'merge',
   'auction',
+  'sign-in',
 ])
 type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -83,23 +85,25 @@ export type MergeNotice = z.infer<typeof MergeNotice>
  * in it.
  */
 export function renderLetter({ id, kind, recipient, language, data }: Notice, key: Buffer): Letter {
-  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), key)
+  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), { key, language })
   return { mailId: id, recipient, subject, text: parts.join('\n\n') }
 }
 
 type Words = ReturnType<typeof wordsIn>
 type Written = { subject: string; parts: string[] }
+type How = { key: Buffer; language: Language }
 
-const written: Record<NoticeKind, (data: unknown, words: Words, key: Buffer) => Written> = {
+const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Written> = {
   operation: ofOperation,
   link: ofLink,
-  'auth-info': ofAuthInfo,
+  'auth-info': (data, words, { key }) => ofAuthInfo(data, words, key),
   'auth-info-asked': ofAuthInfoAsked,
   'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
-  'email-confirmation': ofConfirmation,
+  'email-confirmation': (data, words, { key }) => ofConfirmation(data, words, key),
   merge: ofMerge,
   auction: ofAuction,
+  'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
 }
 
 function ofOperation(data: unknown, words: Words): Written {

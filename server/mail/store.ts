@@ -4,6 +4,7 @@ import type { LockableType, OperationAction } from '#contract/operation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
 import type { LinkNotice, Notice } from './renderLetter.ts'
+import type { SignInNotice } from './signInLetters.ts'
 
 type OperationLetters = {
   operationId: string
@@ -60,6 +61,30 @@ export async function recordLinkLetters(
       select identity_id from link where contact_id = c.id order by created_at desc limit 1
     ) as l on true
     left join identity as i on i.id = l.identity_id`.execute(tx)
+}
+
+/**
+ * Writes to the contact a session works as that its identity signed in from a new device, in the transaction of the
+ * sign-in: to the e-mail and to the one for notices, each once.
+ */
+export async function recordSignInLetters(
+  tx: Tx,
+  contactId: string,
+  notice: Omit<SignInNotice, 'handle'>,
+): Promise<void> {
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select gen_random_uuid(), clock_timestamp(), 'sign-in', c.id, to_whom.address,
+      coalesce(i.language, ${defaultLanguage}), ${JSON.stringify(notice)}::jsonb || jsonb_build_object('handle', c.handle),
+      case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+    from contact as c
+    left join lateral (
+      select distinct trim(address) as address from unnest(array[c.email, c.notify_email]) as a (address)
+      where trim(address) <> ''
+    ) as to_whom on true
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id
+    where c.id = ${contactId}`.execute(tx)
 }
 
 /**

@@ -27,8 +27,8 @@ export async function stepUp(portalUrl: string, visitor: Visitor, username: stri
   return proveIdentity(portalUrl, visitor, { username, purpose: 'step-up' })
 }
 
-/** Somebody nobody knows yet. */
-export function visit(portalUrl: string): Visitor {
+/** A visitor without cookies; `always` goes with each request, such as the browser's name. */
+export function visit(portalUrl: string, always: Record<string, string> = {}): Visitor {
   const jar = new Map<string, string>()
   return {
     cookie: (name) => jar.get(name),
@@ -50,6 +50,7 @@ export function visit(portalUrl: string): Visitor {
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         cookie: headerOf(jar),
+        ...always,
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),

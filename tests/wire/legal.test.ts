@@ -35,6 +35,7 @@ describe('the operator’s texts', () => {
       '__Host-session',
       '__Host-csrf',
       '__Host-auction_token',
+      '__Host-device',
       'language',
     ])
   })

@@ -14,6 +14,7 @@ export interface IdentityTable {
   language: string | null
   created_at: Date
   last_contact_id: string | null
+  devices_since: Date | null
 }
 
 export interface LinkTable {

@@ -15,6 +15,13 @@ export interface SessionTable {
   id_token: string | null
 }
 
+export interface KnownDeviceTable {
+  identity_id: string
+  device_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+}
+
 export interface SignInFlowTable {
   state_hash: Buffer
   session_id: string

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { ProblemCode } from '#contract/problem.ts'
+import { browserName } from '#contract/browserName.ts'
 import type { finishSignIn, Level, MethodKind } from '#contract/session.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Asked } from '#server/http/serve.ts'
+import { recordSignInLetters } from '#server/mail/store.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
 import type { Vouched } from '#server/oidc/vouched.ts'
+import { deviceDays, recordDevice } from './deviceStore.ts'
 import { hashOf } from './identify.ts'
 import { chooseContact, isEnough, landing } from './rules.ts'
 import {
@@ -61,6 +64,7 @@ async function open(
 ): Promise<{ kind: MethodKind; hasContact: boolean }> {
   refuseLowLevel(vouched.assurance)
   const secret = randomBytes(32)
+  const device = given.cookies.device() ?? randomBytes(32)
   const hasContact = await inTransaction(deps.db, async (tx) => {
     const identity = await recordIdentity(tx, known(vouched, given))
     const contact = chooseContact(await findContactsOf(tx, identity.id), identity.lastContactId)
@@ -80,9 +84,19 @@ async function open(
         longestSeconds: deps.session.longestSeconds,
       },
     )
+    const newSince = await recordDevice(tx, { identityId: identity.id, device })
+    if (newSince && contact) {
+      await recordSignInLetters(tx, contact.id, {
+        at: newSince.toISOString(),
+        timeZone: deps.timeZone,
+        method: provider.name,
+        device: browserName(given.userAgent),
+      })
+    }
     return contact !== null
   })
   given.cookies.startSession(secret)
+  given.cookies.keepDevice(device, deviceDays * 24 * 60 * 60)
   return { kind: provider.kind, hasContact }
 }
 

@@ -13,6 +13,8 @@ export type SignInDeps = {
   parties: readonly RelyingParty[]
   ownOrigin: string
   session: { idleSeconds: number; longestSeconds: number }
+  /** The registry's, for letters. */
+  timeZone: string
 }
 
 /** Begins a sign-in, or a fresh proof by the one signed in, and answers the provider's address. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { FormattedMessage } from 'react-intl'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { browserName } from './browserName.ts'
+import { browserName } from '#contract/browserName.ts'
 
 /** With what and from where somebody signed in. */
 export function Device({ userAgent, address }: { userAgent: string | null; address: string | null }) {
