@@ -76,6 +76,7 @@ export const updateContact = call({
   body: ContactChange,
   answer: MyContact,
   problems: [
+    'being-changed',
     'contact-blocked',
     'reauthentication-required',
     'level-too-low',
@@ -106,6 +107,6 @@ export const confirmEmail = call({
   summary: 'Confirms an e-mail by the code of the link mailed to it: it is the contact’s from now on.',
   body: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/)) }),
   answer: z.object({ email: z.string() }),
-  problems: ['confirmation-not-valid'],
+  problems: ['confirmation-not-valid', 'being-changed'],
   rate: 'sign-in',
 })

@@ -138,7 +138,14 @@ export const confirmOperation = call({
   summary: 'Runs a prepared operation on exactly its set; confirming again answers the same operation.',
   params: ById,
   answer: Operation,
-  problems: ['object-not-found', 'contact-blocked', 'level-too-low', 'reauthentication-required', 'operation-expired'],
+  problems: [
+    'object-not-found',
+    'being-changed',
+    'contact-blocked',
+    'level-too-low',
+    'reauthentication-required',
+    'operation-expired',
+  ],
 })
 
 export const cancelOperation = call({
@@ -162,6 +169,7 @@ export const undoOperation = call({
   answer: Operation,
   problems: [
     'object-not-found',
+    'being-changed',
     'contact-blocked',
     'level-too-low',
     'reauthentication-required',

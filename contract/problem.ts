@@ -35,6 +35,8 @@ export const problemStatus = {
   'request-timeout': 408,
   'invalid-values': 422,
   'too-many-requests': 429,
+  // Another request holds what this one changes: it may be repeated at once.
+  'being-changed': 409,
   // Locking: product.md section 7.
   'selection-empty': 422,
   'administratively-blocked': 409,

@@ -42,6 +42,7 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
     problems: [
       'object-not-found',
       'selection-empty',
+      'being-changed',
       'contact-blocked',
       'level-too-low',
       'reauthentication-required',

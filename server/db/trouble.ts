@@ -15,9 +15,9 @@ const lostWords = /timeout exceeded when trying to connect|Connection terminated
 /**
  * What a failure says of the database: `away` when it cannot be asked just now (no connection, none free
  * in time, stopping or starting: SQLSTATE class 08, 57P0x, 53300), `busy` when it gave up for having too
- * much to do, null when it is another trouble.
+ * much to do, `locked` when another transaction held a row for too long, null when it is another trouble.
  */
-export function databaseTrouble(cause: unknown): 'away' | 'busy' | null {
+export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | null {
   if (cause instanceof AggregateError)
     return cause.errors.map(databaseTrouble).find((trouble) => trouble !== null) ?? null
   if (cause instanceof pg.DatabaseError) return isFatal(cause) ? 'away' : bySqlState(cause.code ?? '')
@@ -42,8 +42,9 @@ function isFatal({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC'
 }
 
-function bySqlState(code: string): 'away' | 'busy' | null {
+function bySqlState(code: string): 'away' | 'busy' | 'locked' | null {
   if (/^(08...|57P0[1-5]|53300)$/.test(code)) return 'away'
-  // Statement and lock time-outs; what inTransaction could not get through by repeating.
-  return ['57014', '55P03', '40001', '40P01'].includes(code) ? 'busy' : null
+  if (code === '55P03') return 'locked'
+  // Statement time-outs; what inTransaction could not get through by repeating.
+  return ['57014', '40001', '40P01'].includes(code) ? 'busy' : null
 }

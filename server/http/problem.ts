@@ -45,6 +45,7 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
 export function asRefusal(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
   const trouble = databaseTrouble(cause)
+  if (trouble === 'locked') return new Refusal('being-changed', { retryAfter: 1 })
   if (trouble) return new Refusal(trouble === 'away' ? 'database-unavailable' : 'overloaded', { retryAfter: 2 })
   return new Refusal(byFastify(cause) ?? 'unexpected')
 }

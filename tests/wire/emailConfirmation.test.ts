@@ -68,7 +68,8 @@ describe('another e-mail', () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(probes.map(() => 200))
     const statuses = (await Promise.all(changes)).map(({ status }) => status)
-    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    // Those that waited a second for those before them may be repeated.
+    expect([200, 409, 429]).toEqual(expect.arrayContaining(statuses))
   })
 
   test('is confirmed once', async () => {

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readMyContact, updateContact } from '#contract/myContact.ts'
 import { exportDomainsCsv } from '#contract/domain.ts'
+import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
+import { deed, lock, namesOf, operationIn, standingOf } from '#tests/server/lock.ts'
+import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -30,7 +34,8 @@ test('calls of one account that wait for a row leave connections to the others',
     return changes
   })
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(24)
+  // Those that waited for a second are refused, those that came later are done.
+  expect(statuses.filter((status) => status === 200 || status === 409)).toHaveLength(24)
   expect((await gita.get(readMyContact.path)).status).toBe(200)
 })
 
@@ -41,6 +46,66 @@ test('files are sent to one account two at a time, and the next when one has com
   expect(many.filter((status) => status === 429).length).toBeLessThanOrEqual(1)
   expect(many.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6)
 })
+
+describe('a row that another transaction has locked', () => {
+  test('refuses a lock of objects within seconds, of which nothing is done, and whose key is free', async () => {
+    const [held = '', ...others] = (await namesOf(server.db, 'GITA-HORAKOVA')).slice(0, 20)
+    const wish: LockWish = { action: 'block-all', selection: { ids: [held, ...others] } }
+    const key = randomUUID()
+    const before = await countOperations()
+    await whileLocked(sql`select id from domain where fqdn = ${held} for update`, async () => {
+      const refused = await askLock(gita, wish, key)
+      expect([refused.status, refused.headers.get('retry-after'), await codeOf(refused)]).toEqual([
+        409,
+        '1',
+        'being-changed',
+      ])
+    })
+    expect(await countOperations()).toBe(before)
+    expect((await standingOf(server.db, others[0] ?? '')).held).toEqual([])
+    expect(await operationIn(await askLock(gita, wish, key))).toMatchObject({ status: 'done', total: 20 })
+  })
+
+  test('refuses the confirmation of a preview and an undo, which can be repeated', async () => {
+    const [held = ''] = (await namesOf(server.db, 'GITA-HORAKOVA')).slice(20)
+    const prepared = await lock(gita, 'block-all', [held], true)
+    const row = sql`select id from domain where fqdn = ${held} for update`
+    await whileLocked(row, async () =>
+      expect(await codeOf(await deed(gita, prepared, 'confirm'))).toBe('being-changed'),
+    )
+    expect(await operationIn(await deed(gita, prepared, 'confirm'))).toMatchObject({ status: 'done', done: 1 })
+    await whileLocked(row, async () => expect(await codeOf(await deed(gita, prepared, 'undo'))).toBe('being-changed'))
+    expect(await operationIn(await deed(gita, prepared, 'undo'))).toMatchObject({ status: 'done', done: 1 })
+  })
+
+  test('refuses a change of the contact, of which nothing is done', async () => {
+    const change = { fax: '+420.222333444' }
+    await whileLocked(sql`select id from contact where handle = 'GITA-HORAKOVA' for update`, async () => {
+      const refused = await gita.send('POST', updateContact.path, change)
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'being-changed'])
+    })
+    const { contact } = readMyContact.answer.parse(await (await gita.get(readMyContact.path)).json())
+    expect(contact.fax).not.toBe(change.fax)
+    expect((await gita.send('POST', updateContact.path, change)).status).toBe(200)
+  })
+})
+
+/** Holds a row until the work is done. */
+async function whileLocked<T>(row: RawBuilder<unknown>, work: () => Promise<T>): Promise<T> {
+  const { done } = await server.db.transaction().execute(async (tx) => {
+    await row.execute(tx)
+    return { done: await work() }
+  })
+  return done
+}
+
+async function countOperations(): Promise<number> {
+  const { count } = await server.db
+    .selectFrom('operation')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 async function textOf(answer: Response): Promise<number> {
   await answer.text()

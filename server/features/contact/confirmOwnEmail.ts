@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
@@ -22,6 +23,7 @@ export async function confirmOwnEmail(
   { code, address }: { code: string; address: string },
 ): Promise<{ email: string }> {
   const email = await inTransaction(db, async (tx) => {
+    await boundLockWait(tx)
     const taken = await takeWaiting(tx, digestOf(code))
     if (!taken) throw new Refusal('confirmation-not-valid')
     await lockContact(tx, taken.contactId)

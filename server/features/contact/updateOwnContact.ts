@@ -1,5 +1,6 @@
 import type { ContactChange, MyContact } from '#contract/myContact.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
@@ -31,6 +32,7 @@ export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<
   const { db, wake } = deps
   const { who, change } = given
   await inTransaction(db, async (tx) => {
+    await boundLockWait(tx)
     await lockContact(tx, who.contact.id)
     const contact = await findContact(tx, { id: who.contact.id })
     if (!contact) throw new Refusal('object-not-found')

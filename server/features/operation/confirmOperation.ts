@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
 import { inTransaction } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -21,6 +22,7 @@ export async function confirmPrepared(
 ): Promise<Operation> {
   const { who, id } = given
   const operation = await inTransaction(deps.db, async (tx) => {
+    await boundLockWait(tx)
     const prepared = await lockOwnOperation(tx, who, id)
     if (prepared.status !== 'prepared' || prepared.action === 'undo') return prepared
 

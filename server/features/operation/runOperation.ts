@@ -1,5 +1,6 @@
 import { inlineLimit } from '#contract/operation.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
 import { decideBatch } from './decideBatch.ts'
 import { finishOperation } from './finishOperation.ts'
 import type { OperationDeps } from './parts/deps.ts'
@@ -8,9 +9,13 @@ import { leaseOperation, lockOperation, releaseLease, type OperationRecord } fro
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
 
-/** Small operations are done where they begin, in that transaction; larger ones wait for a worker. */
+/**
+ * Decides a small operation where it begins, in that transaction, which waits for locks only shortly; a larger one waits for
+ * a worker.
+ */
 export async function runInline(tx: Tx, operation: OperationRecord, deps: Pick<OperationDeps, 'authority'>) {
   if (operation.total > inlineLimit) return operation
+  await boundLockWait(tx)
   const decided = await decideBatch(tx, operation, deps)
   return finishOperation(tx, decided.operation, 'done')
 }

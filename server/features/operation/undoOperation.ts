@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import type { Operation } from '#contract/operation.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -23,6 +24,7 @@ export async function undoEnded(
 ): Promise<Operation> {
   const { who, id } = given
   const undo = await inTransaction(deps.db, async (tx) => {
+    await boundLockWait(tx)
     const ended = await lockOwnOperation(tx, who, id)
     await demandUndo(tx, who, ended)
 
