@@ -101,6 +101,7 @@ describe('readConfig', () => {
     ['PROVIDERS', JSON.stringify([{ ...provider, issuer: 'http://id.registry.cz' }])],
     ['PROVIDERS', JSON.stringify([{ ...provider, unknown: 1 }])],
     ['PROVIDERS', JSON.stringify([provider, provider])],
+    ['PROVIDERS', JSON.stringify([provider, { ...provider, method: 'another' }])],
     ['SMTP_URL', 'https://mail.registry.cz'],
     ['SMTP_URL', 'smtp://mail.registry.cz?requireTLS=false'],
     ['SMTP_URL', 'smtp://mail.registry.cz?opportunisticTLS=true'],
@@ -131,6 +132,12 @@ describe('readConfig', () => {
     const refused = () => readConfig({ ...production, [name]: value })
     expect(refused).toThrow(ConfigProblem)
     expect(refused).toThrow(new RegExp(`^${name} is [^\\n]*: expected [^\\n]+$`))
+  })
+
+  test('two methods of one issuer are taken when each has a client id of its own', () => {
+    const other = { ...provider, method: 'another', clientId: 'another-client' }
+    const { providers } = readConfig({ ...production, PROVIDERS: JSON.stringify([provider, other]) })
+    expect(providers.map(({ method }) => method)).toEqual([provider.method, 'another'])
   })
 
   test.each(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL'])('a wrong %s is not repeated', (name) => {

@@ -180,7 +180,7 @@ export const addresses: Setting<readonly string[]> = {
 
 export const providers: Setting<readonly Provider[]> = {
   expected:
-    'a JSON list of { method, kind: "account" or "eid", name: { cs, en }, issuer (https), clientId, clientSecret (16 characters or more), scope, levels: { acr: "low", "substantial" or "high" } }, each method once',
+    'a JSON list of { method, kind: "account" or "eid", name: { cs, en }, issuer (https), clientId, clientSecret (16 characters or more), scope, levels: { acr: "low", "substantial" or "high" } }, each method once, methods of one issuer with a clientId each',
   isSecret: true,
   read: (value) => {
     const parsed = z.array(Provider).check(z.minLength(1)).safeParse(parseJson(value))
@@ -190,7 +190,10 @@ export const providers: Setting<readonly Provider[]> = {
       (one) =>
         one.issuer.startsWith('https://') && one.clientSecret.length >= 16 && !isPlaceholder(JSON.stringify(one)),
     )
-    return areReal && new Set(list.map((one) => one.method)).size === list.length ? list : undefined
+    const isEach = (nameOf: (one: Provider) => string) => new Set(list.map(nameOf)).size === list.length
+    // A provider tells two methods apart by their client ids alone.
+    const areApart = isEach(({ method }) => method) && isEach((one) => JSON.stringify([one.issuer, one.clientId]))
+    return areReal && areApart ? list : undefined
   },
 }
 

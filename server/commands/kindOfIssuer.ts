@@ -2,11 +2,12 @@ import { MethodKind } from '#contract/session.ts'
 import { BadInput, choiceOption, type Given } from './command.ts'
 
 export const kindUsage =
-  '--kind K          account or eid, for an issuer that PROVIDERS does not name or where there is none yet'
+  '--kind K          account or eid, for an issuer that PROVIDERS does not name, or names with both kinds'
 
 /**
- * Which kind of identities an issuer vouches for: as PROVIDERS says, else as `--kind` does. An issuer nobody
- * could sign in with is BadInput, for it is most likely mistyped.
+ * Returns the kind of sign-ins by an issuer: the one in PROVIDERS, else `--kind`. Throws BadInput for a kind that
+ * PROVIDERS does not name, for one of two kinds when `--kind` is missing, and for an issuer that PROVIDERS does not
+ * name, which is most likely mistyped.
  */
 export function kindsOfIssuers({
   values,
@@ -15,10 +16,13 @@ export function kindsOfIssuers({
   const asked = choiceOption(values, 'kind', { choices: MethodKind.options, fallback: null })
   const providers = given.providers()
   return (issuer) => {
-    const configured = providers.find((provider) => provider.issuer === issuer)
-    if (configured && asked !== null && asked !== configured.kind)
-      throw new BadInput(`${issuer} is of the kind ${configured.kind} in PROVIDERS, not ${asked}`)
-    const kind = configured?.kind ?? asked
+    const methods = providers.filter((provider) => provider.issuer === issuer)
+    const [configured, ...others] = new Set(methods.map(({ kind }) => kind))
+    if (configured && others.length > 0 && asked === null)
+      throw new BadInput(`${issuer} is of both kinds in PROVIDERS: say --kind account or --kind eid`)
+    if (configured && others.length === 0 && asked !== null && asked !== configured)
+      throw new BadInput(`${issuer} is of the kind ${configured} in PROVIDERS, not ${asked}`)
+    const kind = asked ?? configured ?? null
     if (kind !== null) return kind
     const known = providers.map((provider) => provider.issuer).join(', ')
     throw new BadInput(

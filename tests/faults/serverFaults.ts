@@ -152,7 +152,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'links a second contact to an account',
     file: 'server/features/link/rules.ts',
-    find: "return identity?.hasContacts ? 'account-has-contact' : 'linked'",
+    find: "return identity?.hasAccountContact ? 'account-has-contact' : 'linked'",
     replace: "return 'linked'",
     caughtBy: { project: 'unit', file: 'server/features/link/rules.test.ts' },
   },

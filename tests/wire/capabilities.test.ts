@@ -129,7 +129,7 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 async function known(method: MethodKind, level: Level): Promise<void> {
   if (method === 'eid') {
-    await sql`update identity set level = ${level} where kind = 'eid' and level <> 'low'`.execute(server.db)
+    await sql`update session set level = ${level} where kind = 'eid'`.execute(server.db)
     return
   }
   const bit = (code: keyof typeof states) => 1n << BigInt(states[code].number - 1)

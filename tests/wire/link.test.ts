@@ -114,23 +114,6 @@ describe('registry link add', () => {
       () => add('eid', 'demo-maria', handles[0] ?? ''),
       /^\S+ is linked to another identity: see registry link list --contact \S+\n$/,
     ],
-    [
-      'an identity of the other kind',
-      () =>
-        run([
-          'link',
-          'add',
-          '--issuer',
-          issuers.eid,
-          '--subject',
-          'demo-nina',
-          '--contact',
-          handles[4] ?? '',
-          '--kind',
-          'account',
-        ]),
-      /^demo-nina of \S+ is known here, but not as account\n$/,
-    ],
   ])('refuses %s', async (_what, ask, line) => {
     const before = await livingLinks()
     const { code, err } = await ask()
@@ -160,6 +143,32 @@ describe('registry link add', () => {
       'https://nia.registr.cz is of the kind eid in PROVIDERS, not account\n',
     )
     expect((await ask('https://nia.registr.cz')).code).toBe(0)
+  })
+
+  test('asks for the kind where PROVIDERS names an issuer with both', async () => {
+    const provider = {
+      method: 'login',
+      kind: 'account',
+      name: { cs: 'ID', en: 'ID' },
+      issuer: 'https://id.registr.cz',
+      clientId: 'portal',
+      clientSecret: '0123456789abcdef',
+    }
+    const card = { ...provider, method: 'card', kind: 'eid', clientId: 'portal-card' }
+    const env = { PROVIDERS: JSON.stringify([provider, card]) }
+    const ask = (subject: string, ...more: string[]) =>
+      run(['link', 'add', '--issuer', provider.issuer, '--subject', subject, '--contact', handles[9] ?? '', ...more], {
+        env,
+      })
+    expect(await ask('s')).toMatchObject({
+      code: 2,
+      err: 'https://id.registr.cz is of both kinds in PROVIDERS: say --kind account or --kind eid\n',
+    })
+    expect((await ask('s', '--kind', 'eid')).code).toBe(0)
+    expect(await ask('s', '--kind', 'account')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is linked to another identity'),
+    })
   })
 })
 

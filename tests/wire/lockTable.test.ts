@@ -166,7 +166,7 @@ async function heldAfter(type: LockableType) {
 
 /** Makes the person somebody of this level. */
 async function become(kind: keyof typeof people, level: string, isBlocked: boolean) {
-  if (kind === 'eid') await sql`update identity set level = ${level} where subject = 'demo-maria'`.execute(server.db)
+  if (kind === 'eid') await sql`update session set level = ${level} where kind = 'eid'`.execute(server.db)
   const codes = {
     conditional: 'conditionallyIdentifiedContact',
     identified: 'identifiedContact',

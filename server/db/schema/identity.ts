@@ -5,7 +5,9 @@ export interface IdentityTable {
   id: string
   issuer: string
   subject: string
+  /** Of the first sign-in or link; read only for sessions and links of the version before, which have none of their own. */
   kind: MethodKind
+  /** Of the eID sign-in that vouched for name, birth date and address; null when only an account did. */
   level: string | null
   name: string | null
   birth_date: string | null
@@ -21,6 +23,8 @@ export interface LinkTable {
   id: string
   identity_id: string
   contact_id: string
+  /** Null where the version before made it. */
+  kind: MethodKind | null
   created_at: Date
   ended_at: Date | null
   ended_by: string | null

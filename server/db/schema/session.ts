@@ -1,9 +1,14 @@
+import type { MethodKind } from '#contract/session.ts'
+
 export interface SessionTable {
   id: string
   secret_hash: Buffer
   identity_id: string | null
   contact_id: string | null
   method: string
+  /** Null until the provider has answered, and where the version before opened it. */
+  kind: MethodKind | null
+  level: string | null
   auth_time: Date | null
   created_at: Date
   last_used_at: Date

@@ -140,7 +140,7 @@ export const targets = {
       'last_contact_id',
     ],
   },
-  link: { table: 'link', columns: ['id', 'identity_id', 'contact_id', 'created_at'] },
+  link: { table: 'link', columns: ['id', 'identity_id', 'contact_id', 'kind', 'created_at'] },
   auction: {
     table: 'auction',
     columns: [

@@ -16,13 +16,14 @@ export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
     const { method, subject, acr, name, birthDate, address, email, contacts } = person
     const id = idOf(plan.seed, 'identity', number)
     const ids = contacts.map(({ handle }) => idOf(plan.seed, 'contact', castNumber(plan, handle)))
+    const kind = method === 'eid' ? 'eid' : 'account'
     const createdAt = plan.now.toISOString()
     loader.add(
       targets.identity,
       id,
       issuers[method] ?? method,
       subject,
-      method === 'eid' ? 'eid' : 'account',
+      kind,
       acr,
       name,
       birthDate,
@@ -32,6 +33,6 @@ export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
       createdAt,
       ids[0] ?? null,
     )
-    for (const contact of ids) loader.add(targets.link, idOf(plan.seed, 'link', link++), id, contact, createdAt)
+    for (const contact of ids) loader.add(targets.link, idOf(plan.seed, 'link', link++), id, contact, kind, createdAt)
   }
 }

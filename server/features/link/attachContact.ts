@@ -44,8 +44,8 @@ async function attach(tx: Tx, { who, address, handle, authInfo }: Given, authori
   const problem = attachProblem(contact)
   if (problem) throw new Refusal(problem)
 
-  const { sessionId, identityId } = who
-  await recordLinks(tx, [{ identityId, contactId: contact.id }])
+  const { sessionId, identityId, kind } = who
+  await recordLinks(tx, [{ identityId, contactId: contact.id, kind }])
   if (!(await recordWorksAs(tx, { sessionId, identityId, contactId: contact.id }))) throw new Refusal('signed-out')
   await tell(tx, { who, address }, 'attached', contact)
 }

@@ -62,8 +62,8 @@ async function create(tx: Tx, { who, asked }: Given): Promise<Created> {
 
 async function goOnAs(tx: Tx, deps: CreateDeps, given: Given & { contact: Created }): Promise<void> {
   const { who, address, contact } = given
-  const { sessionId, identityId, language } = who
-  await recordLinks(tx, [{ identityId, contactId: contact.id }])
+  const { sessionId, identityId, kind, language } = who
+  await recordLinks(tx, [{ identityId, contactId: contact.id, kind }])
   if (!(await recordWorksAs(tx, { sessionId, identityId, contactId: contact.id }))) throw new Refusal('signed-out')
   await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },

@@ -16,13 +16,13 @@ export async function detachOwnContact(
   { who, address, handle }: Doer & { handle: string },
 ): Promise<void> {
   demand(who, 'detach-contact')
-  const { contact, identityId } = who
+  const { contact, identityId, kind } = who
   if (!contact) throw new Refusal('contact-required')
   if (contact.handle.toUpperCase() !== handle) throw new Refusal('other-contact-now')
   await inTransaction(db, async (tx) => {
     if (!(await endOwnLink(tx, { identityId, contactId: contact.id }))) throw new Refusal('other-contact-now')
     if ((await findObliged(tx, [contact.id])).has(contact.id)) throw new Refusal('open-obligations')
-    const next = await findNextContact(tx, identityId)
+    const next = await findNextContact(tx, { identityId, kind })
     await recordLeft(tx, { identityId, contactId: contact.id, next: next?.id ?? null })
     await tell(tx, { who, address }, 'detached', contact)
   })

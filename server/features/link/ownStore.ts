@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import type { MethodKind } from '#contract/session.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { kindOfLink } from '#server/features/session/parts/kindStore.ts'
 
 export type OwnContact = { id: string; handle: string }
 
-/** A living contact linked to this identity, whose link does not end before the transaction. */
+/** A living contact that an identity works with when signed in so, whose link does not end before the transaction. */
 export async function lockOwnContact(
   tx: Tx,
-  { identityId, handle }: { identityId: string; handle: string },
+  { identityId, kind, handle }: { identityId: string; kind: MethodKind; handle: string },
 ): Promise<OwnContact | undefined> {
   const { rows } = await sql<OwnContact>`
-    select c.id, c.handle from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
-    where l.identity_id = ${identityId} and l.ended_at is null and c.handle in (${handle}, upper(${handle}))
-    order by c.handle = ${handle} desc limit 1 for share of l`.execute(tx)
+    select c.id, c.handle from link join identity on identity.id = link.identity_id
+    join contact as c on c.id = link.contact_id and c.deleted_at is null
+    where link.identity_id = ${identityId} and link.ended_at is null and ${kindOfLink} = ${kind}
+      and c.handle in (${handle}, upper(${handle}))
+    order by c.handle = ${handle} desc limit 1 for share of link`.execute(tx)
   return rows[0]
 }
 
@@ -27,10 +31,15 @@ export async function endOwnLink(
 }
 
 /** The contact somebody goes on as when the present one is no longer theirs: the first by handle. */
-export async function findNextContact(tx: Tx, identityId: string): Promise<OwnContact | undefined> {
+export async function findNextContact(
+  tx: Tx,
+  { identityId, kind }: { identityId: string; kind: MethodKind },
+): Promise<OwnContact | undefined> {
   const { rows } = await sql<OwnContact>`
-    select c.id, c.handle from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
-    where l.identity_id = ${identityId} and l.ended_at is null order by c.sort_key, c.id limit 1`.execute(tx)
+    select c.id, c.handle from link join identity on identity.id = link.identity_id
+    join contact as c on c.id = link.contact_id and c.deleted_at is null
+    where link.identity_id = ${identityId} and link.ended_at is null and ${kindOfLink} = ${kind}
+    order by c.sort_key, c.id limit 1`.execute(tx)
   return rows[0]
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { attachProblem, decideLink, delayOf, spellHandle, type Standing } from './rules.ts'
 
-const free = { linkedTo: null, isAccountContact: false }
-const eid = { id: 'one', kind: 'eid' as const, hasContacts: true }
-const account = { id: 'one', kind: 'account' as const, hasContacts: true }
+const free = { linkedTo: null, linkKind: null, isAccountContact: false }
+const eid = { id: 'one', hasAccountContact: false }
+const account = { id: 'one', hasAccountContact: true }
 
 describe('decideLink', () => {
   test.each<[string, Standing, 'account' | 'eid', ReturnType<typeof decideLink>]>([
@@ -12,31 +12,43 @@ describe('decideLink', () => {
     ['an account gets its one contact', { contact: free, identity: null }, 'account', 'linked'],
     [
       'an account without a contact gets one again',
-      { contact: free, identity: { ...account, hasContacts: false } },
+      { contact: free, identity: { ...account, hasAccountContact: false } },
       'account',
       'linked',
     ],
     ['an account has only one contact', { contact: free, identity: account }, 'account', 'account-has-contact'],
     [
       'the same link again changes nothing',
-      { contact: { linkedTo: 'one', isAccountContact: true }, identity: account },
+      { contact: { linkedTo: 'one', linkKind: 'account', isAccountContact: true }, identity: account },
       'account',
       'unchanged',
     ],
     [
       'a contact has one living identity',
-      { contact: { linkedTo: 'other', isAccountContact: false }, identity: eid },
+      { contact: { linkedTo: 'other', linkKind: 'eid', isAccountContact: false }, identity: eid },
       'eid',
       'contact-already-linked',
     ],
     [
       'an account’s contact takes no eID',
-      { contact: { linkedTo: null, isAccountContact: true }, identity: eid },
+      { contact: { ...free, isAccountContact: true }, identity: eid },
       'eid',
       'is-account-contact',
     ],
     ['a contact that is not there takes nobody', { contact: null, identity: eid }, 'eid', 'contact-not-found'],
-    ['an identity is of the kind its provider said', { contact: free, identity: eid }, 'account', 'other-kind'],
+    [
+      'a subject of two methods has an account’s contact and others',
+      { contact: free, identity: account },
+      'eid',
+      'linked',
+    ],
+    ['and with an eID’s contacts its account gets one too', { contact: free, identity: eid }, 'account', 'linked'],
+    [
+      'the same link for sign-ins of the other kind is another link',
+      { contact: { linkedTo: 'one', linkKind: 'eid', isAccountContact: false }, identity: eid },
+      'account',
+      'contact-already-linked',
+    ],
   ])('%s', (_what, standing, kind, outcome) => {
     expect(decideLink(standing, kind)).toBe(outcome)
   })

@@ -1,13 +1,12 @@
 import type { MethodKind } from '#contract/session.ts'
 
 /** Why a contact cannot be linked to an identity. */
-export type LinkProblem =
-  'contact-not-found' | 'contact-already-linked' | 'is-account-contact' | 'account-has-contact' | 'other-kind'
+export type LinkProblem = 'contact-not-found' | 'contact-already-linked' | 'is-account-contact' | 'account-has-contact'
 
 /** A contact and an identity as they stand; null where there is none yet. */
 export type Standing = {
-  contact: { linkedTo: string | null; isAccountContact: boolean } | null
-  identity: { id: string; kind: MethodKind; hasContacts: boolean } | null
+  contact: { linkedTo: string | null; linkKind: MethodKind | null; isAccountContact: boolean } | null
+  identity: { id: string; hasAccountContact: boolean } | null
 }
 
 /**
@@ -16,9 +15,9 @@ export type Standing = {
  */
 export function decideLink({ contact, identity }: Standing, kind: MethodKind): 'linked' | 'unchanged' | LinkProblem {
   if (!contact) return 'contact-not-found'
-  if (identity && identity.kind !== kind) return 'other-kind'
-  if (contact.linkedTo !== null) return contact.linkedTo === identity?.id ? 'unchanged' : 'contact-already-linked'
-  if (kind === 'account') return identity?.hasContacts ? 'account-has-contact' : 'linked'
+  if (contact.linkedTo !== null)
+    return contact.linkedTo === identity?.id && contact.linkKind === kind ? 'unchanged' : 'contact-already-linked'
+  if (kind === 'account') return identity?.hasAccountContact ? 'account-has-contact' : 'linked'
   return contact.isAccountContact ? 'is-account-contact' : 'linked'
 }
 

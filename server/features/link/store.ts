@@ -4,11 +4,14 @@ import type { MethodKind } from '#contract/session.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
+import { kindOfLink } from '#server/features/session/parts/kindStore.ts'
 
 export type LinkedContact = {
   id: string
   handle: string
   linkedTo: string | null
+  /** Of the sign-ins that its link lets in; null without one. */
+  linkKind: MethodKind | null
   isAccountContact: boolean
   /** By the registry: it can look and change nothing. */
   isBlocked: boolean
@@ -28,10 +31,12 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
   await sql`select id from contact where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   // Asked after the locks, so that it sees what was committed while waiting for them.
   const { rows: found } = await sql<LinkedContact>`
-    select c.id, c.handle, l.identity_id as "linkedTo",
+    select c.id, c.handle, link.identity_id as "linkedTo", ${kindOfLink} as "linkKind",
       c.state_mask & ${String(bitOf('mojeidContact'))}::bigint <> 0 as "isAccountContact",
       c.state_mask & ${String(bitOf('serverBlocked'))}::bigint <> 0 as "isBlocked"
-    from contact as c left join link as l on l.contact_id = c.id and l.ended_at is null
+    from contact as c
+    left join link on link.contact_id = c.id and link.ended_at is null
+    left join identity on identity.id = link.identity_id
     where c.id = any(${ids}::uuid[]) and c.deleted_at is null`.execute(tx)
   const byId = new Map(found.map((contact) => [contact.id, contact]))
   return new Map(
@@ -42,20 +47,22 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
   )
 }
 
-export type KnownIdentity = { id: string; issuer: string; subject: string; kind: MethodKind; hasContacts: boolean }
+export type KnownIdentity = { id: string; issuer: string; subject: string; hasAccountContact: boolean }
 
-/** The identities of an issuer's subjects that are known here, with whether they have contacts. */
+/** The identities of an issuer's subjects that are known here, with whether they have an account's one contact. */
 export async function findIdentities(
   tx: Tx,
   pairs: readonly { issuer: string; subject: string }[],
 ): Promise<KnownIdentity[]> {
   const { rows } = await sql<KnownIdentity>`
-    select i.id, i.issuer, i.subject, i.kind,
-      exists (select from link as l where l.identity_id = i.id and l.ended_at is null) as "hasContacts"
-    from identity as i
+    select identity.id, identity.issuer, identity.subject,
+      exists (
+        select from link where link.identity_id = identity.id and link.ended_at is null and ${kindOfLink} = 'account'
+      ) as "hasAccountContact"
+    from identity
     join unnest(${pairs.map(({ issuer }) => issuer)}::text[], ${pairs.map(({ subject }) => subject)}::text[])
-      as p (issuer, subject) on p.issuer = i.issuer and p.subject = i.subject
-    order by i.id for update of i`.execute(tx)
+      as p (issuer, subject) on p.issuer = identity.issuer and p.subject = identity.subject
+    order by identity.id for update of identity`.execute(tx)
   return rows
 }
 
@@ -72,13 +79,17 @@ export async function recordIdentities(tx: Tx, identities: readonly NewIdentity[
       as n (id, issuer, subject, kind)`.execute(tx)
 }
 
-export async function recordLinks(tx: Tx, links: readonly { identityId: string; contactId: string }[]): Promise<void> {
+export async function recordLinks(
+  tx: Tx,
+  links: readonly { identityId: string; contactId: string; kind: MethodKind }[],
+): Promise<void> {
   if (links.length === 0) return
   await sql`
-    insert into link (id, identity_id, contact_id, created_at)
-    select n.id, n.identity_id, n.contact_id, clock_timestamp()
+    insert into link (id, identity_id, contact_id, kind, created_at)
+    select n.id, n.identity_id, n.contact_id, n.kind, clock_timestamp()
     from unnest(${links.map(() => v7())}::uuid[], ${links.map((one) => one.identityId)}::uuid[],
-      ${links.map((one) => one.contactId)}::uuid[]) as n (id, identity_id, contact_id)`.execute(tx)
+      ${links.map((one) => one.contactId)}::uuid[], ${links.map((one) => one.kind)}::text[])
+      as n (id, identity_id, contact_id, kind)`.execute(tx)
 }
 
 /** Says that these contacts belong to an account: the state `mojeidContact`, set by the registry. */
@@ -106,9 +117,9 @@ export async function removeAccountState(tx: Tx, contactId: string): Promise<voi
 /** Ends a contact's living link and answers whose it was; undefined when there was none. */
 export async function endLink(tx: Tx, contactId: string): Promise<{ issuer: string; kind: MethodKind } | undefined> {
   const { rows } = await sql<{ issuer: string; kind: MethodKind }>`
-    update link as l set ended_at = clock_timestamp(), ended_by = 'operator' from identity as i
-    where l.contact_id = ${contactId} and l.ended_at is null and i.id = l.identity_id
-    returning i.issuer, i.kind`.execute(tx)
+    update link set ended_at = clock_timestamp(), ended_by = 'operator' from identity
+    where link.contact_id = ${contactId} and link.ended_at is null and identity.id = link.identity_id
+    returning identity.issuer, ${kindOfLink} as kind`.execute(tx)
   return rows[0]
 }
 
@@ -143,7 +154,7 @@ export async function findLinks(
       'identity.issuer',
       'identity.subject',
       'contact.handle as contact',
-      'identity.kind',
+      kindOfLink.as('kind'),
       'link.created_at as linkedAt',
       'link.ended_at as endedAt',
     ])

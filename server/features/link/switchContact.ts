@@ -12,8 +12,8 @@ import { tell, type Doer } from './tell.ts'
 export async function switchOwnContact(db: Db, { who, address, handle }: Doer & { handle: string }): Promise<void> {
   demand(who, 'switch-contact')
   await inTransaction(db, async (tx) => {
-    const { sessionId, identityId } = who
-    const contact = await lockOwnContact(tx, { identityId, handle })
+    const { sessionId, identityId, kind } = who
+    const contact = await lockOwnContact(tx, { identityId, kind, handle })
     if (!contact) throw new Refusal('object-not-found')
     if (contact.id === who.contact?.id) return
     if (!(await recordWorksAs(tx, { sessionId, identityId, contactId: contact.id }))) throw new Refusal('signed-out')

@@ -46,7 +46,7 @@ export async function endSignIn(deps: SignInDeps, given: Given): Promise<string>
     const answer = new URL(given.url, deps.ownOrigin)
     const vouched = await party.finish(answer, { ...flow, state: query.state })
     if (flow.purpose === 'sign-in') return landing(flow.next, await open(deps, given, party, began, vouched))
-    await renew(deps, given, began, vouched)
+    await renew(deps, given, party, began, vouched)
     return flow.next
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
@@ -66,8 +66,9 @@ async function open(
   const secret = randomBytes(32)
   const device = given.cookies.device() ?? randomBytes(32)
   const hasContact = await inTransaction(deps.db, async (tx) => {
-    const identity = await recordIdentity(tx, known(vouched, given))
-    const contact = chooseContact(await findContactsOf(tx, identity.id), identity.lastContactId)
+    const { kind } = provider
+    const identity = await recordIdentity(tx, known(vouched, given, kind))
+    const contact = chooseContact(await findContactsOf(tx, identity.id, kind), identity.lastContactId)
     if (contact) await recordLastContact(tx, identity.id, contact.id)
     await recordSession(
       tx,
@@ -77,6 +78,8 @@ async function open(
         identityId: identity.id,
         contactId: contact?.id ?? null,
         method: provider.method,
+        kind,
+        level: vouched.assurance,
         authTime: vouched.authTime,
         idToken: vouched.idToken,
         address: given.address,
@@ -101,7 +104,13 @@ async function open(
 }
 
 /** A fresh proof must be of the same person, by the same provider, and say when it was made. */
-async function renew(deps: SignInDeps, given: Given, began: Began, vouched: Vouched): Promise<void> {
+async function renew(
+  deps: SignInDeps,
+  given: Given,
+  { provider: { kind } }: RelyingParty,
+  began: Began,
+  vouched: Vouched,
+): Promise<void> {
   const { identityId } = began
   if (identityId === null) throw new Refusal('signed-out')
   if (vouched.issuer !== began.issuer || vouched.subject !== began.subject) throw new Refusal('sign-in-other-person')
@@ -110,9 +119,10 @@ async function renew(deps: SignInDeps, given: Given, began: Began, vouched: Vouc
 
   const secret = randomBytes(32)
   const isRenewed = await inTransaction(deps.db, async (tx) => {
-    await recordIdentity(tx, known(vouched, given))
-    const { authTime, idToken } = vouched
-    return await recordStepUp(tx, { sessionId: began.id, identityId, secretHash: hashOf(secret), authTime, idToken })
+    await recordIdentity(tx, known(vouched, given, kind))
+    const { assurance: level, authTime, idToken } = vouched
+    const fresh = { secretHash: hashOf(secret), kind, level, authTime, idToken }
+    return await recordStepUp(tx, { sessionId: began.id, identityId, ...fresh })
   })
   if (!isRenewed) throw new Refusal('signed-out')
   given.cookies.startSession(secret)
@@ -122,12 +132,12 @@ function refuseLowLevel(assurance: Extract<Level, 'low' | 'substantial' | 'high'
   if (assurance !== null && !isEnough(assurance)) throw new Refusal('sign-in-level-too-low')
 }
 
-function known(vouched: Vouched, { cookies }: Given): Parameters<typeof recordIdentity>[1] {
+function known(vouched: Vouched, { cookies }: Given, kind: MethodKind): Parameters<typeof recordIdentity>[1] {
   const { issuer, subject, assurance, name, birthDate, address, email } = vouched
   return {
     issuer,
     subject,
-    kind: assurance === null ? 'account' : 'eid',
+    kind,
     level: assurance,
     name,
     birthDate,

@@ -99,15 +99,16 @@ type Known = {
   language: string | null
 }
 
-/** Writes what the provider vouches for now; what it no longer says is not kept. */
+/**
+ * Writes what the provider vouches for now; what it no longer says is not kept. Where two methods share an issuer, an
+ * account's claims do not replace the name, birth date and address that an eID vouched for.
+ */
 export async function recordIdentity(tx: Tx, known: Known) {
-  const said = {
-    kind: known.kind,
+  const vouched = {
     level: known.level,
     name: known.name,
     birth_date: known.birthDate,
     address: known.address,
-    email: known.email,
   }
   return await tx
     .insertInto('identity')
@@ -115,14 +116,26 @@ export async function recordIdentity(tx: Tx, known: Known) {
       id: uuid(),
       issuer: known.issuer,
       subject: known.subject,
-      ...said,
+      kind: known.kind,
+      ...vouched,
+      email: known.email,
       language: known.language,
       created_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['issuer', 'subject'])
-        .doUpdateSet({ ...said, language: sql<string | null>`coalesce(${known.language}, identity.language)` }),
+      conflict.columns(['issuer', 'subject']).doUpdateSet((e) => {
+        const newer = (column: keyof typeof vouched) =>
+          sql<string | null>`case when ${known.kind === 'eid'} or identity.level is null
+            then ${e.ref(`excluded.${column}`)} else ${e.ref(`identity.${column}`)} end`
+        return {
+          level: newer('level'),
+          name: newer('name'),
+          birth_date: newer('birth_date'),
+          address: newer('address'),
+          email: known.email,
+          language: sql<string | null>`coalesce(${known.language}, identity.language)`,
+        }
+      }),
     )
     .returning(['id', 'last_contact_id as lastContactId'])
     .executeTakeFirstOrThrow()
@@ -137,6 +150,8 @@ type NewSession = {
   identityId: string
   contactId: string | null
   method: string
+  kind: MethodKind
+  level: string | null
   authTime: Date | null
   idToken: string
   address: string
@@ -171,6 +186,8 @@ export async function recordSession(
       identity_id: opened.identityId,
       contact_id: opened.contactId,
       method: opened.method,
+      kind: opened.kind,
+      level: opened.level,
       auth_time: provedAt(opened.authTime),
       created_at: now,
       last_used_at: now,
@@ -185,12 +202,22 @@ export async function recordSession(
 /** The same session with a new secret and a fresh proof; its latest end stays. False when it has ended meanwhile. */
 export async function recordStepUp(
   tx: Tx,
-  given: { sessionId: string; identityId: string; secretHash: Buffer; authTime: Date | null; idToken: string },
+  given: {
+    sessionId: string
+    identityId: string
+    secretHash: Buffer
+    kind: MethodKind
+    level: string | null
+    authTime: Date | null
+    idToken: string
+  },
 ): Promise<boolean> {
   const renewed = await tx
     .updateTable('session')
     .set({
       secret_hash: given.secretHash,
+      kind: given.kind,
+      level: given.level,
       auth_time: provedAt(given.authTime),
       id_token: given.idToken,
       last_used_at: now,

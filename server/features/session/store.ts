@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { kindOfLink, kindOfSession, levelOfSession } from './parts/kindStore.ts'
 import { living } from './parts/livingStore.ts'
 
 /** How long a session lasts without an act of its holder, and at most, in seconds. */
@@ -19,7 +21,8 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
       join
         .onRef('link.identity_id', '=', 'identity.id')
         .onRef('link.contact_id', '=', 'session.contact_id')
-        .on('link.ended_at', 'is', null),
+        .on('link.ended_at', 'is', null)
+        .on(kindOfLink, '=', kindOfSession),
     )
     .leftJoin('contact', (join) =>
       join.onRef('contact.id', '=', 'link.contact_id').on('contact.deleted_at', 'is', null),
@@ -30,8 +33,8 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
       'session.auth_time as authTime',
       'session.last_used_at as lastUsedAt',
       'identity.id as identityId',
-      'identity.kind',
-      'identity.level',
+      kindOfSession.as('kind'),
+      levelOfSession.as('level'),
       'identity.language',
       'contact.id as contactId',
       'contact.handle',
@@ -66,28 +69,20 @@ export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: numb
 export async function getIdentity(db: Db, identityId: string) {
   return await db
     .selectFrom('identity')
-    .select([
-      'issuer',
-      'subject',
-      'kind',
-      'level',
-      'name',
-      'email',
-      'birth_date as birthDate',
-      'address',
-      'created_at as since',
-    ])
+    .select(['issuer', 'subject', 'name', 'email', 'birth_date as birthDate', 'address', 'created_at as since'])
     .where('id', '=', identityId)
     .executeTakeFirstOrThrow()
 }
 
-/** The contacts linked to an identity, by handle. */
-export async function findContactsOf(db: Db | Tx, identityId: string) {
+/** The contacts that an identity works with when it signs in by a method of this kind, by handle. */
+export async function findContactsOf(db: Db | Tx, identityId: string, kind: MethodKind) {
   return await db
     .selectFrom('link')
+    .innerJoin('identity', 'identity.id', 'link.identity_id')
     .innerJoin('contact', 'contact.id', 'link.contact_id')
     .select('contact.id')
     .where('link.identity_id', '=', identityId)
+    .where(kindOfLink, '=', kind)
     .where('link.ended_at', 'is', null)
     .where('contact.deleted_at', 'is', null)
     .orderBy('contact.sort_key')
@@ -127,13 +122,13 @@ type Asked = {
 export async function getPerson(db: Db, given: Asked): Promise<FoundPerson> {
   const { sessionId, identityId, contactId, idleSeconds, knownVersion } = given
   const { rows } = await sql<FoundPerson>`
-    select i.subject, i.name, i.email,
+    select identity.subject, identity.name, identity.email,
       coalesce((
         select jsonb_agg(jsonb_build_object('handle', c.handle, 'name', coalesce(c.organization, c.name)) order by c.sort_key, c.id)
-        from link as l join contact as c on c.id = l.contact_id and c.deleted_at is null
-        where l.identity_id = i.id and l.ended_at is null
+        from link join contact as c on c.id = link.contact_id and c.deleted_at is null
+        where link.identity_id = identity.id and link.ended_at is null and ${kindOfLink} = ${kindOfSession}
       ), '[]') as contacts,
-      (select value from preference where identity_id = i.id) as preferences,
+      (select value from preference where identity_id = identity.id) as preferences,
       case when list.version is distinct from ${knownVersion}::bigint
         then (select count(*)::int from domain_contact where contact_id = ${contactId} and roles & 3 <> 0)
       end as domains, list.version,
@@ -142,10 +137,10 @@ export async function getPerson(db: Db, given: Asked): Promise<FoundPerson> {
       (select count(*)::int from keyset_contact join keyset on keyset.id = keyset_id
         where contact_id = ${contactId} and deleted_at is null) as keysets,
       now() as now, ${endOf(idleSeconds)} as "endsAt", session.expires_at as "latestEndAt"
-    from identity as i
-    join session on session.id = ${sessionId} and session.identity_id = i.id
+    from identity
+    join session on session.id = ${sessionId} and session.identity_id = identity.id
     cross join (select coalesce((select version from listing where owner_id = ${contactId}), 0) as version) as list
-    where i.id = ${identityId}`.execute(db)
+    where identity.id = ${identityId}`.execute(db)
   const [row] = rows
   // Whoever asks has just been let in by this very session.
   if (!row) throw new Error('a session without its identity')

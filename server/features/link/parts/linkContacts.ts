@@ -41,20 +41,20 @@ export async function linkContacts(
     const identity = identities.get(keyOf(one)) ?? null
     const outcome = decideLink({ contact, identity }, one.kind)
     if (outcome !== 'linked' || !contact) return outcome
-    const known = identity ?? { ...one, id: v7(), hasContacts: false }
-    if (!identity) made.push(known)
+    const known = identity ?? { ...one, id: v7(), hasAccountContact: false }
+    if (!identity) made.push({ ...one, id: known.id })
     links.push({ contact, identityId: known.id, wanted: one })
     // What comes later in the list is judged by what came before.
-    identities.set(keyOf(one), { ...known, hasContacts: true })
+    identities.set(keyOf(one), { ...known, hasAccountContact: known.hasAccountContact || one.kind === 'account' })
     for (const [handle, other] of contacts)
-      if (other.id === contact.id) contacts.set(handle, { ...contact, linkedTo: known.id })
+      if (other.id === contact.id) contacts.set(handle, { ...contact, linkedTo: known.id, linkKind: one.kind })
     return outcome
   })
 
   await recordIdentities(tx, made)
   await recordLinks(
     tx,
-    links.map(({ contact, identityId }) => ({ contactId: contact.id, identityId })),
+    links.map(({ contact, identityId, wanted: { kind } }) => ({ contactId: contact.id, identityId, kind })),
   )
   await recordAccountState(
     tx,
