@@ -213,8 +213,8 @@ export type OperationProgress = z.infer<typeof OperationProgress>
 
 /**
  * Sends `progress` whenever it has gone on and `ended` once, each with an `OperationProgress`, and closes then, or
- * when the session ends. Whoever comes back with `Last-Event-ID` hears only what is new; after `ended` that is 204,
- * at which browsers do not come back.
+ * when the session ends. Of a prepared operation it sends one `progress` and closes. A reader that reconnects with
+ * `Last-Event-ID` receives only what is new; where nothing more can follow that is 204, after which browsers stay away.
  */
 export const watchOperation = call({
   name: 'watchOperation',

@@ -50,6 +50,8 @@ export type Limits = {
   liveStreamsPerAddress: number
   /** How many auctions the streams of this process may watch together. */
   liveAuctions: number
+  /** How many streams of operations one identity may have open at this process. */
+  operationStreamsPerPerson: number
 }
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -209,6 +211,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       liveStreams: take(env, 'LIVE_STREAMS', count(20_000)),
       liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),
       liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),
+      operationStreamsPerPerson: take(env, 'OPERATION_STREAMS_PER_PERSON', count(10)),
     },
   }
 }

@@ -150,7 +150,7 @@ describe('a feed of the auctions', () => {
     const { id } = await house.open(1)
     const listening = await join(aFeed(), [id])
     await listening.nextStanding()
-    listening.reader.heardAt -= 15_000
+    listening.reader.body.sentAt -= 15_000
     expect(await listening.next()).toBe(': still here')
   })
 

@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql, type KyselyPlugin } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { switchContact } from '#contract/link.ts'
 import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
 import { signOut } from '#contract/session.ts'
+import { openOperationFeed } from '#server/features/operation/feed.ts'
 import { askLock } from '#tests/server/askLock.ts'
 import { listen, type Heard } from '#tests/server/listen.ts'
 import { ended, lock, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
@@ -111,12 +116,17 @@ describe('the events of an operation', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
   })
 
-  test('are listened to ten times at once and not more', async () => {
+  test('are sent to ten streams of a person at once, whatever the session, and not to more', async () => {
     const operation = await underWay()
-    const streams = await Promise.all(Array.from({ length: 10 }, () => listen(gita, addressOf(operation))))
+    const visitors = [gita, await signIn(server.url, 'gita')]
+    const streams = await Promise.all(
+      visitors.flatMap((visitor) => Array.from({ length: 5 }, () => listen(visitor, addressOf(operation)))),
+    )
     await Promise.all(streams.map((stream) => stream.next()))
-    const refused = await gita.get(addressOf(operation))
-    expect(await codeOf(refused)).toBe('too-many-requests')
+    for (const visitor of [...visitors, await signIn(server.url, 'gita')]) {
+      const refused = await visitor.get(addressOf(operation))
+      expect([refused.headers.get('retry-after'), await codeOf(refused)]).toEqual(['5', 'too-many-requests'])
+    }
     await Promise.all(streams.map((stream) => stream.leave()))
     await expect
       .poll(async () => {
@@ -128,26 +138,80 @@ describe('the events of an operation', () => {
       .toBe(200)
   })
 
+  test('of one that is prepared say how it stands and end, and a reader that comes back is sent nothing', async () => {
+    const operation = await lock(gita, 'block-all', names.slice(0, 3), true)
+    const stream = await listen(gita, addressOf(operation))
+    const heard = await stream.next()
+    expect(heard?.event).toBe('progress')
+    expect(told(heard)).toMatchObject({ status: 'prepared', total: 3, endedAt: null })
+    expect(await stream.next()).toBeNull()
+    const after = await gita.get(addressOf(operation), { 'last-event-id': heard?.id ?? '' })
+    expect([after.status, await after.text()]).toEqual([204, ''])
+  })
+
+  test('take two queries a poll, however many streams a process has', async () => {
+    const running = await underWay()
+    let queries = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const feed = openOperationFeed({
+      db: server.db.withPlugin(counting),
+      log: pino({ level: 'silent' }),
+      idleSeconds: 1800,
+    })
+    const operation = await server.db
+      .selectFrom('operation')
+      .selectAll()
+      .where('id', '=', running.id)
+      .executeTakeFirstOrThrow()
+    const listener = { sessionId: operation.session_id, contactId: operation.contact_id, lastEventId: null }
+    const startedAt = performance.now()
+    const bodies = Array.from({ length: 50 }, () => feed.join(operation, listener))
+    const heard = bodies.map((body) => text(body.pipe(new PassThrough())))
+    await decide(running, 10, 'done')
+    expect((await Promise.all(heard)).filter((events) => events.includes('event: ended'))).toHaveLength(50)
+    expect(queries).toBeLessThanOrEqual(2 * (2 + Math.floor((performance.now() - startedAt) / 400)))
+    for (const body of bodies) body.destroy()
+  })
+
+  test('end for a contact the session works as no more, though the session listens as another one', async () => {
+    const maria = await signIn(server.url, 'maria')
+    const streamAs = async (handle: string) => {
+      await maria.send('POST', switchContact.path, { handle })
+      const [name = ''] = await namesOf(server.db, handle)
+      const stream = await listen(maria, addressOf(await underWay({ by: maria, of: [name] })))
+      expect(told(await stream.next()).status).toBe('running')
+      return stream
+    }
+    const stream = await streamAs('MARIA-WEISS')
+    const other = await streamAs('WEISS-GMBH')
+    expect(await stream.next()).toBeNull()
+    await other.leave()
+  })
+
   test('hold no server back that stops', async () => {
     const other = await startServer()
     const visitor = await signIn(other.url, 'dana')
     const [name = ''] = await namesOf(other.db, 'DANA-MALA')
-    const operation = await lock(visitor, 'block-all', [name], true)
+    const operation = await underWay({ at: other, by: visitor, of: [name] })
     const stream = await listen(visitor, addressOf(operation))
-    expect(told(await stream.next()).status).toBe('prepared')
+    expect(told(await stream.next()).status).toBe('running')
     await other.close()
     expect(await stream.next()).toBeNull()
   })
 })
 
 /** An operation that another worker has, as far as anybody can see. */
-async function underWay(): Promise<Operation> {
-  const operation = await lock(gita, 'block-all', names.slice(0, 10), true)
+async function underWay({ at = server, by = gita, of = names.slice(0, 10) } = {}): Promise<Operation> {
+  const operation = await lock(by, 'block-all', of, true)
   await sql`
     update operation set status = 'running', done = 0, unchanged = 0, refused = 0, started_at = now(), expires_at = null,
-      leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour' where id = ${operation.id}`.execute(
-    server.db,
-  )
+      leased_by = gen_random_uuid(), leased_until = now() + interval '1 hour' where id = ${operation.id}`.execute(at.db)
   return operation
 }
 

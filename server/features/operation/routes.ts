@@ -33,9 +33,7 @@ export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
       exportOwnOperation(deps.db, { who, id: params.id, options: query, signal }),
     ),
     serve(listOperationItems, ({ who, params, query }) => listOwnItems(deps.db, { who, id: params.id, query })),
-    serve(watchOperation, ({ who, params, lastEventId, signal }) =>
-      watchOwn({ who, id: params.id, lastEventId, signal }),
-    ),
+    serve(watchOperation, ({ who, params, lastEventId }) => watchOwn({ who, id: params.id, lastEventId })),
     serve(undoOperation, ({ who, params, address }) => undoEnded(deps, { who, id: params.id, address })),
   ]
 }

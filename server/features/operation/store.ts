@@ -61,6 +61,16 @@ export async function findOperation(db: Db, id: string, contactId: string): Prom
     .executeTakeFirst()
 }
 
+/** Returns the operations with these ids. */
+export async function findOperationsById(db: Db, ids: readonly string[]): Promise<Map<string, OperationRecord>> {
+  const rows = await db
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. Its key stays free, so
  * that a stop can be asked for at any time.

@@ -5,8 +5,8 @@ import { saidAtEnd, sayMine } from './event.ts'
 import type { Listener, Reader } from './reader.ts'
 import { countUnread } from './store.ts'
 
-/** Which of these sessions live and still work as the contact. */
-export type FindWorking = (sessions: readonly Omit<Listener, 'identityId' | 'wantsMine'>[]) => Promise<Set<string>>
+/** Returns the contact that each of these sessions works as; ended sessions are left out. */
+export type FindWorking = (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
 type Deps = {
   db: Db
@@ -25,12 +25,12 @@ export function attendant({ db, log, findWorking, closing, readers }: Deps) {
   let isAttending = false
 
   async function attend(attended: readonly Attended[]): Promise<void> {
-    const living = await findWorking(attended.map(({ listener }) => listener))
+    const working = await findWorking(attended.map(({ listener }) => listener.sessionId))
     const counted = attended.filter(({ listener }) => listener.wantsMine).map(({ listener }) => listener.identityId)
     const unread = counted.length > 0 ? await countUnread(db, counted) : new Map<string, number>()
     for (const reader of attended) {
       const { listener } = reader
-      if (!living.has(listener.sessionId)) {
+      if (working.get(listener.sessionId) !== listener.contactId) {
         reader.send(saidAtEnd)
         reader.end()
       } else if (listener.wantsMine) tellUnread(reader, unread.get(listener.identityId) ?? 0)

@@ -33,7 +33,6 @@ export function sayMine(event: MineEvent): Buffer {
 }
 
 export const saidAtFirst = Buffer.from('retry: 2000\n\n')
-export const saidInSilence = Buffer.from(': still here\n\n')
 export const saidAtEnd = Buffer.from('event: ended-session\ndata: {}\n\n')
 
 /** Until when everything has been said; whoever comes back with it hears what came after. */

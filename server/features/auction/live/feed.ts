@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
+import { sharedPoll } from '#server/http/live/sharedPoll.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Instant } from '../engine/schedule.ts'
-import { saidAtFirst, saidInSilence, sayChange, type Said } from './event.ts'
+import { saidAtFirst, sayChange, type Said } from './event.ts'
 import type { Reader } from './reader.ts'
 import { findChanged, findChangesAfter, findChangesSince, findLive, type LiveRow } from './store.ts'
-import { waiter } from './waiter.ts'
 import { firstSeen, isOver, presentOf, takeIn, type Watched } from './watched.ts'
 
 export type FeedDeps = {
@@ -32,12 +32,6 @@ export type Feed = {
 
 /** Between two looks for what other processes have changed, in milliseconds. */
 const lookEveryMs = 200
-/** Rings that come closer than this are answered together. */
-const ringEveryMs = 10
-/** How long a proxy may hear nothing. */
-const silenceMs = 15_000
-/** How long nothing may be known before nobody is left in the belief that nothing happens. */
-const blindMs = 3000
 /** An entry of the book may be of an instant so much before it was committed and seen. */
 const lateMs = 70_000
 /** Who was away for longer, or missed more, is told only how it stands. */
@@ -52,28 +46,17 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
   const readers = new Set<Reader>()
   const watched = new Map<string, Watched>()
   const looksAt = new WeakMap<Reader, readonly Watched[]>()
-  const { rest, ring, takeRung } = waiter(lookEveryMs, ringEveryMs)
+  const poll = sharedPoll({
+    readers,
+    everyMs: lookEveryMs,
+    look: (rung) => look(rung ?? [...watched.keys()]),
+    log,
+    failure: 'the public book of the auctions could not be read',
+  })
   // What the database's clock is ahead of this process's: known before anything is said.
   let ahead = Number.NaN
-  let looking: Promise<void> | null = null
 
   const now = () => Math.round(performance.now() + ahead)
-
-  async function keepLooking(): Promise<void> {
-    let seenAt = performance.now()
-    while (readers.size > 0) {
-      try {
-        await look(takeRung() ?? [...watched.keys()])
-        seenAt = performance.now()
-      } catch (cause) {
-        log.warn({ err: cause }, 'the public book of the auctions could not be read')
-        if (performance.now() - seenAt > blindMs) close()
-      }
-      for (const reader of readers) if (performance.now() - reader.heardAt > silenceMs) reader.send(saidInSilence)
-      await rest()
-    }
-    looking = null
-  }
 
   async function look(ids: readonly string[]): Promise<void> {
     const known = ids.flatMap((id) => {
@@ -119,7 +102,7 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     if (!readers.has(reader)) return
     reader.send(saidAtFirst)
     reader.begin(past, () => asked.map((auction) => presentOf(auction, now())))
-    looking ??= keepLooking()
+    poll.start()
   }
 
   function hold(reader: Reader, auctions: readonly Watched[]): void {
@@ -158,17 +141,13 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     }
   }
 
-  function close(): void {
-    for (const reader of readers) reader.end()
-  }
-
   return {
     readers,
     join,
     leave,
     ring: (auctionId) => {
-      if (watched.has(auctionId)) ring(auctionId)
+      if (watched.has(auctionId)) poll.ring(auctionId)
     },
-    close,
+    close: poll.endAll,
   }
 }

@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { mostWaiting } from '#server/http/live/liveBody.ts'
 import type { Said } from './event.ts'
-import { mostWaiting } from './liveBody.ts'
 import { openReader, type Reader } from './reader.ts'
 
 describe('a reader', () => {

@@ -1,5 +1,5 @@
+import { LiveBody } from '#server/http/live/liveBody.ts'
 import type { Said } from './event.ts'
-import { LiveBody } from './liveBody.ts'
 
 /** Who is told of themselves too: of their unread messages, and of their session's end. */
 export type Listener = { sessionId: string; identityId: string; contactId: string; wantsMine: boolean }
@@ -10,8 +10,6 @@ export type Reader = {
   listener: Listener | null
   /** How many unread messages they were told of last; null before they were. */
   unread: number | null
-  /** By the process's own clock, in milliseconds. */
-  heardAt: number
   /** Says something; before `begin` it is kept. */
   tell: (said: Said) => void
   /** Says what came before and how it stands, and what has come meanwhile between them, no auction ever a step back. */
@@ -28,7 +26,6 @@ export function openReader(listener: Listener | null): Reader {
     body,
     listener,
     unread: null,
-    heardAt: performance.now(),
     tell: (said) => {
       if (kept) kept.push(said)
       else reader.send(said.bytes)
@@ -43,10 +40,7 @@ export function openReader(listener: Listener | null): Reader {
       kept = null
       for (const said of present()) reader.send(said.bytes)
     },
-    send: (bytes) => {
-      body.send(bytes)
-      reader.heardAt = performance.now()
-    },
+    send: (bytes) => body.send(bytes),
     end: () => body.finish(),
   }
   return reader

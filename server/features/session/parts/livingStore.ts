@@ -17,11 +17,6 @@ export function living(e: Sessions, idleSeconds: number) {
 
 type Working = { sessionId: string; contactId: string; idleSeconds: number }
 
-/** Whether a session still lives and works as this contact: what an answer that goes on asks again and again. */
-export async function findIsWorkingAs(db: Db, working: Working): Promise<boolean> {
-  return (await findWorking(db, working)) !== null
-}
-
 /** Who works as a contact in a session; `isBlocked` is of the contact, `now` the database's clock. */
 type Found = { identityId: string; isBlocked: boolean; now: Date }
 
@@ -63,12 +58,12 @@ export function isBlockedWorking({ sessionId, contactId }: Omit<Working, 'idleSe
 
 const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
-/** Which of these sessions live and work as their contact, asked at once for many that listen. */
+/** Returns the contact that each of these sessions works as, in one query for all streams; ended sessions are left out. */
 export async function findWorkingAmong(
   db: Db,
-  sessions: readonly Omit<Working, 'idleSeconds'>[],
+  sessionIds: readonly string[],
   idleSeconds: number,
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('session')
     .innerJoin('link', (join) =>
@@ -80,13 +75,10 @@ export async function findWorkingAmong(
     .innerJoin('contact', 'contact.id', 'session.contact_id')
     .select(['session.id', 'session.contact_id'])
     .where('contact.deleted_at', 'is', null)
-    .where('session.id', '=', sql<string>`any(${sessions.map(({ sessionId }) => sessionId)}::uuid[])`)
+    .where('session.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
     .where((e) => living(e, idleSeconds))
     .execute()
-  const worksAs = new Map(rows.map(({ id, contact_id: contactId }) => [id, contactId]))
-  return new Set(
-    sessions
-      .filter(({ sessionId, contactId }) => worksAs.get(sessionId) === contactId)
-      .map(({ sessionId }) => sessionId),
+  return new Map(
+    rows.flatMap(({ id, contact_id: contactId }) => (contactId === null ? [] : [[id, contactId] as const])),
   )
 }

@@ -13,6 +13,8 @@ export class LiveBody extends Readable {
   #isOver = false
   /** Whether it was cut off. */
   isCut = false
+  /** When something was sent last, by the process's own clock, in milliseconds. */
+  sentAt = performance.now()
 
   override pipe<Answer extends NodeJS.WritableStream>(answer: Answer & Writable): Answer {
     this.#answer = answer
@@ -26,6 +28,7 @@ export class LiveBody extends Readable {
 
   send(bytes: Buffer): void {
     if (this.destroyed || this.#isOver) return
+    this.sentAt = performance.now()
     if (!this.#answer) {
       this.#before.push(bytes)
       return
