@@ -5,7 +5,7 @@ import type { Settings } from '#contract/system.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { auctionService } from './auctionService.ts'
-import { keyOf } from './db/keyMaterial.ts'
+import { keyReader } from './db/keyMaterial.ts'
 import { accessibilityRoutes } from './features/accessibility/routes.ts'
 import { activityRoutes } from './features/activity/routes.ts'
 import { findAuctionOfName } from './features/auction/nameStore.ts'
@@ -47,7 +47,7 @@ import { visitRoutes } from './features/visit/routes.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
-import { csrfTokens } from './http/csrf.ts'
+import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { drawnPages } from './http/site/drawnPages.ts'
@@ -134,8 +134,8 @@ export async function buildApp({
     noteAnswer: metrics?.noteAnswer,
     answerUnreadable: (request, reply) => void site(request, reply),
   })
-  const csrf = csrfTokens(await keyOf(db, 'csrf'))
-  const tokens = await auctionTokens(db, publicUrl)
+  const csrf = csrfTokens(keyReader(db, csrfKey))
+  const tokens = auctionTokens(db, publicUrl)
   const parties = providers.map((provider) => relyingParty(provider, publicUrl))
   const about = {
     operator: config.operator,

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { auctionService } from './auctionService.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
-import { keyOf } from './db/keyMaterial.ts'
+import { keyReader } from './db/keyMaterial.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { healthRoutes } from './features/system/healthRoutes.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
-import { csrfTokens } from './http/csrf.ts'
+import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { sendProblem } from './http/problem.ts'
@@ -44,8 +44,8 @@ export async function buildAuctionApp({
 }: Deps): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, limits, session, signing } = config
   const isSecure = publicUrl.startsWith('https:')
-  const csrf = csrfTokens(await keyOf(db, 'csrf'))
-  const tokens = await auctionTokens(db, publicUrl)
+  const csrf = csrfTokens(keyReader(db, csrfKey))
+  const tokens = auctionTokens(db, publicUrl)
   const app = await openHttp({
     log,
     isSecure,

@@ -3,6 +3,7 @@ import { readAnalytics, type Analytics } from './analyticsSettings.ts'
 import { readAccount, readBookingDays, readVatPercent } from './auctionSettings.ts'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
 import { readAccessibilityContacts } from './accessibilitySettings.ts'
+import { longestSessionSeconds } from './http/csrf.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { readLegalTexts, type LegalTexts } from './legalSettings.ts'
@@ -200,7 +201,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info'),
     ),
     drainSeconds: take(env, 'DRAIN_SECONDS', seconds(isDemo ? 0 : 5, 300)),
-    session: { idleSeconds: 30 * 60, longestSeconds: 12 * 60 * 60 },
+    session: { idleSeconds: 30 * 60, longestSeconds: longestSessionSeconds },
     limits: {
       readsPerMinute: take(env, 'READS_PER_MINUTE', count(6000)),
       changesPerMinute: take(env, 'CHANGES_PER_MINUTE', count(240)),

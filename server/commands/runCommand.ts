@@ -23,6 +23,7 @@ import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
 import { pollTakeCommand } from './pollTake.ts'
+import { keyRotateCommand } from './keyRotate.ts'
 import { linkAddCommand } from './linkAdd.ts'
 import { linkEndCommand } from './linkEnd.ts'
 import { linkImportCommand } from './linkImport.ts'
@@ -74,6 +75,7 @@ const commands: readonly Command[] = [
   announceListCommand,
   announceChangeCommand,
   announceEndCommand,
+  keyRotateCommand,
   checkActivityCommand,
 ]
 

@@ -59,7 +59,7 @@ export function admission(app: FastifyInstance, deps: AdmitDeps) {
 
     const secret = deps.cookies.secretOf(request)
     if (!secret) throw new Refusal('signed-out')
-    if (!isSafe && !isOwnDoing(request, secret, deps)) throw new Refusal('csrf-failed')
+    if (!isSafe && !(await isOwnDoing(request, secret, deps))) throw new Refusal('csrf-failed')
 
     // A stream comes back by itself when it is lost, so it is never somebody's act.
     const isDeed = !isSafe && !call.isByItself
@@ -84,8 +84,9 @@ async function bidderOf({ headers }: FastifyRequest, { identifyBidder }: AdmitDe
   return bidder
 }
 
-function isOwnDoing(request: FastifyRequest, secret: Buffer, { ownOrigin, cookies, csrf }: AdmitDeps): boolean {
-  return comesFromOwnPage(request, ownOrigin) && hasCsrfToken(request, cookies.csrfOf(request), secret, csrf)
+async function isOwnDoing(request: FastifyRequest, secret: Buffer, deps: AdmitDeps): Promise<boolean> {
+  const { ownOrigin, cookies, csrf } = deps
+  return comesFromOwnPage(request, ownOrigin) && (await hasCsrfToken(request, cookies.csrfOf(request), secret, csrf))
 }
 
 /** Reads are only watched for floods, in memory; the rest is counted for the account and for the address. */

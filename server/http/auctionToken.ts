@@ -1,9 +1,9 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { ProblemCode } from '#contract/problem.ts'
 import type { Db } from '#server/db/connect.ts'
-import { materialOf } from '#server/db/keyMaterial.ts'
+import { keyReader, type RotatedKey } from '#server/db/keyMaterial.ts'
 
 /** How long a token holds, where its session lives that long. */
 export const auctionTokenSeconds = 600
@@ -27,19 +27,15 @@ export type AuctionTokens = {
 
 /**
  * The tokens of the auctions: signed JWTs (RFC 7519) with a key and an audience of their own, so that no other token
- * is one and they open nothing else. The key is made once and kept, and whoever only reads needs its public half.
+ * is one and they open nothing else. Keys are stored, so that all processes agree.
  */
-export async function auctionTokens(db: Db, issuer: string): Promise<AuctionTokens> {
-  const material = await materialOf(db, 'auction-token', makeKey)
-  const privateKey = createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(privateKey)
-  const kid = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest('base64url')
+export function auctionTokens(db: Db, issuer: string): AuctionTokens {
+  const readKeys = keyReader(db, auctionTokenKey)
   const expected = { algorithms: [algorithm], audience, issuer, typ, requiredClaims: ['exp', 'iat'] }
 
   return {
-    sign: ({ sid, sub, contact, why }, now) => {
+    sign: async ({ sid, sub, contact, why }, now) => {
+      const { privateKey, kid } = pairOf((await readKeys()).current)
       const seconds = Math.floor(now.getTime() / 1000)
       return new SignJWT({ sid, contact, why })
         .setProtectedHeader({ alg: algorithm, typ, kid })
@@ -51,17 +47,21 @@ export async function auctionTokens(db: Db, issuer: string): Promise<AuctionToke
         .sign(privateKey)
     },
     read: async (token) => {
-      try {
-        // Its end is judged by the database's clock, which is asked together with its session.
-        const { payload } = await jwtVerify(token, publicKey, { ...expected, currentDate: new Date(0) })
-        const claims = Claims.safeParse(payload)
-        if (!claims.success) return null
-        const { exp, ...said } = claims.data
-        return { ...said, endsAt: new Date(exp * 1000) }
-      } catch (cause) {
-        if (cause instanceof errors.JOSEError) return null
-        throw cause
+      for (const key of (await readKeys()).accepted) {
+        try {
+          // Its end is judged by the database's clock, which is asked together with its session.
+          const { payload } = await jwtVerify(token, pairOf(key).publicKey, { ...expected, currentDate: new Date(0) })
+          const claims = Claims.safeParse(payload)
+          if (!claims.success) return null
+          const { exp, ...said } = claims.data
+          return { ...said, endsAt: new Date(exp * 1000) }
+        } catch (cause) {
+          if (cause instanceof errors.JWSSignatureVerificationFailed) continue
+          if (cause instanceof errors.JOSEError) return null
+          throw cause
+        }
       }
+      return null
     },
   }
 }
@@ -69,6 +69,24 @@ export async function auctionTokens(db: Db, issuer: string): Promise<AuctionToke
 const algorithm = 'ES256'
 const audience = 'auctions'
 const typ = 'at+jwt'
+
+/** What the tokens are signed with. */
+export const auctionTokenKey: RotatedKey = {
+  name: 'auction-token',
+  make: makeKey,
+  overlapSeconds: auctionTokenSeconds,
+}
+
+type Pair = { privateKey: KeyObject; publicKey: KeyObject; kid: string }
+
+function pairOf(material: Buffer): Pair {
+  const privateKey = createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey)
+  const kid = createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+  return { privateKey, publicKey, kid }
+}
 
 function makeKey(): Buffer {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'der' })

@@ -35,10 +35,11 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
           })
         },
         beginSignIn: (secret) => setSecret(reply, secret),
-        startSession: (secret) => {
+        startSession: async (secret) => {
+          const token = await csrf.make(secret)
           setSecret(reply, secret)
           // Readable: the browser's code sends it back as a header, which no other site can do.
-          void reply.setCookie(name('csrf'), csrf.make(secret), { ...lasting, sameSite: 'strict' })
+          void reply.setCookie(name('csrf'), token, { ...lasting, sameSite: 'strict' })
         },
         startBidding: (token, seconds) => {
           void reply.setCookie(name('auction_token'), token, { ...lasting, sameSite: 'strict', maxAge: seconds })

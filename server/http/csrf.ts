@@ -1,28 +1,40 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Keys, RotatedKey } from '#server/db/keyMaterial.ts'
 
 export type CsrfTokens = {
   /** A new token, good as long as the session's secret is. */
-  make: (secret: Buffer) => string
-  isRight: (token: string, secret: Buffer) => boolean
+  make: (secret: Buffer) => Promise<string>
+  isRight: (token: string, secret: Buffer) => Promise<boolean>
 }
+
+/** How long a session lasts at most, in seconds. */
+export const longestSessionSeconds = 12 * 60 * 60
+
+/** What the tokens are signed with; one is good as long as its session lasts. */
+export const csrfKey: RotatedKey = { name: 'csrf', make: () => randomBytes(32), overlapSeconds: longestSessionSeconds }
 
 /**
  * Signed double-submit tokens, `random.HMAC(secret, random)` in base64url: bound to the session's present
  * secret, so that another session's or one from before a step-up is worth nothing (OWASP, "Signed
- * Double-Submit Cookie"). Nothing is stored, and every process with the same key agrees.
+ * Double-Submit Cookie"). Nothing is stored, and every process with the same keys agrees.
  */
-export function csrfTokens(key: Buffer): CsrfTokens {
-  const sign = (random: Buffer, secret: Buffer) => createHmac('sha256', key).update(random).update(secret).digest()
+export function csrfTokens(readKeys: () => Promise<Pick<Keys, 'current' | 'accepted'>>): CsrfTokens {
+  const sign = (key: Buffer, random: Buffer, secret: Buffer) =>
+    createHmac('sha256', key).update(random).update(secret).digest()
   return {
-    make(secret) {
+    async make(secret) {
+      const { current } = await readKeys()
       const random = randomBytes(16)
-      return `${random.toString('base64url')}.${sign(random, secret).toString('base64url')}`
+      return `${random.toString('base64url')}.${sign(current, random, secret).toString('base64url')}`
     },
-    isRight(token, secret) {
+    async isRight(token, secret) {
       const [random, signature, ...rest] = token.split('.')
       if (!random || !signature || rest.length > 0) return false
-      return isEqual(Buffer.from(signature, 'base64url'), sign(Buffer.from(random, 'base64url'), secret))
+      const { accepted } = await readKeys()
+      return accepted.some((key) =>
+        isEqual(Buffer.from(signature, 'base64url'), sign(key, Buffer.from(random, 'base64url'), secret)),
+      )
     },
   }
 }
@@ -47,15 +59,15 @@ export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
 }
 
 /** The header repeats the cookie, and the cookie is this session's. */
-export function hasCsrfToken(
+export async function hasCsrfToken(
   request: FastifyRequest,
   cookie: string | undefined,
   secret: Buffer,
   tokens: CsrfTokens,
-): boolean {
+): Promise<boolean> {
   const header = request.headers['x-csrf-token']
   if (typeof header !== 'string' || cookie === undefined) return false
-  return isEqual(Buffer.from(header), Buffer.from(cookie)) && tokens.isRight(header, secret)
+  return isEqual(Buffer.from(header), Buffer.from(cookie)) && (await tokens.isRight(header, secret))
 }
 
 function isEqual(one: Buffer, other: Buffer): boolean {

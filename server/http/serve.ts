@@ -81,7 +81,7 @@ export type Cookies = {
   /** Sets the session cookie of a sign-in under way; nobody is signed in with it. */
   beginSignIn: (secret: Buffer) => void
   /** Sets the session cookie and the CSRF cookie bound to it. */
-  startSession: (secret: Buffer) => void
+  startSession: (secret: Buffer) => Promise<void>
   /** Sets the cookie of an auction token, which the browser's code reads; it lives as long as the token. */
   startBidding: (token: string, seconds: number) => void
   endSession: () => void

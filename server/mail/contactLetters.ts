@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailConfirmationDays } from '#contract/myContact.ts'
+import type { Keys } from '#server/db/keyMaterial.ts'
 import type { wordsIn } from '#server/words.ts'
 import { unsealed } from './seal.ts'
 
@@ -53,14 +54,14 @@ export function ofContact(data: unknown, words: Words): Written {
 }
 
 /** The letter with the link that confirms the e-mail it comes to. */
-export function ofConfirmation(data: unknown, words: Words, key: Buffer): Written {
+export function ofConfirmation(data: unknown, words: Words, keys: Keys['accepted']): Written {
   const { handle, sealed } = ConfirmationNotice.parse(data)
   return {
     subject: words.formatMessage({ id: 'mail.confirmation.subject' }, { handle }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: 'mail.confirmation.lead' }, { handle }),
-      unsealed(sealed, key),
+      unsealed(sealed, keys),
       words.formatMessage({ id: 'mail.confirmation.validity' }, { days: emailConfirmationDays }),
       words.formatMessage({ id: 'mail.confirmation.ending' }),
     ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '#contract/record.ts'
 import { renderLetter } from './renderLetter.ts'
 
-const key = Buffer.alloc(32)
+const keys = [Buffer.alloc(32)] as const
 const written = (language: Language, given: object) =>
   renderLetter(
     {
@@ -13,7 +13,7 @@ const written = (language: Language, given: object) =>
       data: { objectType: 'domain', action: 'block-all', undone: null, by: 'ANNA', names: ['alza.cz'], ...given },
       attempts: 0,
     },
-    key,
+    keys,
   )
 
 describe('the letter of an operation', () => {
@@ -82,7 +82,7 @@ describe('the letter of a merge', () => {
         },
         attempts: 0,
       },
-      key,
+      keys,
     )
 
   test('tells who did it what was merged, that it is final, and what went over', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authInfoDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
+import type { Keys } from '#server/db/keyMaterial.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
@@ -81,26 +82,26 @@ export const MergeNotice = z.object({
 export type MergeNotice = z.infer<typeof MergeNotice>
 
 /**
- * Writes the letter in its reader's language; throws when the outbox holds something else. `key` opens what is sealed
+ * Writes the letter in its reader's language; throws when the outbox holds something else. `keys` open what is sealed
  * in it.
  */
-export function renderLetter({ id, kind, recipient, language, data }: Notice, key: Buffer): Letter {
-  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), { key, language })
+export function renderLetter({ id, kind, recipient, language, data }: Notice, keys: Keys['accepted']): Letter {
+  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
   return { mailId: id, recipient, subject, text: parts.join('\n\n') }
 }
 
 type Words = ReturnType<typeof wordsIn>
 type Written = { subject: string; parts: string[] }
-type How = { key: Buffer; language: Language }
+type How = { keys: Keys['accepted']; language: Language }
 
 const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Written> = {
   operation: ofOperation,
   link: ofLink,
-  'auth-info': (data, words, { key }) => ofAuthInfo(data, words, key),
+  'auth-info': (data, words, { keys }) => ofAuthInfo(data, words, keys),
   'auth-info-asked': ofAuthInfoAsked,
   'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
-  'email-confirmation': (data, words, { key }) => ofConfirmation(data, words, key),
+  'email-confirmation': (data, words, { keys }) => ofConfirmation(data, words, keys),
   merge: ofMerge,
   auction: ofAuction,
   'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
@@ -137,14 +138,14 @@ function ofLink(data: unknown, words: Words): Written {
   }
 }
 
-function ofAuthInfo(data: unknown, words: Words, key: Buffer): Written {
+function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): Written {
   const { objectType, name, sealed } = AuthInfoNotice.parse(data)
   return {
     subject: words.formatMessage({ id: `mail.auth_info.subject.${objectType}` }, { name }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: 'mail.auth_info.lead' }),
-      unsealed(sealed, key),
+      unsealed(sealed, keys),
       words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
       words.formatMessage({ id: 'mail.auth_info.ending' }),
     ],

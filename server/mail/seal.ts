@@ -1,7 +1,12 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { RotatedKey } from '#server/db/keyMaterial.ts'
 
-/** The name under which the key of sealed values is kept (server/db/keyMaterial.ts). */
-export const letterKey = 'letter-seal'
+/** What secrets in waiting letters are sealed with. A rotation seals them anew, so the key before it is needed by none. */
+export const letterKey: RotatedKey = {
+  name: 'letter-seal',
+  make: () => randomBytes(32),
+  overlapSeconds: Number.POSITIVE_INFINITY,
+}
 
 /**
  * A secret as a letter holds it while it waits to be sent: AES-256-GCM under a key of 32 bytes, in base64url. It is
@@ -14,8 +19,18 @@ export function sealed(secret: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The secret again; throws when it was sealed with another key or is not whole. */
-export function unsealed(seal: string, key: Buffer): string {
+/** Opens a seal with whichever of the keys made it; throws when none did or it is not whole. */
+export function unsealed(seal: string, [key, ...others]: readonly [Buffer, ...Buffer[]]): string {
+  try {
+    return opened(seal, key)
+  } catch (cause) {
+    const [next, ...rest] = others
+    if (next) return unsealed(seal, [next, ...rest])
+    throw cause
+  }
+}
+
+function opened(seal: string, key: Buffer): string {
   const bytes = Buffer.from(seal, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
-import { keyOf } from '#server/db/keyMaterial.ts'
+import { keysOf, type Keys } from '#server/db/keyMaterial.ts'
 import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
 import { letterKey } from './seal.ts'
 import { leaseLetters, recordFailure, recordSent } from './store.ts'
@@ -20,9 +20,9 @@ export async function sendLetters({ db, deliver, log }: Given, signal: AbortSign
   while (!signal.aborted) {
     const notices = await leaseLetters(db, atOnce)
     if (notices.length === 0) return
-    const key = await keyOf(db, letterKey)
+    const { accepted: keys } = await keysOf(db, letterKey)
     const tried = await Promise.all(
-      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, { deliver, key }) })),
+      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, { deliver, keys }) })),
     )
     await recordSent(
       db,
@@ -46,9 +46,9 @@ const atOnce = 5
 // About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 
-async function tryToSend(notice: Notice, { deliver, key }: { deliver: Deliver; key: Buffer }) {
+async function tryToSend(notice: Notice, { deliver, keys }: { deliver: Deliver; keys: Keys['accepted'] }) {
   try {
-    await deliver(renderLetter(notice, key))
+    await deliver(renderLetter(notice, keys))
     return null
   } catch (cause) {
     const isHopeless = cause instanceof Undeliverable || notice.attempts >= mostAttempts

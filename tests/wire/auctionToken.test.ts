@@ -159,14 +159,14 @@ function askWith(token: string, scheme = 'Bearer '): Promise<Response> {
 /** A token of a living session as it would be had it been made then. */
 async function madeSecondsAgo(seconds: number): Promise<string> {
   const claims = await claimsOfAnna()
-  const tokens = await auctionTokens(server.db, server.url)
+  const tokens = auctionTokens(server.db, server.url)
   const { rows } = await sql<{ now: Date }>`select now()`.execute(server.db)
   return tokens.sign(claims, new Date((rows[0]?.now.getTime() ?? 0) - seconds * 1000))
 }
 
 async function claimsOfAnna() {
   const anna = await signIn(server.url, 'anna')
-  const read = await (await auctionTokens(server.db, server.url)).read(await tokenOf(anna, 'ANNA-NOVAKOVA'))
+  const read = await auctionTokens(server.db, server.url).read(await tokenOf(anna, 'ANNA-NOVAKOVA'))
   if (!read) throw new Error('the token was not read')
   const { endsAt: _, ...claims } = read
   return claims

@@ -65,7 +65,7 @@ test('writes once to both e-mails of the contact from another device, with the t
   ] as const) {
     const written = renderLetter(
       { id: 'x', kind: 'sign-in', recipient: '', language, data: letter?.data, attempts: 0 },
-      Buffer.alloc(32),
+      [Buffer.alloc(32)],
     )
     for (const part of parts) expect(`${written.subject}\n${written.text}`.replaceAll('\u202f', ' ')).toMatch(part)
   }

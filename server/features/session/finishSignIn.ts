@@ -98,7 +98,7 @@ async function open(
     }
     return contact !== null
   })
-  given.cookies.startSession(secret)
+  await given.cookies.startSession(secret)
   given.cookies.keepDevice(device, deviceDays * 24 * 60 * 60)
   return { kind: provider.kind, hasContact }
 }
@@ -125,7 +125,7 @@ async function renew(
     return await recordStepUp(tx, { sessionId: began.id, identityId, ...fresh })
   })
   if (!isRenewed) throw new Refusal('signed-out')
-  given.cookies.startSession(secret)
+  await given.cookies.startSession(secret)
 }
 
 function refuseLowLevel(assurance: Extract<Level, 'low' | 'substantial' | 'high'> | null): void {

@@ -45,7 +45,7 @@ export async function openChaosPlace(
   { people, endsInMs }: { people: number; endsInMs: readonly number[] },
 ): Promise<ChaosPlace> {
   const db = openDb(openPool({ connectionString: url }, { max: 2, name: 'registry-test' }))
-  const tokens = await auctionTokens(db, publicUrl)
+  const tokens = auctionTokens(db, publicUrl)
   const { rows: contacts } = await sql<{ id: string; handle: string }>`
     select id, handle from contact as c
     where deleted_at is null and not exists (select from link where contact_id = c.id)

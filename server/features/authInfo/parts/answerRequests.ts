@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
-import { keyOf } from '#server/db/keyMaterial.ts'
+import { keysOf } from '#server/db/keyMaterial.ts'
 import { countOne } from '#server/db/rateCount.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
@@ -90,7 +90,10 @@ async function mailNew(
       personal: null,
     })),
   )
-  await recordAuthInfoLetters(tx, recipients, { ...about, sealed: sealed(authInfo, await keyOf(tx, letterKey)) })
+  await recordAuthInfoLetters(tx, recipients, {
+    ...about,
+    sealed: sealed(authInfo, (await keysOf(tx, letterKey)).current),
+  })
 }
 
 /**

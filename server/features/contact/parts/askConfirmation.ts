@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { keyOf } from '#server/db/keyMaterial.ts'
+import { keysOf } from '#server/db/keyMaterial.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { recordConfirmationLetter } from '#server/mail/contactStore.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
@@ -44,7 +44,7 @@ export async function askConfirmation(tx: Tx, given: Given): Promise<void> {
     notice: {
       handle: contact.handle,
       // Behind the sign nothing of an address reaches a server, a log or another site.
-      sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, await keyOf(tx, letterKey)),
+      sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, (await keysOf(tx, letterKey)).current),
     },
   })
 }
