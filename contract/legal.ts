@@ -39,11 +39,31 @@ export const CookieFact = z.object({
 })
 export type CookieFact = z.infer<typeof CookieFact>
 
-/** What the server forgets by itself, and after how many seconds. */
-export const KeptFact = z.object({
-  what: z.enum(['sign-in', 'devices', 'limits', 'repeats', 'previews', 'auth-info', 'confirmations', 'traffic']),
-  seconds: z.int(),
-})
+/** The personal data that are removed by themselves after a period. */
+export const TimedData = z.enum([
+  'unfinished-sign-ins',
+  'sign-ins',
+  'devices',
+  'mail',
+  'confirmations',
+  'replaced-emails',
+  'auth-info',
+  'previews',
+  'repeats',
+  'limits',
+  'traffic',
+])
+export type TimedData = z.infer<typeof TimedData>
+
+/** The personal data that no period ends; the page says for each what does. */
+export const LastingData = z.enum(['id-tokens', 'identity', 'settings', 'history', 'auctions', 'registry'])
+export type LastingData = z.infer<typeof LastingData>
+
+/** What the server stores of people, and for how many seconds; null where no period ends it. */
+export const KeptFact = z.union([
+  z.object({ what: LastingData, seconds: z.null() }),
+  z.object({ what: TimedData, seconds: z.int() }),
+])
 export type KeptFact = z.infer<typeof KeptFact>
 
 export const readTermsText = call({

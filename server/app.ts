@@ -163,7 +163,7 @@ export async function buildApp({
     ...helpRoutes({ facts: helpFacts(config) }),
     ...legalRoutes({
       terms: config.texts.terms,
-      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: keptFacts() },
+      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: keptFacts(config.retention) },
     }),
     ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
     ...sessionRoutes({

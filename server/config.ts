@@ -33,6 +33,7 @@ import {
   websiteTemplate,
   type Env,
 } from './settings.ts'
+import { readRetention, type Retention } from './retentionSettings.ts'
 import { readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, demandMailTls } from './transportSettings.ts'
 import { zonesSetting } from './zoneSettings.ts'
@@ -99,6 +100,7 @@ export type Config = {
   /** Where its figures are read, by Prometheus and nobody else; null where they are not. */
   metrics: { host: string; port: number } | null
   session: { idleSeconds: number; longestSeconds: number }
+  retention: Retention
   limits: Limits
 }
 
@@ -167,6 +169,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     analytics: readAnalytics(env),
     texts: readLegalTexts(env, isDemo),
+    retention: readRetention(env),
     accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),

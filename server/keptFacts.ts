@@ -3,12 +3,14 @@ import type { CookieFact, KeptFact } from '#contract/legal.ts'
 import { emailConfirmationDays } from '#contract/myContact.ts'
 import { preparedMinutes } from '#contract/operation.ts'
 import { languageCookie } from '#intl/locales.ts'
+import { replacedDays } from './features/authInfo/store.ts'
 import { previewDays } from './features/operation/store.ts'
 import { repeatDays } from './features/record/parts/idempotencyStore.ts'
 import { deviceDays } from './features/session/deviceStore.ts'
 import { flowSeconds } from './features/session/signInStore.ts'
 import { keptDays } from './features/traffic/parts/forgetStore.ts'
 import { auctionTokenSeconds } from './http/auctionToken.ts'
+import type { Retention } from './retentionSettings.ts'
 
 const day = 24 * 60 * 60
 
@@ -24,16 +26,25 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
   ]
 }
 
-/** What is forgotten by itself and when, each from where the clock that forgets it takes it (server/clock/cleanUp.ts). */
-export function keptFacts(): KeptFact[] {
+/** Personal data stored here and for how long, each period from where the retention job (server/clock/retention.ts) has it. */
+export function keptFacts({ signInDays, sentMailDays }: Retention): KeptFact[] {
   return [
-    { what: 'sign-in', seconds: flowSeconds },
+    { what: 'registry', seconds: null },
+    { what: 'identity', seconds: null },
+    { what: 'history', seconds: null },
+    { what: 'auctions', seconds: null },
+    { what: 'settings', seconds: null },
+    { what: 'id-tokens', seconds: null },
+    { what: 'sign-ins', seconds: signInDays * day },
     { what: 'devices', seconds: deviceDays * day },
-    { what: 'limits', seconds: day },
-    { what: 'repeats', seconds: repeatDays * day },
-    { what: 'previews', seconds: preparedMinutes * 60 + previewDays * day },
-    { what: 'auth-info', seconds: authInfoDays * day },
+    { what: 'unfinished-sign-ins', seconds: flowSeconds },
+    { what: 'mail', seconds: sentMailDays * day },
     { what: 'confirmations', seconds: emailConfirmationDays * day },
+    { what: 'replaced-emails', seconds: replacedDays * day },
+    { what: 'auth-info', seconds: authInfoDays * day },
+    { what: 'previews', seconds: preparedMinutes * 60 + previewDays * day },
+    { what: 'repeats', seconds: repeatDays * day },
+    { what: 'limits', seconds: day },
     { what: 'traffic', seconds: keptDays * day },
   ]
 }

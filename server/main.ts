@@ -71,6 +71,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     log,
     deliver,
     authority: config.authority,
+    retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
     auctions: config.auctions,
     alarm,
     also: demo?.deeds,

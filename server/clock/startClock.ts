@@ -12,9 +12,9 @@ import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { Alarm } from './alarm.ts'
-import { cleanUp } from './cleanUp.ts'
 import { runDeeds, type Deed, type Round } from './deed.ts'
 import { releaseNames } from './releaseNames.ts'
+import { removeExpiredData, type RetentionPeriods } from './retention.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
 type Given = {
@@ -22,6 +22,7 @@ type Given = {
   log: FastifyBaseLogger
   deliver: Deliver
   authority: OperationDeps['authority']
+  retention: RetentionPeriods
   /** `apart` where another process is the auctions (`startAuctionClock`). */
   auctions?: 'here' | 'apart'
   /** Rung by the routes when they have left something to do. */
@@ -43,6 +44,7 @@ export function startClock({
   log,
   deliver,
   authority,
+  retention,
   auctions = 'here',
   alarm = new Alarm(),
   also = [],
@@ -76,7 +78,7 @@ export function startClock({
     },
     { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db, authority) },
-    { name: 'clean-up', everyMs: 600_000, run: (signal) => cleanUp(db, signal) },
+    { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
     ...also,
   ]
   return runDeeds(deeds, { log, alarm, noteRound })

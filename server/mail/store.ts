@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
 import type { LinkNotice, Notice } from './renderLetter.ts'
 import type { SignInNotice } from './signInLetters.ts'
@@ -133,6 +133,27 @@ export async function recordFailure(db: Db, id: string, given: { error: string; 
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
+}
+
+/** Deletes letters sent or given up more than `days` ago, at most `limit`, with text and address; returns how many. */
+export async function removeOldLetters(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  const before = sql`clock_timestamp() - make_interval(days => ${days})`
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from mail
+      where status <> 'waiting' and created_at < ${before} and coalesce(sent_at, created_at) < ${before}
+      order by created_at limit ${limit}`.execute(tx)
+    return removeLetters(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
+
+async function removeLetters(tx: Tx, ids: readonly string[]): Promise<number> {
+  await sql`delete from demo_letter where mail_id = any(${[...ids]}::uuid[])`.execute(tx)
+  const { numAffectedRows } = await sql`delete from mail where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** A letter that will not be rendered again keeps no secret, not even a sealed one. */

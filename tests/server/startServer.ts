@@ -63,6 +63,7 @@ export async function startServer(
     log,
     deliver: demo.deliver,
     authority: config.authority,
+    retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
     auctions: config.auctions,
     alarm,
   })

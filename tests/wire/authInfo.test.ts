@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
-import { cleanUp } from '#server/clock/cleanUp.ts'
+import { removeExpiredData } from '#server/clock/retention.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { authInfoPath, hashes, made, opensDomain, status } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
@@ -10,6 +10,7 @@ import { setStates } from '#tests/server/lock.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const shape = new RegExp(`^[${authInfoAlphabet}]{20}$`)
 
@@ -92,7 +93,7 @@ describe('the AuthInfo of an object of mine', () => {
     await sql`update auth_info set expires_at = clock_timestamp() - interval '1 second'`.execute(server.db)
     expect((await status(anna, 'domain', 'moje.cz')).active).toBeNull()
     expect(await opens(authInfo)).toBe(false)
-    await cleanUp(server.db, new AbortController().signal)
+    await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal })
     expect(await hashes(server.db)).toEqual([])
   })
 })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanUp } from '#server/clock/cleanUp.ts'
+import { removeExpiredData } from '#server/clock/retention.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
 import { startHostileProvider, type HostileProvider } from '#tests/server/hostileProvider.ts'
 import { signInAt } from '#tests/server/hostileSignIn.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { proveIdentity, signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
@@ -109,11 +110,11 @@ test('forgets a device that was not used for 180 days, whose next sign-in is ann
       server.db,
     )
   await age(179)
-  await cleanUp(server.db, new AbortController().signal)
+  await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal })
   await proveIdentity(server.url, sameDevice(before), { username: 'tomas' })
   expect(await lettersTo(contact)).toEqual([])
   await age(181)
-  await cleanUp(server.db, new AbortController().signal)
+  await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal })
   await proveIdentity(server.url, sameDevice(before), { username: 'tomas' })
   expect((await lettersTo(contact)).length).toBeGreaterThan(0)
 })

@@ -9,6 +9,7 @@ import { deed, ended, operationIn, read } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const
 const own = { domain: 'domain_contact', nsset: 'nsset_contact', keyset: 'keyset_contact' } as const
@@ -26,6 +27,7 @@ beforeAll(async () => {
     log: openLog({ level: 'silent', isOnStderr: true }),
     deliver: async () => {},
     authority: 'registry-of-record',
+    retention: usualPeriods,
   })
   for (const type of types) await registerThousands(server.db, type, many, 'TOMAS-SVOBODA')
   tomas = await signIn(server.url, 'tomas')

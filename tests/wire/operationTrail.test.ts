@@ -7,6 +7,7 @@ import type { Letter } from '#server/mail/renderLetter.ts'
 import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let server: TestServer
 let hosting: Visitor
@@ -166,7 +167,9 @@ describe('the outbox', () => {
     const brought: Letter[] = []
     const deliver = async (letter: Letter) => void brought.push(letter)
     const log = openLog({ level: 'silent', isOnStderr: true })
-    const others = [1, 2].map(() => startClock({ db: server.db, log, deliver, authority: 'registry-of-record' }))
+    const others = [1, 2].map(() =>
+      startClock({ db: server.db, log, deliver, authority: 'registry-of-record', retention: usualPeriods }),
+    )
     const operation = await lock(hosting, 'block-all', names.slice(24, 30))
     const waiting = () =>
       server.db

@@ -169,7 +169,7 @@ describe('the events of an operation', () => {
       .selectAll()
       .where('id', '=', running.id)
       .executeTakeFirstOrThrow()
-    const listener = { sessionId: operation.session_id, contactId: operation.contact_id, lastEventId: null }
+    const listener = { sessionId: operation.session_id ?? '', contactId: operation.contact_id, lastEventId: null }
     const startedAt = performance.now()
     const bodies = Array.from({ length: 50 }, () => feed.join(operation, listener))
     const heard = bodies.map((body) => text(body.pipe(new PassThrough())))

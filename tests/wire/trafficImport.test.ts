@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cleanUp } from '#server/clock/cleanUp.ts'
+import { removeExpiredData } from '#server/clock/retention.ts'
 import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { forgetOldDays, keptDays } from '#server/features/traffic/parts/forgetStore.ts'
+import { keptDays } from '#server/features/traffic/parts/forgetStore.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { trafficFile, type TrafficGiven } from '#tests/server/builders/traffic.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let database: { url: string; drop: () => Promise<void> }
 let db: Db
@@ -196,20 +197,20 @@ describe('days nobody can ask for any more', () => {
   test('are forgotten by the clock, as the role it works under may', async () => {
     await bringOldDays()
     const web = openDb(openPool({ connectionString: database.url }, { max: 1, role: webRole }))
-    await cleanUp(web, new AbortController().signal)
+    await removeExpiredData(web, usualPeriods, { signal: new AbortController().signal })
     await web.destroy()
     expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
   })
 
   test('go in as many batches as it takes', async () => {
     await bringOldDays()
-    await forgetOldDays(db, { batch: 2 })
+    await removeExpiredData(db, usualPeriods, { signal: new AbortController().signal, batch: 2 })
     expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
   })
 
   test('stay for now when the server is closing', async () => {
     await bringOldDays()
-    await forgetOldDays(db, { signal: AbortSignal.abort() })
+    await removeExpiredData(db, usualPeriods, { signal: AbortSignal.abort() })
     expect(await held()).toHaveLength(6)
   })
 })

@@ -6,7 +6,7 @@ export interface OperationTable {
   id: string
   contact_id: string
   identity_id: string
-  session_id: string
+  session_id: string | null
   level: string
   address: string | null
   object_type: LockableType

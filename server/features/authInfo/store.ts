@@ -5,6 +5,7 @@ import type { ObjectType } from '#contract/record.ts'
 import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
@@ -185,19 +186,18 @@ export async function removeAuthInfo(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('auth_info').where('object_id', '=', objectId).execute()
 }
 
-/** Forgets e-mails that were replaced long enough ago. */
-export async function removeReplacedEmails(db: Db): Promise<void> {
-  await sql`
+/** Clears e-mails that were replaced more than `replacedDays` ago, at most `limit`; returns how many. */
+export async function removeReplacedEmails(db: Db, limit: number): Promise<number> {
+  const isOld = sql`email_replaced_at < clock_timestamp() - make_interval(days => ${replacedDays})`
+  const { numAffectedRows } = await sql`
     update contact set email_before = null, email_replaced_at = null
-    where email_replaced_at < clock_timestamp() - make_interval(days => ${replacedDays})`.execute(db)
+    where id in (select id from contact where ${isOld} limit ${limit}) and ${isOld}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
-/** Forgets the hashes of what can open nothing any more. */
-export async function removeExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('auth_info')
-    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
-    .execute()
+/** Deletes the hashes of expired AuthInfo, at most `limit`; returns how many. */
+export function removeExpired(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'auth_info', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }
 
 const lockMask = String(maskOf(transferLocks))

@@ -3,6 +3,7 @@ import type { BlockAction, LockableType } from '#contract/operation.ts'
 import { preparedMinutes, undoMinutes } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
 import type { OperationTable } from '#server/db/schema/operation.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
@@ -241,11 +242,10 @@ const shownRefusals = 20
 /** For how many days the answer of a prepared operation that can no longer be confirmed stays readable. */
 export const previewDays = 1
 
-/** Forgets those that were never confirmed. */
-export async function removeExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('operation')
-    .where('status', '=', 'prepared')
-    .where('expires_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${previewDays})`)
-    .execute()
+/** Deletes operations never confirmed, a tenth of a percent of `limit` because each has many items; returns how many. */
+export function removeExpired(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'operation', {
+    where: sql<boolean>`status = 'prepared' and expires_at < clock_timestamp() - make_interval(days => ${previewDays})`,
+    limit: Math.ceil(limit / 1000),
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
 
 /** How long a device is remembered after its last sign-in, in days; its cookie lasts as long. */
 export const deviceDays = 180
@@ -73,10 +74,10 @@ async function instantOfLetter(tx: Tx, identityId: string): Promise<Date | null>
   return Number(count) <= mostLettersADay ? now : null
 }
 
-/** Forgets devices that were not used for {@link deviceDays}. */
-export async function removeOldDevices(db: Db): Promise<void> {
-  await db
-    .deleteFrom('known_device')
-    .where('last_used_at', '<', sql<Date>`now() - make_interval(days => ${deviceDays})`)
-    .execute()
+/** Deletes devices not used for {@link deviceDays}, at most `limit`; returns how many. */
+export function removeOldDevices(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'known_device', {
+    where: sql<boolean>`last_used_at < now() - make_interval(days => ${deviceDays})`,
+    limit,
+  })
 }

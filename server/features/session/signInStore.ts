@@ -173,7 +173,7 @@ export async function recordSession(
   else {
     await tx
       .updateTable('session')
-      .set({ ended_at: now, ended_by: 'signed-in-again' })
+      .set({ ended_at: now, ended_by: 'signed-in-again', id_token: null })
       .where('id', '=', began.id)
       .where('ended_at', 'is', null)
       .execute()

@@ -170,17 +170,28 @@ export async function findSessionsOf(db: Db, identityId: string, idleSeconds: nu
     .execute()
 }
 
-/** Ends a living session of an identity; answers what its provider needs to end its own, undefined when there was none. */
+/**
+ * Ends a living session of an identity and clears its ID token; returns the token, with which the provider ends its own
+ * session, or undefined when there was no such session.
+ */
 export async function removeSession(
   db: Db | Tx,
   given: { id: string; identityId: string; by: string; idleSeconds: number },
 ) {
   return await db
+    .with('ended', (e) =>
+      e
+        .selectFrom('session')
+        .select(['id', 'id_token as idToken', 'method'])
+        .where('id', '=', given.id)
+        .where('identity_id', '=', given.identityId)
+        .where((where) => living(where, given.idleSeconds))
+        .forUpdate(),
+    )
     .updateTable('session')
-    .set({ ended_at: sql<Date>`now()`, ended_by: given.by })
-    .where('id', '=', given.id)
-    .where('identity_id', '=', given.identityId)
-    .where((e) => living(e, given.idleSeconds))
-    .returning(['id_token as idToken', 'method'])
+    .from('ended')
+    .set({ ended_at: sql<Date>`now()`, ended_by: given.by, id_token: null })
+    .whereRef('session.id', '=', 'ended.id')
+    .returning(['ended.idToken', 'ended.method'])
     .executeTakeFirst()
 }

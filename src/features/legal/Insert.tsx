@@ -67,9 +67,7 @@ function Kept({ kept }: Pick<Facts, 'kept'>) {
           <th scope="row">
             <FormattedMessage id={`legal.kept.${what}`} />
           </th>
-          <td>
-            <HowLong seconds={seconds} />
-          </td>
+          <td>{seconds === null ? <FormattedMessage id={`legal.until.${what}`} /> : <HowLong seconds={seconds} />}</td>
         </tr>
       ))}
     </ProseTable>

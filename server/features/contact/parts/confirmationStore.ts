@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { emailConfirmationDays } from '#contract/myContact.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
 
 /** An e-mail that waits for the link mailed to it to be opened. */
 export type Waiting = { email: string; validUntil: Date }
@@ -78,10 +79,7 @@ export async function recordConfirmed(tx: Tx, contactId: string, email: string):
     where id = ${contactId}`.execute(tx)
 }
 
-/** Forgets what nobody confirmed in time. */
-export async function removeExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom('email_confirmation')
-    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
-    .execute()
+/** Deletes e-mails not confirmed in time, at most `limit`; returns how many. */
+export function removeExpired(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'email_confirmation', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }

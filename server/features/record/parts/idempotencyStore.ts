@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type Key = { identityId: string; key: string; hash: Buffer }
@@ -52,12 +53,12 @@ function columnOf(answer: KeyAnswer) {
 /** How many days a key is kept: nobody repeats a request later. */
 export const repeatDays = 1
 
-/** Forgets keys that old. */
-export async function removeOldKeys(db: Db): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${repeatDays})`)
-    .execute()
+/** Deletes older keys, at most `limit`; returns how many. */
+export function removeOldKeys(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'idempotency', {
+    where: sql<boolean>`created_at < clock_timestamp() - make_interval(days => ${repeatDays})`,
+    limit,
+  })
 }
 
 async function insertKey(tx: Tx, { identityId, key, hash }: Key): Promise<boolean> {

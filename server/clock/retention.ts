@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#server/features/authInfo/store.ts'
+import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
+import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
+import { removeExpired as removeExpiredPreviews } from '#server/features/operation/store.ts'
+import { removeOldDevices } from '#server/features/session/deviceStore.ts'
+import {
+  clearIdTokens,
+  removeEmptySessions,
+  removeOldSignIns,
+  removeUnfinishedSignIns,
+} from '#server/features/session/parts/retentionStore.ts'
+import { removeOldDays } from '#server/features/traffic/parts/forgetStore.ts'
+import { removeOldLetters } from '#server/mail/store.ts'
+import type { Retention } from '#server/retentionSettings.ts'
+
+/** The periods of the retention job; a session also ends after `idleSeconds` without use. */
+export type RetentionPeriods = Retention & { idleSeconds: number }
+
+/**
+ * Removes data past their retention periods, a bounded batch in each transaction: no table is locked long, and a job
+ * that is killed continues with the next batch. Several processes may run the job at once.
+ *
+ * @param signal stops the job after the batch under way
+ */
+export async function removeExpiredData(
+  db: Db,
+  periods: RetentionPeriods,
+  { signal, batch = usualBatch }: { signal: AbortSignal; batch?: number },
+): Promise<void> {
+  const { signInDays: days, sentMailDays, idleSeconds } = periods
+  // Each removes at most `limit` rows and returns how many.
+  const steps: ((limit: number) => Promise<number>)[] = [
+    (limit) => removeUnfinishedSignIns(db, limit),
+    (limit) => removeEmptySessions(db, limit),
+    (limit) => clearIdTokens(db, idleSeconds, limit),
+    (limit) => removeOldSignIns(db, { days, idleSeconds, limit }),
+    (limit) => removeOldDevices(db, limit),
+    (limit) => removeOldLetters(db, { days: sentMailDays, limit }),
+    (limit) => deleteBatch(db, 'rate_count', { where: sql<boolean>`ends_at < clock_timestamp()`, limit }),
+    (limit) => removeOldKeys(db, limit),
+    (limit) => removeExpiredPreviews(db, limit),
+    (limit) => removeExpiredAuthInfo(db, limit),
+    (limit) => removeReplacedEmails(db, limit),
+    (limit) => removeExpiredConfirmations(db, limit),
+    (limit) => removeOldDays(db, limit),
+  ]
+  for (const step of steps) {
+    while (!signal.aborted && (await step(batch)) > 0);
+  }
+}
+
+const usualBatch = 5000

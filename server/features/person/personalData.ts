@@ -1,0 +1,71 @@
+import type { LastingData, TimedData } from '#contract/legal.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/** Facts of the privacy page (server/keptFacts.ts) that cover a table's personal data. */
+export type PersonalTable = { facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]] }
+
+/**
+ * Every table of the database: the facts of the privacy page that say how long its personal data are stored, or
+ * `nobody` where its rows are about no person. A table that is missing here does not compile.
+ */
+export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
+  activity: { facts: ['history'] },
+  activity_head: { facts: ['history'] },
+  activity_personal: { facts: ['history'] },
+  announcement: 'nobody',
+  auction: { facts: ['auctions'] },
+  auction_acceptance: { facts: ['auctions'] },
+  auction_bid: { facts: ['auctions'] },
+  auction_bidder: { facts: ['auctions'] },
+  auction_change: 'nobody',
+  auction_mail_off: { facts: ['settings'] },
+  auction_message: { facts: ['settings'] },
+  auction_payment: { facts: ['auctions'] },
+  auction_registration_code: { facts: ['auctions'] },
+  auction_watch: { facts: ['settings'] },
+  auth_info: { facts: ['auth-info'] },
+  auth_info_request: 'nobody',
+  contact: { facts: ['registry', 'replaced-emails'] },
+  contact_merge: { facts: ['history'] },
+  contact_merge_item: { facts: ['history'] },
+  demo_letter: { facts: ['mail'] },
+  dnskey: 'nobody',
+  domain: { facts: ['registry'] },
+  domain_contact: { facts: ['registry'] },
+  domain_traffic: { facts: ['traffic'] },
+  ds_record: 'nobody',
+  email_confirmation: { facts: ['confirmations'] },
+  host: 'nobody',
+  idempotency: { facts: ['repeats'] },
+  identity: { facts: ['identity'] },
+  idn_table: 'nobody',
+  key_material: 'nobody',
+  keyset: 'nobody',
+  keyset_contact: { facts: ['registry'] },
+  known_device: { facts: ['devices'] },
+  link: { facts: ['identity'] },
+  listing: 'nobody',
+  mail: { facts: ['mail'] },
+  nsset: 'nobody',
+  nsset_contact: { facts: ['registry'] },
+  nsset_host: 'nobody',
+  object_state: { facts: ['registry'] },
+  // The address of an operation goes with the sign-in; a preview that is never confirmed goes before.
+  operation: { facts: ['history', 'sign-ins', 'previews'] },
+  operation_item: { facts: ['history', 'previews'] },
+  operation_stop: 'nobody',
+  poll_message: { facts: ['registry'] },
+  preference: { facts: ['settings'] },
+  rate_count: { facts: ['limits'] },
+  registrar: { facts: ['registry'] },
+  registry_journal: { facts: ['registry'] },
+  repository: 'nobody',
+  reserved_name: 'nobody',
+  saved_view: { facts: ['settings'] },
+  session: { facts: ['sign-ins', 'id-tokens'] },
+  setting: 'nobody',
+  sign_in_flow: { facts: ['unfinished-sign-ins'] },
+  state: 'nobody',
+  statement: { facts: ['registry'] },
+  zone: 'nobody',
+}
