@@ -17,6 +17,9 @@ export type RateClass = 'read' | 'change' | 'export' | 'sign-in' | 'probe'
 /** What the call answers when it is not JSON. */
 export type Stream = 'calendar' | 'csv' | 'events' | 'pdf' | 'redirect'
 
+/** The longest `Last-Event-ID` of a stream, in characters: a position in 200 auctions needs 1,999. */
+export const longestEventId = 2048
+
 type Shape = z.ZodMiniType
 
 /** One call of the wire: everything the server, the client, the tests and OpenAPI know of it. */

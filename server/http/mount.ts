@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { Call } from '#contract/call.ts'
+import { longestEventId, type Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { bodyBytes } from './bodyBytes.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
@@ -143,10 +143,10 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string {
   return key
 }
 
-/** HTML, section 9.2.4: what a browser that lost a stream says when it comes back. */
+/** HTML, section 9.2.4: where a browser that lost a stream goes on. A longer one is cut, which no stream recognises. */
 function lastEventIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['last-event-id']
-  return typeof id === 'string' && id.length <= 128 ? id : null
+  return typeof id === 'string' ? id.slice(0, longestEventId) : null
 }
 
 function signalOf({ raw }: FastifyReply): AbortSignal {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { StandingEvent } from '#contract/auctionEvents.ts'
+import { GoneEvent, StandingEvent } from '#contract/auctionEvents.ts'
 import { openReader, type Reader } from '#server/features/auction/live/reader.ts'
 
 /** Somebody who listens to a feed, and what they heard: `next` waits for an event, by its name and data. */
@@ -16,6 +16,11 @@ export function liveReader() {
     reader,
     /** The next of what is said, comments among it, as it is written. */
     next,
+    /** The auctions of which the past is gone; the next event must say so. */
+    nextGone: async () => {
+      const block = await next()
+      return block.startsWith('event: gone') ? GoneEvent.parse(JSON.parse(fieldIn(block, 'data'))).ids : []
+    },
     /** The next that tells how an auction stands. */
     nextStanding: async () => {
       for (;;) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Access, Call, Stream } from '#contract/call.ts'
+import { longestEventId, type Access, type Call, type Stream } from '#contract/call.ts'
 import { Problem, problemStatus, type ProblemCode } from '#contract/problem.ts'
 
 type Json = { [key: string]: unknown }
@@ -65,7 +65,9 @@ function parametersOf(shape: z.ZodMiniType, place: 'path' | 'query'): Json[] {
 
 function headersOf(call: Call): Json[] {
   if (call.stream === 'events')
-    return [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]
+    return [
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', maxLength: longestEventId } },
+    ]
   if (!call.idempotent) return []
   const schema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]

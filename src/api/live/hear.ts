@@ -1,4 +1,4 @@
-import { MineEvent, StandingEvent, watchAuctions } from '#contract/auctionEvents.ts'
+import { GoneEvent, MineEvent, StandingEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { dropAuctionToken, withAuctionToken } from '#src/api/auctionToken.ts'
 import { addressOf } from '#src/api/client.ts'
@@ -6,13 +6,11 @@ import { computerNow, learnClock } from '#src/api/clock.ts'
 import type { ServerEvent } from '#src/api/eventsIn.ts'
 import { listen } from '#src/api/listen.ts'
 import { worksAs, type WorksAs } from '#src/api/worksAs.ts'
-import { noteStanding, noteUnread } from './liveStore.ts'
+import { noteGone, noteStanding, noteUnread, standingHeard } from './liveStore.ts'
 
 /** Ids with commas between them, and whether what is mine is told too. */
 export type Wanted = { ids: string; mine: boolean }
 
-/** How far it was heard, to be taken up from there. */
-let lastEventId = ''
 /** Whoever is told nothing of their own any more, until the frame reads anew who that is. */
 let silentFor: WorksAs = null
 
@@ -27,8 +25,7 @@ export async function hear(wanted: Wanted, signal: AbortSignal, onOpen: () => vo
   onOpen()
   if (!events) return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
   let hasClock = false
-  for await (const { id, name, data } of events) {
-    if (id !== '') lastEventId = id
+  for await (const { name, data } of events) {
     if (name === 'standing') {
       const { data: standing } = StandingEvent.safeParse(valueIn(data))
       if (!standing) continue
@@ -37,6 +34,7 @@ export async function hear(wanted: Wanted, signal: AbortSignal, onOpen: () => vo
       hasClock = true
       noteStanding(standing)
     }
+    if (name === 'gone') noteGone(GoneEvent.parse(valueIn(data)).ids)
     if (name === 'mine') noteUnread(MineEvent.parse(valueIn(data)).unread)
     if (name === 'ended-session') {
       dropAuctionToken()
@@ -47,7 +45,8 @@ export async function hear(wanted: Wanted, signal: AbortSignal, onOpen: () => vo
 
 /** What somebody alone may hear is told with a token; where there is none, the rest is heard without. Null: nothing is left. */
 async function opened({ ids, mine }: Wanted, signal: AbortSignal): Promise<AsyncIterable<ServerEvent> | null> {
-  const resume: Record<string, string> = lastEventId === '' ? {} : { 'last-event-id': lastEventId }
+  const position = positionIn(ids)
+  const resume: Record<string, string> = position === null ? {} : { 'last-event-id': position }
   const who = mine ? await worksAs() : null
   if (who?.contact && who !== silentFor) {
     const address = addressOf(watchAuctions, { query: { ids, mine: 'yes' } })
@@ -62,6 +61,12 @@ async function opened({ ids, mine }: Wanted, signal: AbortSignal): Promise<Async
   }
   if (ids === '') return null
   return listen(addressOf(watchAuctions, { query: { ids } }), { headers: resume, signal })
+}
+
+/** The last sequence known of each auction, so that the stream sends every change after it; null where none is known. */
+function positionIn(ids: string): string | null {
+  const position = ids.split(',').map((id) => standingHeard(id)?.sequence ?? null)
+  return position.every((sequence) => sequence === null) ? null : writePosition(position)
 }
 
 /** Signed out, without a contact, or working as another: asked again, the server says the same. */

@@ -12,6 +12,7 @@ const graceMs = 2000
 
 const topics = new Set<Topic>()
 const topicListeners = new Set<() => void>()
+const goneListeners = new Set<(ids: readonly string[]) => void>()
 const listeners = new Set<() => void>()
 const standings = new Map<string, StandingEvent>()
 let live: Live = { unread: null, lostAt: null }
@@ -43,6 +44,18 @@ export function noteStanding(told: StandingEvent): void {
   if (known && known.sequence >= told.sequence) return
   standings.set(told.id, told)
   tell()
+}
+
+/** Forgets auctions whose changes were lost: how they stand is sent next, and pages read them anew. */
+export function noteGone(ids: readonly string[]): void {
+  for (const id of ids) standings.delete(id)
+  goneListeners.forEach((listener) => listener(ids))
+}
+
+/** Calls the listener with the auctions whose changes were lost; @returns ends it. */
+export function onGone(listener: (ids: readonly string[]) => void): () => void {
+  goneListeners.add(listener)
+  return () => goneListeners.delete(listener)
 }
 
 /** Forgets auctions that are shown no more: who shows them again has read them anew. */

@@ -8,7 +8,7 @@ import { noteWorksAs } from '#src/api/worksAs.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { pretendServer } from '#tests/browser/pretendServer.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
-import { useLive, useLostAt, useStanding, useUnread, useWatching } from './useLive.ts'
+import { useGone, useLive, useLostAt, useStanding, useUnread, useWatching } from './useLive.ts'
 
 const at = '/v1/public/events/'
 const [a, b] = ['6badc057-629c-4a06-9180-134845e1013e', '7badc057-629c-4a06-9180-134845e1013e']
@@ -75,12 +75,15 @@ describe('useLive', () => {
     )
     await listening()
     expect(asked()).toEqual([[a, b].join()])
-    events.tell(at, 'standing', news(a, 5), 'cursor-1')
+    events.tell(at, 'standing', news(a, 5))
     await screen.findAllByText('500')
     rerender(<Prices ids={[a]} />)
     await waitFor(() => expect(asked()).toEqual([a]))
-    expect(events.asked.at(-1)?.headers.get('last-event-id')).toBe('cursor-1')
-    expect(events.asked).toHaveLength(2)
+    expect(lastPosition()).toBe('5')
+    rerender(<Prices ids={[a, b]} />)
+    await waitFor(() => expect(asked()).toEqual([[a, b].join()]))
+    expect(lastPosition()).toBe('5.-')
+    expect(events.asked).toHaveLength(3)
   })
 
   test('a cell is drawn with what is heard', async () => {
@@ -90,16 +93,31 @@ describe('useLive', () => {
     expect(await screen.findByText('400')).toBeTruthy()
   })
 
-  test('is taken up where it was lost', async () => {
-    render(<Prices ids={[a]} />)
+  test('is taken up after the last change that was heard of each auction', async () => {
+    render(<Prices ids={[a, b]} />)
     await listening()
-    events.tell(at, 'standing', news(a, 5), 'cursor-5')
+    expect(lastPosition()).toBeNull()
+    events.tell(at, 'standing', news(b, 7))
+    events.tell(at, 'standing', news(a, 5))
     await screen.findByText('500')
     events.end(at)
-    await waitFor(() => expect(events.listeners(at)).toBe(1))
-    expect(events.asked.at(-1)?.headers.get('last-event-id')).toBe('cursor-5')
-    events.tell(at, 'standing', news(a, 6), 'cursor-6')
+    await listening()
+    expect(lastPosition()).toBe('5.7')
+    events.tell(at, 'standing', news(a, 6))
     expect(await screen.findByText('600')).toBeTruthy()
+  })
+
+  test('an auction whose changes were lost is read anew, and shown as it stands however it stood before', async () => {
+    const readAnew = vi.fn<() => void>()
+    render(<Reading ids={[a]} readAnew={readAnew} />)
+    await listening()
+    events.tell(at, 'standing', news(a, 9))
+    await screen.findByText('900')
+    events.tell(at, 'gone', { ids: [b] })
+    events.tell(at, 'gone', { ids: [a] })
+    events.tell(at, 'standing', news(a, 4))
+    expect(await screen.findByText('400')).toBeTruthy()
+    expect(readAnew).toHaveBeenCalledOnce()
   })
 
   test('says that it is lost while it does not come back, and that it is there again', async () => {
@@ -174,6 +192,11 @@ function Prices({ ids, read: known = read }: { ids: string[]; read?: AuctionStan
   return ids.map((id) => <p key={id}>{standingOf(id, known).price}</p>)
 }
 
+function Reading({ ids, readAnew }: { ids: string[]; readAnew: () => void }) {
+  useGone(ids, readAnew)
+  return <Prices ids={ids} />
+}
+
 function Cell({ id }: { id: string }) {
   useWatching([id])
   return <p>{useStanding(id, read).price}</p>
@@ -190,6 +213,10 @@ function Unread() {
 
 async function listening() {
   await waitFor(() => expect(events.listeners(at)).toBe(1))
+}
+
+function lastPosition() {
+  return events.asked.at(-1)?.headers.get('last-event-id')
 }
 
 function asked() {

@@ -4,6 +4,7 @@
 //                             and what was heard since; the page is drawn anew with each event.
 //   useWatching(ids)          on a page that shows many: only says what is on the screen, and draws nothing.
 //   useStanding(id, read)     in a cell of such a page: the newest standing; only the cell is drawn anew.
+//   useGone(ids, readAnew)    on a page that shows auctions: reads them anew when changes of one of them were lost.
 //   useUnread()               how many of my messages are unread; null until it is told, or when nobody is signed in.
 //   useLostAt()               since when nothing is heard, null while all is well (features/auction/parts/LiveNote.tsx
 //                             says it).
@@ -13,7 +14,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import { quietly } from '#src/routing/quietly.ts'
-import { getLive, noteLost, onLive, show, standingHeard } from './liveStore.ts'
+import { getLive, noteLost, onGone, onLive, show, standingHeard } from './liveStore.ts'
 
 /** How these auctions stand, and whether it is heard when that changes. */
 export function useLive(ids: readonly string[]): { standingOf: typeof newest; isConnected: boolean } {
@@ -28,6 +29,17 @@ export function useLive(ids: readonly string[]): { standingOf: typeof newest; is
 /** Says that these auctions are on the screen. */
 export function useWatching(ids: readonly string[]): void {
   useTopic(ids.join(), false)
+}
+
+/** Calls `readAnew` when changes of one of these auctions were lost and can no longer be sent one by one. */
+export function useGone(ids: readonly string[], readAnew: () => unknown): void {
+  const joined = ids.join()
+  useEffect(() => {
+    const watched = new Set(joined.split(','))
+    return onGone((gone) => {
+      if (gone.some((id) => watched.has(id))) readAnew()
+    })
+  }, [joined, readAnew])
 }
 
 /** The newest standing of an auction that is on the screen. */

@@ -65,6 +65,20 @@ describe('the page of an auction', () => {
     await waitFor(() => expect(screen.queryByText(/^The connection was lost/)).toBeNull())
   })
 
+  test('is read anew when the stream says that changes were lost, and shows how the auction stands', async () => {
+    const server = auctionServer()
+    await server.show()
+    await server.listening()
+    server.change({ price: '600', bids: 4 })
+    await screen.findByText(/4 bids/)
+    const before = server.asked.filter(({ call }) => call === readAuction.name).length
+    server.stand({ price: '9600', bids: 200, sequence: 2 })
+    server.events.tell('/v1/public/events/', 'gone', { ids: [auctionId] })
+    await screen.findByText(/200 bids/)
+    expect(server.asked.filter(({ call }) => call === readAuction.name)).toHaveLength(before + 1)
+    expect(plain(screen.getByRole('region', { name: 'Price now' }).textContent)).toContain('CZK 9,600')
+  })
+
   test('that is over says what came of it for everybody and for me', async () => {
     await auctionServer({
       auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-5) }) },

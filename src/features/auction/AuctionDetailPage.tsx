@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { createElement, useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { loadWords } from '#intl/words.ts'
+import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { useLate } from '#src/routing/useLate.ts'
@@ -27,7 +28,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export function AuctionDetailPage() {
   const read = useLoaderData<typeof loader>()
   const auction = useAuction(read)
-  useReadAgain(auction.standing.status === 'cancelled' && read.standing.status !== 'cancelled')
+  useReadAgain(auction.id, auction.standing.status === 'cancelled' && read.standing.status !== 'cancelled')
   const late = useLate(bring)
   const name = auction.unicode ?? auction.fqdn
 
@@ -60,12 +61,13 @@ const listOf = {
   over: { to: paths.endedAuctions(), title: 'auctiondetail.trail.ended' },
 } as const
 
-/** When it was cancelled, and why, is told to whoever reads it then. */
-function useReadAgain(isUntold: boolean): void {
+/** Reads the auction anew when changes of it were lost, and when it was cancelled: the reason is no part of the stream. */
+function useReadAgain(id: string, lacksReason: boolean): void {
   const { revalidate } = useRevalidator()
+  useGone([id], revalidate)
   useEffect(() => {
-    if (isUntold) void revalidate()
-  }, [isUntold, revalidate])
+    if (lacksReason) void revalidate()
+  }, [lacksReason, revalidate])
 }
 
 /** On a narrow screen the rules come last; beside the history there is room for them under the price. */

@@ -126,6 +126,18 @@ describe('a list of everybody’s', () => {
     expect(screen.queryByText('The order has changed since.')).toBeNull()
   })
 
+  test('is read anew when the stream says that changes of a row were lost', async () => {
+    await show('ongoing')
+    await listening()
+    await cellsOf('kolo.cz')
+    const standing = { ...kolo.standing, sequence: 300, price: '7300' }
+    server.answer(listAuctions, () => aPageOf([{ ...kolo, standing }, voda]))
+    act(() => events.tell(live, 'gone', { ids: ['7badc057-629c-4a06-9180-134845e1013e'] }))
+    act(() => events.tell(live, 'gone', { ids: [kolo.id] }))
+    expect(await (await cellsOf('kolo.cz')).findByText(/^CZK\s7,300$/)).toBeTruthy()
+    expect(server.asked.filter(({ call }) => call === listAuctions.name)).toHaveLength(2)
+  })
+
   test('an auction past its end stays and is said to have ended', async () => {
     const over = anAuctionRow('konec.cz', { standing: aStanding({ endsAt: '2026-11-21T09:00:00.000Z' }) })
     server.answer(listAuctions, () => aPageOf([over, kolo]))

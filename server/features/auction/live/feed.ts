@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { readPosition } from '#contract/auctionEvents.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sharedPoll } from '#server/http/live/sharedPoll.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Instant } from '../engine/schedule.ts'
-import { saidAtFirst, sayChange, type Said } from './event.ts'
-import type { Reader } from './reader.ts'
-import { findChanged, findChangesAfter, findChangesSince, findLive, type LiveRow } from './store.ts'
+import { saidAtFirst, sayChange, sayGone, type Said } from './event.ts'
+import { missedBy, type Missed } from './missedBy.ts'
+import type { Place, Reader } from './reader.ts'
+import { findChanged, findChangesAfter, findLive, type ChangeRow, type LiveRow } from './store.ts'
 import { firstSeen, isOver, presentOf, takeIn, type Watched } from './watched.ts'
 
 export type FeedDeps = {
@@ -19,10 +20,11 @@ export type Feed = {
   /** Everybody who listens. */
   readers: ReadonlySet<Reader>
   /**
-   * Begins to tell somebody of auctions, from an instant on where they know what was before. Throws `overloaded` where
-   * that would be more auctions than are watched here, and when the database throws.
+   * Begins to tell somebody of auctions, each once in `ids`. A reader that returns has a position (`Last-Event-ID`, null
+   * for a new one) and receives the changes it has missed. Throws `overloaded` where that would be more auctions than are
+   * watched here, and when the database throws.
    */
-  join: (reader: Reader, ids: readonly string[], since: Instant | null) => Promise<void>
+  join: (reader: Reader, ids: readonly string[], position: string | null) => Promise<void>
   leave: (reader: Reader) => void
   /** An auction has changed in this process: nobody waits for the next look. */
   ring: (auctionId: string) => void
@@ -32,11 +34,6 @@ export type Feed = {
 
 /** Between two looks for what other processes have changed, in milliseconds. */
 const lookEveryMs = 200
-/** An entry of the book may be of an instant so much before it was committed and seen. */
-const lateMs = 70_000
-/** Who was away for longer, or missed more, is told only how it stands. */
-const rememberedMs = 600_000
-const mostPast = 100
 
 /**
  * One look at the public book for everybody who listens at this process: as long as somebody does, it asks which of the
@@ -59,10 +56,8 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
   const now = () => Math.round(performance.now() + ahead)
 
   async function look(ids: readonly string[]): Promise<void> {
-    const known = ids.flatMap((id) => {
-      const one = watched.get(id)
-      return one ? [{ id, sequence: one.seen.standing.publicSequence }] : []
-    })
+    const looked = new Map(ids.flatMap((id) => entryOf(id, watched.get(id))))
+    const known = [...looked].map(([id, { seen }]) => ({ id, sequence: seen.standing.publicSequence }))
     const changed = await findChanged(db, known)
     ahead = changed.now.getTime() - performance.now()
     if (changed.ids.length === 0) return
@@ -74,7 +69,8 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     )
     for (const row of rows) {
       const one = watched.get(row.id)
-      if (!one) continue
+      // An auction that was left and is watched again may know less than these changes follow: the next look is for it.
+      if (!one || one !== looked.get(row.id)) continue
       takeIn(
         one,
         row,
@@ -85,24 +81,51 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     }
   }
 
-  async function join(reader: Reader, ids: readonly string[], since: Instant | null): Promise<void> {
+  async function join(reader: Reader, ids: readonly string[], position: string | null): Promise<void> {
+    const known = positionsOf(ids, position)
     readers.add(reader)
-    const known = ids.flatMap((id) => watched.get(id) ?? [])
-    hold(reader, known)
+    const held = new Map(ids.flatMap((id) => entryOf(id, watched.get(id))))
+    hold(reader, [...held.values()])
     const rows = await readUnwatched(ids)
+    // A reader may come from a process that has seen more.
+    const behind = [...held.values()].filter(({ id, seen }) => seen.standing.publicSequence < (known?.get(id) ?? -1))
+    if (behind.length > 0) await look(behind.map(({ id }) => id))
     if (!readers.has(reader)) return
     // Others may have come to watch the same meanwhile; what they know goes on by itself.
-    const asked = [...known, ...rows.map((row) => watched.get(row.id) ?? firstSeen(row))]
+    for (const row of rows) held.set(row.id, watched.get(row.id) ?? firstSeen(row))
+    const asked = ids.flatMap((id) => held.get(id) ?? [])
     const lasting = asked.filter((auction) => !isOver(auction))
     const more = lasting.filter(({ id }) => !watched.has(id)).length
     if (more > 0 && watched.size + more > mostAuctions) throw new Refusal('overloaded', { retryAfter: 10 })
     for (const auction of lasting) watched.set(auction.id, auction)
     hold(reader, lasting)
-    const past = await pastOf(asked, since)
+    reader.places = ids.map((id) => placeOf(held.get(id)))
+    const { lost, changes } = await readMissed(asked, known)
     if (!readers.has(reader)) return
     reader.send(saidAtFirst)
-    reader.begin(past, () => asked.map((auction) => presentOf(auction, now())))
+    if (lost.size > 0) reader.send(sayGone({ ids: [...lost] }))
+    reader.begin(
+      {
+        known: new Map([...(known ?? [])].filter(([id]) => !lost.has(id))),
+        past: changes.flatMap((change) => pastOf(change, held.get(change.id), lost)),
+      },
+      asked.map((auction) => presentOf(auction, now())),
+    )
     poll.start()
+  }
+
+  /** The changes a reader has missed, and the auctions whose changes it cannot receive one by one. */
+  async function readMissed(asked: readonly Watched[], known: ReadonlyMap<string, number> | null) {
+    const { missed, gone } = missedBy(asked, known)
+    const changes = missed.length > 0 ? await findChangesAfter(db, missed) : []
+    const incomplete = missed.filter((one) => !isComplete(one, changes)).map(({ id }) => id)
+    return { changes, lost: new Set([...gone, ...incomplete]) }
+  }
+
+  /** A change that is in the book and was not seen yet is said when it is seen. */
+  function pastOf(change: ChangeRow, auction: Watched | undefined, lost: ReadonlySet<string>): Said[] {
+    if (!auction || lost.has(auction.id) || change.sequence > auction.seen.standing.publicSequence) return []
+    return [sayChange(change, auction.seen.auction.terms, now())]
   }
 
   function hold(reader: Reader, auctions: readonly Watched[]): void {
@@ -116,21 +139,6 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     const rows = unknown.length > 0 ? await findLive(db, unknown) : []
     for (const row of rows) ahead = row.now.getTime() - performance.now()
     return rows
-  }
-
-  async function pastOf(auctions: readonly Watched[], since: Instant | null): Promise<Said[]> {
-    if (since === null || auctions.length === 0 || !(now() - since < rememberedMs)) return []
-    const terms = new Map(auctions.map(({ id, seen }) => [id, seen.auction.terms]))
-    const changes = await findChangesSince(db, {
-      ids: [...terms.keys()],
-      since: new Date(since - lateMs),
-      most: mostPast,
-    })
-    if (changes.length > mostPast) return []
-    return changes.flatMap((change) => {
-      const rules = terms.get(change.id)
-      return rules ? [sayChange(change, rules, now())] : []
-    })
   }
 
   function leave(reader: Reader): void {
@@ -150,4 +158,28 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     },
     close: poll.endAll,
   }
+}
+
+/** The sequences a reader knows by its position; null where the position is of other auctions or of none. */
+function positionsOf(ids: readonly string[], position: string | null): ReadonlyMap<string, number> | null {
+  if (position === null) return new Map()
+  const sequences = readPosition(position, ids.length)
+  return sequences && new Map(ids.flatMap((id, i) => entryOf(id, sequences[i])))
+}
+
+function entryOf<T>(id: string, value: T | null | undefined): [string, T][] {
+  return value === null || value === undefined ? [] : [[id, value]]
+}
+
+/** Of an auction that is over only the sequence is stored for its reader. */
+function placeOf(auction: Watched | undefined): Place {
+  if (!auction) return null
+  if (!isOver(auction)) return auction
+  return { id: auction.id, seen: { standing: { publicSequence: auction.seen.standing.publicSequence } } }
+}
+
+/** Whether the book has every change that was missed. */
+function isComplete({ id, sequence, count }: Missed, changes: readonly ChangeRow[]): boolean {
+  const own = changes.filter((change) => change.id === id)
+  return own.length >= count && own.every((change, i) => change.sequence === sequence + 1 + i)
 }

@@ -2,17 +2,39 @@ import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { mostWaiting } from '#server/http/live/liveBody.ts'
 import type { Said } from './event.ts'
-import { openReader, type Reader } from './reader.ts'
+import { openReader, type Place, type Reader } from './reader.ts'
 
 describe('a reader', () => {
-  test('hears what came before, then what came while they were let in, then how it stands; never a step back', () => {
+  test('receives what it missed, then what came meanwhile, then how each stands, and never a step back', () => {
     const reader = openReader(null)
     reader.tell(said('a', 5))
     reader.tell(said('b', 2))
     reader.tell(said('a', 6))
-    reader.begin([said('a', 4), said('a', 5), said('b', 1)], () => [said('a', 6), said('b', 2)])
+    const known = new Map([['b', 1]])
+    reader.begin({ known, past: [said('a', 4), said('a', 5), said('b', 1)] }, [said('a', 6), said('b', 2)])
     reader.tell(said('a', 7))
-    expect(heardBy(reader)).toBe('a4 a5 b1 b2 a6 a6 b2 a7 ')
+    expect(heardBy(reader).replaceAll(/id: .*\n/g, '')).toBe('a4 a5 b2 a6 a6 b2 a7 ')
+  })
+
+  test('has its position with the last event of the first ones, and with each event after them', () => {
+    const reader = openReader(null)
+    reader.places = [placeAt('a', 6), null, placeAt('b', 2)]
+    reader.begin(anew, [said('a', 6), said('b', 2)])
+    reader.tell(said('a', 7))
+    expect(heardBy(reader)).toBe('a6 id: 6.-.2\nb2 id: 7.-.2\na7 ')
+  })
+
+  test('shares the bytes of an event with the readers of the same auctions', () => {
+    const event = said('a', 7)
+    const sent = [6, 6, 5].map((sequence) => {
+      const reader = openReader(null)
+      reader.places = [placeAt('b', sequence), placeAt('a', 6)]
+      reader.begin(anew, [])
+      reader.tell(event)
+      return heardBy(reader)
+    })
+    expect(sent).toEqual(['id: 6.7\na7 ', 'id: 6.7\na7 ', 'id: 5.7\na7 '])
+    expect(event.withPosition.size).toBe(2)
   })
 
   test('hears what was said before their answer began, and its end', () => {
@@ -26,7 +48,7 @@ describe('a reader', () => {
 
   test('hears nothing after the end, and is no trouble after leaving', () => {
     const reader = openReader(null)
-    reader.begin([], () => [])
+    reader.begin(anew, [])
     reader.send(Buffer.from('last '))
     reader.end()
     reader.send(Buffer.from('late '))
@@ -38,7 +60,7 @@ describe('a reader', () => {
 
   test('who does not read is cut off before much waits for them', () => {
     const reader = openReader(null)
-    reader.begin([], () => [])
+    reader.begin(anew, [])
     reader.body.pipe(new Writable({ write: () => {} }))
     const bytes = Buffer.alloc(1000)
     let sent = 0
@@ -51,8 +73,14 @@ describe('a reader', () => {
   })
 })
 
+const anew = { known: new Map<string, number>(), past: [] }
+
 function said(auctionId: string, sequence: number): Said {
-  return { auctionId, sequence, bytes: Buffer.from(`${auctionId}${sequence} `) }
+  return { auctionId, sequence, bytes: Buffer.from(`${auctionId}${sequence} `), withPosition: new Map() }
+}
+
+function placeAt(id: string, publicSequence: number): Place {
+  return { id, seen: { standing: { publicSequence } } }
 }
 
 function heardBy({ body }: Reader): string {

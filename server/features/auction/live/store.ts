@@ -58,22 +58,6 @@ export async function findChangesAfter(db: Db, known: readonly Known[]): Promise
   return rows
 }
 
-/** What has happened to auctions since an instant, each in order, the last `most` of each. */
-export async function findChangesSince(
-  db: Db,
-  { ids, since, most }: { ids: readonly string[]; since: Date; most: number },
-): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
-    select ${changeColumns}
-    from unnest(${[...ids]}::uuid[]) as asked(id)
-    cross join lateral (
-      select * from auction_change where auction_id = asked.id order by sequence desc limit ${most}
-    ) as c
-    where c.at >= ${since}
-    order by c.auction_id, c.sequence`.execute(db)
-  return rows
-}
-
 /** How many messages each of these identities has not read; who has read all is left out. */
 export async function countUnread(db: Db, identityIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; unread: number }>`

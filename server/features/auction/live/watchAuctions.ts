@@ -4,7 +4,6 @@ import { network } from '#server/http/network.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Bidder, Streamed } from '#server/http/serve.ts'
 import { attendant, type FindWorking } from './attend.ts'
-import { instantOf } from './event.ts'
 import type { Feed } from './feed.ts'
 import { openReader, type Listener } from './reader.ts'
 
@@ -59,12 +58,10 @@ export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, 
       if (left > 0) ofAddress.set(from, left)
       else ofAddress.delete(from)
     })
-    await feed
-      .join(reader, [...new Set(ids === '' ? [] : ids.split(','))], instantOf(lastEventId))
-      .catch((cause: unknown) => {
-        reader.body.destroy()
-        throw cause
-      })
+    await feed.join(reader, [...new Set(ids === '' ? [] : ids.split(','))], lastEventId).catch((cause: unknown) => {
+      reader.body.destroy()
+      throw cause
+    })
     if (reader.listener) attend(reader)
     return { kind: 'events', body: reader.body }
   }

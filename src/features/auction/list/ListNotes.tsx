@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
-import { useLive } from '#src/api/live/useLive.ts'
+import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
 import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
@@ -20,10 +20,12 @@ type Props = {
 
 /**
  * What must be said of the rows as time goes by: that nothing is heard, that others would stand here or in another
- * order, which is left to the person to ask for; and over my bids what they may cost.
+ * order, which is left to the person to ask for, unless changes were lost, when the list is read anew; and over my bids what they may cost.
  */
 export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
-  const { standingOf } = useLive(rows.map(({ id }) => id))
+  const ids = rows.map(({ id }) => id)
+  const { standingOf } = useLive(ids)
+  useGone(ids, onReadAgain)
   const now = rows.map((row) => ({ ...row, standing: standingOf(row.id, row.standing) }))
   const gone = useOfServerNow(1000, (time) =>
     list.phase === null ? 0 : now.filter((row) => isElsewhere(list.phase, phaseAt(row, time))).length,
