@@ -50,6 +50,8 @@ export const ActivityRow = z.object({
   actor: ActivityActor,
   /** The person's name in my own entries, until it is erased. */
   name: z.nullable(z.string()),
+  /** Another identity did it when this contact was linked to it: neither its name nor its address is shown. */
+  isByEarlierHolder: z.boolean(),
   /** The contact that did it, where that is not mine. */
   by: z.nullable(HandleText),
   level: z.nullable(Level),

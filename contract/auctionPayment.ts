@@ -52,7 +52,7 @@ export const Payment = z.object({
   received: Money,
   /** What is still to be paid, as SPAYD 1.0 for a QR code; null where nothing is. */
   spayd: z.nullable(z.string()),
-  /** Null where the contact is no more. */
+  /** Null where the contact is no more, or no longer linked to me. */
   billing: z.nullable(Billing),
 })
 export type Payment = z.infer<typeof Payment>

@@ -4,8 +4,11 @@ import { Instant } from './record.ts'
 
 /** How far I am with registering a name I won: a registrar asks for the code made here. */
 export const Registration = z.object({
-  /** `none` and `made` are of a name that is paid and waits; `lapsed` is too late, or taken back by the operator. */
-  status: z.enum(['not-paid', 'none', 'made', 'registered', 'lapsed']),
+  /**
+   * `none` and `made` are of a name that is paid and waits; `lapsed` is too late, or taken back by the operator. Of a
+   * contact that is no longer linked to me a paid name is `not-linked`: only its holder makes the code.
+   */
+  status: z.enum(['not-paid', 'not-linked', 'none', 'made', 'registered', 'lapsed']),
   madeAt: z.nullable(Instant),
   /** From this instant on it is too late; null where nobody waits for it. */
   registerBy: z.nullable(Instant),

@@ -59,13 +59,15 @@ export const Operation = z.object({
   undoNeeds: z.nullable(z.enum(['block', 'unblock'])),
   undoOf: z.nullable(z.uuid()),
   undoneBy: z.nullable(z.uuid()),
-  /** The name of whoever started it, or prepared it; null when their provider tells none. */
+  /** The name of the person who started or prepared it; null when the provider gives none, and of an earlier holder. */
   by: z.nullable(z.string()),
+  /** Another identity started or prepared it when this contact was linked to it. */
+  isByEarlierHolder: z.boolean(),
 })
 export type Operation = z.infer<typeof Operation>
 
 /** One line of the list of operations. */
-export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, by: true })
+export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, by: true, isByEarlierHolder: true })
 export type OperationRow = z.infer<typeof OperationRow>
 
 /** The list query of operations, the newest first unless asked otherwise. */

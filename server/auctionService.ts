@@ -5,7 +5,7 @@ import type { Db } from './db/connect.ts'
 import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { findBilling } from './features/contact/billingStore.ts'
-import { findWorkingAmong, isBlockedWorking } from './features/session/parts/livingStore.ts'
+import { findWorkingAmong, isBlockedWorking, isLinkedTo } from './features/session/parts/livingStore.ts'
 import type { Route } from './http/serve.ts'
 import type { Press } from './print/openPress.ts'
 
@@ -35,6 +35,7 @@ export function auctionService({ config, db, log, closing, press, live }: Deps):
     termsOf: termsOfZone,
     billingOf: (contactId) => findBilling(db, contactId),
     isBlockedWorking,
+    isLinkedTo,
     findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
     listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },
     mostAuctions: limits.liveAuctions,

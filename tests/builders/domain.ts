@@ -85,6 +85,7 @@ export function anOperation(given: Partial<Operation> = {}): Operation {
     undoOf: null,
     undoneBy: null,
     by: 'Anna Nováková',
+    isByEarlierHolder: false,
     ...given,
   }
 }

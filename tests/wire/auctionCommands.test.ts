@@ -92,7 +92,10 @@ describe('registry auction register', () => {
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe(
       'its winner has made no registration code\n',
     )
-    const { code } = await makeCode({ db: house.db, termsOf: () => czechTerms }, { id, identityId: winner })
+    const { code } = await makeCode(
+      { db: house.db, termsOf: () => czechTerms, isLinkedTo: () => sql`true` },
+      { id, identityId: winner },
+    )
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe('this is not its registration code\n')
     expect((await register(id, 'REG-NOBODY', code)).code).toBe(1)
     expect((await register(id, registrar, code.toLowerCase().replaceAll('-', ' '))).code).toBe(0)

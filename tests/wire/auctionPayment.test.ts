@@ -10,6 +10,7 @@ import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, passEndUnrecorded, setEnd } from '#tests/auction/storedAuction.ts'
 import { textOf } from '#tests/server/pdfText.ts'
 import { problemOf } from '#tests/server/problem.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 
@@ -209,6 +210,30 @@ describe('the code to register with', () => {
       server.db,
     )
     expect(await makeCode(id)).toMatchObject({ status: 'made' })
+  })
+
+  test('is not made for a contact whose link the operator has ended, nor is its billing data shown', async () => {
+    const maria = await bidderCalled(server, 'maria', 'MARIA-WEISS')
+    await maria.accept()
+    const id = await aRunningAuction(server.db)
+    await maria.bid(id, '500')
+    await setEnd(server.db, id, -1)
+    await expect.poll(() => kindsTold(id)).toContain('won')
+    const paymentBy = async (bidder: WireBidder) =>
+      readPayment.answer.parse(await (await bidder.ask('GET', `/v1/user/finished/${id}/payment/`)).json())
+    expect((await paymentBy(maria)).billing).toMatchObject({ name: 'Maria Weiß' })
+    await pay(id)
+    await runRegistry(['link', 'end', '--contact', 'MARIA-WEISS'], {
+      env: { DATABASE_URL: server.databaseUrl },
+      input: '',
+    })
+    const asOther = await bidderCalled(server, 'maria', 'WEISS-GMBH')
+    expect(await paymentBy(asOther)).toMatchObject({ status: 'paid', billing: null })
+    const file = await asOther.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+    expect(textOf(Buffer.from(await file.arrayBuffer()))).not.toContain('Maria Weiß')
+    const status = await asOther.ask('GET', codePath(id))
+    expect(await status.json()).toMatchObject({ status: 'not-linked' })
+    expect(await refusedCode(asOther, id)).toMatchObject({ status: 409, code: 'registration-not-open' })
   })
 
   test('is made for nobody else', async () => {

@@ -10,19 +10,24 @@ import { toRow } from './list/toRow.ts'
 export function activityRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(listActivity, async ({ who, query }) => {
-      const { rows, ...counts } = await findEntryPage(db, who.contact.id, query)
+      const { rows, ...counts } = await findEntryPage(
+        db,
+        { contactId: who.contact.id, identityId: who.identityId },
+        query,
+      )
       return pageOf({ items: rows.map(toRow), ...counts }, query)
     }),
 
     serve(exportActivityCsv, async (asked) => {
       const { query, ...wish } = fileWish(asked)
-      const { id } = asked.who.contact
+      const { identityId, contact } = asked.who
+      const reader = { contactId: contact.id, identityId }
       return exportRows({
         ...wish,
         fileName: 'activity',
         columns,
-        order: await findEntryOrder(db, id, query),
-        read: async (ids) => (await findEntriesOf(db, id, ids)).map(toRow),
+        order: await findEntryOrder(db, contact.id, query),
+        read: async (ids) => (await findEntriesOf(db, reader, ids)).map(toRow),
       })
     }),
   ]
@@ -35,7 +40,10 @@ const columns: Columns<ActivityRow, ActivityColumn> = {
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
   result: { heading: 'activity.field.result', cell: (row) => row.result },
   actor: { heading: 'activity.field.actor', cell: (row) => row.actor },
-  by: { heading: 'activity.field.by', cell: (row) => row.by ?? row.name ?? '' },
+  by: {
+    heading: 'activity.field.by',
+    cell: (row) => row.by ?? row.name ?? (row.isByEarlierHolder ? 'earlier-holder' : ''),
+  },
   level: { heading: 'activity.field.level', cell: (row) => row.level ?? '' },
   address: { heading: 'activity.field.address', cell: (row) => row.address ?? '' },
 }

@@ -9,10 +9,12 @@ import { toRow } from './toRow.ts'
 /** The operation as the wire tells it to whoever asks. */
 export async function describeOperation(db: Db, who: Holder, operation: OperationRecord): Promise<Operation> {
   const { reasons, items } = operation.refused > 0 ? await findRefused(db, operation) : { reasons: [], items: [] }
+  const isByEarlierHolder = operation.identity_id !== who.identityId
   return {
     ...toRow(operation, await getUndoing(db, operation.id), who),
     reasons,
     refusedItems: items,
-    by: await getActorName(db, operation.identity_id),
+    by: isByEarlierHolder ? null : await getActorName(db, operation.identity_id),
+    isByEarlierHolder,
   }
 }

@@ -25,6 +25,7 @@ const locked: ActivityRow = {
   operationId: operation,
   actor: 'identity',
   name: 'Anna Nováková',
+  isByEarlierHolder: false,
   by: null,
   level: 'validated',
   address: '192.0.2.1',
@@ -84,6 +85,13 @@ describe('ActivityPage', () => {
     expect(leads('2 of 3 changed')).toBe(`/operations/${operation}`)
     expect(leads('žlutý.cz')).toBe('/domains/detail/xn--lut-noa55d.cz')
     expect(leads('GITA')).toBe('/contact/detail/GITA')
+  })
+
+  test('says that an earlier holder of the contact did it, and not who that was', async () => {
+    answer([{ ...locked, name: null, address: null, isByEarlierHolder: true }])
+    await show('/activity')
+    const [first] = await entries()
+    expect(first?.textContent).toMatch(/An earlier holder of this contactvalidated$/)
   })
 
   test('reads its filters out of the address and takes each away again', async () => {

@@ -111,6 +111,14 @@ describe('the registration code', () => {
     expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
   })
 
+  test('is not offered for a contact that is no longer linked', async () => {
+    const settled = { status: 'paid' as const, paidAt: payment.dueAt, spayd: null, billing: null }
+    await show(settled, { ...paid, status: 'not-linked' })
+    await screen.findByText(/no longer linked to your identity, so you cannot make its code/)
+    expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+    expect(screen.getByText(/There are no billing details/)).toBeTruthy()
+  })
+
   test('is made once by a double press, shown with the focus on it, and not told again', async () => {
     const server = await show({ status: 'paid', paidAt: payment.dueAt, spayd: null }, paid)
     server.answer(makeRegistrationCode, () => ({ ...paid, status: 'made' as const, code: 'ab2cd3ef4gh5' }))

@@ -8,7 +8,7 @@ import { TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** When it was asked for and by whom, how long it took, and what else belongs to it. */
 export function OperationFacts({ operation }: { operation: Operation }) {
-  const { status, createdAt, startedAt, endedAt, expiresAt, by, undoOf, undoneBy } = operation
+  const { status, createdAt, startedAt, endedAt, expiresAt, by, isByEarlierHolder, undoOf, undoneBy } = operation
   const isExpired = useServerNow(5000) > Date.parse(expiresAt ?? createdAt)
 
   return (
@@ -21,6 +21,11 @@ export function OperationFacts({ operation }: { operation: Operation }) {
         )}
       </li>
       {by && <li>{by}</li>}
+      {isByEarlierHolder && (
+        <li>
+          <FormattedMessage id="operation.page.by_earlier_holder" />
+        </li>
+      )}
       {status === 'prepared' && expiresAt && (
         <li>
           {isExpired ? (

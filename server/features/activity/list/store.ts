@@ -23,12 +23,17 @@ export type ListedEntry = {
   onlyObject: string | null
   actor: 'identity' | 'operator' | 'registry' | 'system'
   name: string | null
+  isByEarlierHolder: boolean
   level: string | null
   address: string | null
 }
 
+/** Whose history it is, and the identity that reads it. */
+type Reader = { contactId: string; identityId: string }
+
 /** A page of a contact's history, with the exact count. */
-export async function findEntryPage(db: Db, contactId: string, query: ActivityQuery) {
+export async function findEntryPage(db: Db, reader: Reader, query: ActivityQuery) {
+  const { contactId } = reader
   const { page, size } = query
   const { rows: found } = await sql<{ ids: string[]; total: number; asOf: Date; day: string }>`
     select array(
@@ -40,7 +45,7 @@ export async function findEntryPage(db: Db, contactId: string, query: ActivityQu
   const [slice] = found
   if (!slice) throw new Error('A count without a row')
   const { ids, ...counts } = slice
-  return { rows: await findEntriesOf(db, contactId, ids), ...counts }
+  return { rows: await findEntriesOf(db, reader, ids), ...counts }
 }
 
 /** Everything the query shows of a contact's history, in its order. */
@@ -58,8 +63,9 @@ export async function findEntryOrder(
   return { ...row, ids: row.ids ?? Buffer.alloc(0) }
 }
 
-/** These entries of a contact's history, in their order. */
-export function findEntriesOf(db: Db, contactId: string, ids: string[]): Promise<ListedEntry[]> {
+/** These entries of a contact's history, in their order; who an earlier holder was, and from where, is left out. */
+export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: string[]): Promise<ListedEntry[]> {
+  const isByEarlierHolder = sql`a.identity_id is not null and a.identity_id <> ${identityId}`
   return readRows(
     db,
     ids,
@@ -72,7 +78,9 @@ export function findEntriesOf(db: Db, contactId: string, ids: string[]): Promise
           left join keyset as k on k.id = i.object_id
           where i.operation_id = o.id limit 1
         ) end as "onlyObject",
-        a.actor, p.actor_name as name, a.level, p.address
+        a.actor, a.level, ${isByEarlierHolder} as "isByEarlierHolder",
+        case when not (${isByEarlierHolder}) then p.actor_name end as name,
+        case when not (${isByEarlierHolder}) then p.address end as address
       from wanted as w
       join activity as a on a.id = w.id and a.contact_id = ${contactId}
       left join operation as o on o.id = a.operation_id

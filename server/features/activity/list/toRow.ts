@@ -28,6 +28,7 @@ export function toRow(entry: ListedEntry): ActivityRow {
     operationId: isOwnOperation ? operationId : null,
     actor: entry.actor,
     name: entry.name,
+    isByEarlierHolder: entry.isByEarlierHolder,
     by: by ?? null,
     level: Level.safeParse(entry.level).data ?? null,
     address: entry.address,

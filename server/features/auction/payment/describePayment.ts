@@ -12,23 +12,24 @@ import { moneyOf } from '../standingOf.ts'
 import { settleWon, type SettleWonDeps } from '../settleWon.ts'
 import { localNumberOf, type Account } from './account.ts'
 import { spaydOf } from './spayd.ts'
-import { findWon, type WonAuction } from './store.ts'
+import { findWon, type IsLinkedTo, type WonAuction } from './store.ts'
 
 export type PaymentDeps = SettleWonDeps & {
   account: Account
   /** Who is billed as a contact; null when it is no more. */
   billingOf: (contactId: string) => Promise<Billing | null>
+  isLinkedTo: IsLinkedTo
 }
 
 type Asked = { id: string; identityId: string }
 
 /** What somebody pays for an auction they won. Throws `auction-not-found` for every other. */
 export async function describePayment(
-  { db, termsOf, account, billingOf }: PaymentDeps,
+  { db, termsOf, account, billingOf, isLinkedTo }: PaymentDeps,
   asked: Asked,
 ): Promise<Payment> {
   await settleWon({ db, termsOf }, asked)
-  const won = await findWon(db, asked)
+  const won = await findWon({ db, isLinkedTo }, asked)
   if (!won) throw new Refusal('auction-not-found')
   const { auction, standing: recorded } = openedFrom(won)
   const { terms } = auction
@@ -55,7 +56,7 @@ export async function describePayment(
     paidAt: won.paidAt?.toISOString() ?? null,
     received: moneyOf(Math.max(won.received, 0), terms),
     spayd: status === 'due' ? orderOf(won, { account, terms, dueAt, rest: price - won.received }) : null,
-    billing: await billingOf(leader.contact),
+    billing: won.isLinked ? await billingOf(leader.contact) : null,
   }
 }
 

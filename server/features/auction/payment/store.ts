@@ -1,18 +1,30 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '../list/shownStore.ts'
 import type { AuctionRow } from '../openedFrom.ts'
 
-/** An auction with a winner, and the money that came for it less what went back. */
-export type WonAuction = AuctionRow & { received: number; paidAt: Date | null; now: Date }
+/**
+ * An auction with a winner, and the money that came for it less what went back; `isLinked` says whether the winning
+ * contact is still linked to the winning identity.
+ */
+export type WonAuction = AuctionRow & { received: number; paidAt: Date | null; isLinked: boolean; now: Date }
+
+/** Returns SQL of the portal: whether a contact is linked to an identity. */
+export type IsLinkedTo = (identityId: RawBuilder<unknown>, contactId: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** The winner's link, in a statement where the auction is `a`. */
+export function isWinnerLinked(isLinkedTo: IsLinkedTo): RawBuilder<boolean> {
+  return isLinkedTo(sql.ref('a.leader_identity_id'), sql.ref('a.leader_contact_id'))
+}
 
 /** An auction somebody won, by who they are; null for any other: one without a result, or somebody else's. */
 export async function findWon(
-  db: Db,
+  { db, isLinkedTo }: { db: Db; isLinkedTo: IsLinkedTo },
   { id, identityId }: { id: string; identityId: string },
 ): Promise<WonAuction | null> {
   const { rows } = await sql<Omit<WonAuction, 'received'> & { received: string }>`
     select a.*, ${instant} as now, ${receivedOf} as received,
+      ${isWinnerLinked(isLinkedTo)} as "isLinked",
       (select c.at from auction_change as c where c.auction_id = a.id and c.phase = 'paid') as "paidAt"
     from auction as a
     where a.id = ${id} and a.leader_identity_id = ${identityId} and a.variable_symbol is not null`.execute(db)

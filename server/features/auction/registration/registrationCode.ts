@@ -3,15 +3,17 @@ import type { Registration } from '#contract/auctionRegistration.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { settleWon, type SettleWonDeps } from '../settleWon.ts'
+import type { IsLinkedTo } from '../payment/store.ts'
 import { findWonName, keepCode, type WonName } from './store.ts'
+
+export type RegistrationDeps = SettleWonDeps & { isLinkedTo: IsLinkedTo }
 
 type Asked = { id: string; identityId: string }
 
 /** How far somebody is with registering a name they won. Throws `auction-not-found` for every other. */
-export async function describeRegistration(deps: SettleWonDeps, asked: Asked): Promise<Registration> {
-  const { db } = deps
+export async function describeRegistration(deps: RegistrationDeps, asked: Asked): Promise<Registration> {
   await settleWon(deps, asked)
-  const name = await findWonName(db, asked)
+  const name = await findWonName(deps, asked)
   if (!name) throw new Refusal('auction-not-found')
   return {
     status: statusOf(name),
@@ -22,13 +24,14 @@ export async function describeRegistration(deps: SettleWonDeps, asked: Asked): P
 
 /**
  * Makes a code and answers it, this once; one made before is no longer valid. Throws `auction-not-found` for what they
- * did not win, and `registration-not-open` for what is not paid, short, registered, or too late.
+ * did not win, and `registration-not-open` for what is not paid, short, registered, too late, or won by a contact that is no
+ * longer linked to them.
  */
-export async function makeCode(deps: SettleWonDeps, asked: Asked): Promise<Registration & { code: string }> {
+export async function makeCode(deps: RegistrationDeps, asked: Asked): Promise<Registration & { code: string }> {
   const { status } = await describeRegistration(deps, asked)
   if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')
   const code = spellCode()
-  if (!(await keepCode(deps.db, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
+  if (!(await keepCode(deps, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
   return { ...(await describeRegistration(deps, asked)), code }
 }
 
@@ -47,10 +50,11 @@ function spellCode(): string {
   return typedCode(letters)
 }
 
-function statusOf({ phase, madeAt, isLate, isShort }: WonName): Registration['status'] {
+function statusOf({ phase, madeAt, isLate, isShort, isLinked }: WonName): Registration['status'] {
   if (phase === 'registered') return 'registered'
   // What made it paid was money of another auction, and was taken off again.
   if (phase === 'paid' && isShort) return 'not-paid'
+  if (phase === 'paid' && !isLate && !isLinked) return 'not-linked'
   if (phase === 'paid' && !isLate) return madeAt === null ? 'none' : 'made'
   return phase === 'awaiting_payment' || phase === 'unpaid' ? 'not-paid' : 'lapsed'
 }

@@ -1,10 +1,9 @@
 import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionRegistration.ts'
 import { serve, type Route } from '#server/http/serve.ts'
-import type { SettleWonDeps } from '../settleWon.ts'
-import { describeRegistration, makeCode } from './registrationCode.ts'
+import { describeRegistration, makeCode, type RegistrationDeps } from './registrationCode.ts'
 
 /** What winners register with. */
-export function registrationRoutes(deps: SettleWonDeps): Route[] {
+export function registrationRoutes(deps: RegistrationDeps): Route[] {
   return [
     serve(readRegistrationCode, ({ who: { identityId }, params: { id } }) =>
       describeRegistration(deps, { id, identityId }),

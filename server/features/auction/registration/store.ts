@@ -1,28 +1,46 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isWinnerLinked, type IsLinkedTo } from '../payment/store.ts'
 
-/** A name somebody won: how far it is, by when to register, when its code was made, and whether money is missing. */
-export type WonName = { phase: string; registerBy: Date | null; madeAt: Date | null; isLate: boolean; isShort: boolean }
+type Deps = { db: Db; isLinkedTo: IsLinkedTo }
+
+/**
+ * A name somebody won: how far it is, by when to register, when its code was made, whether money is missing, and
+ * whether the winning contact is still linked to the winner.
+ */
+export type WonName = {
+  phase: string
+  registerBy: Date | null
+  madeAt: Date | null
+  isLate: boolean
+  isShort: boolean
+  isLinked: boolean
+}
 
 /** A name somebody won, by who they are; null for any other. */
 export async function findWonName(
-  db: Db,
+  { db, isLinkedTo }: Deps,
   { id, identityId }: { id: string; identityId: string },
 ): Promise<WonName | null> {
   const { rows } = await sql<WonName>`
     select a.phase, case when a.phase = 'paid' then a.due_at end as "registerBy", c.made_at as "madeAt",
-      a.phase = 'paid' and a.due_at <= clock_timestamp() as "isLate", ${isShort} as "isShort"
+      a.phase = 'paid' and a.due_at <= clock_timestamp() as "isLate", ${isShort} as "isShort",
+      ${isWinnerLinked(isLinkedTo)} as "isLinked"
     from auction as a left join auction_registration_code as c on c.auction_id = a.id
     where a.id = ${id} and a.leader_identity_id = ${identityId} and a.variable_symbol is not null`.execute(db)
   return rows[0] ?? null
 }
 
-/** Keeps a code's hash in the place of any before; false where the name does not wait to be registered (any more). */
-export async function keepCode(db: Db, { id, hash }: { id: string; hash: string }): Promise<boolean> {
+/**
+ * Stores a code's hash in the place of any before; false where the name does not wait to be registered (any more), or
+ * the winning contact is no longer linked to the winner.
+ */
+export async function keepCode({ db, isLinkedTo }: Deps, { id, hash }: { id: string; hash: string }): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     insert into auction_registration_code (auction_id, code_hash, made_at)
     select a.id, ${hash}, clock_timestamp() from auction as a
     where a.id = ${id} and a.phase = 'paid' and a.due_at > clock_timestamp() and not ${isShort}
+      and ${isWinnerLinked(isLinkedTo)}
     on conflict (auction_id) do update set code_hash = excluded.code_hash, made_at = excluded.made_at
     returning true as kept`.execute(db)
   return rows.length > 0

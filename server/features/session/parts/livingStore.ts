@@ -56,6 +56,13 @@ export function isBlockedWorking({ sessionId, contactId }: Omit<Working, 'idleSe
   )`
 }
 
+/** Returns SQL: whether a contact is linked to an identity at this moment. */
+export function isLinkedTo(identityId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from link where link.identity_id = ${identityId} and link.contact_id = ${contactId} and link.ended_at is null
+  )`
+}
+
 const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
 /** Returns the contact that each of these sessions works as, in one query for all streams; ended sessions are left out. */

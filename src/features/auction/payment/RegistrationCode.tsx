@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { Registration } from '#contract/auctionRegistration.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { ShownOnce } from '#src/ui/command/ShownOnce.tsx'
@@ -11,6 +12,15 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { lastMomentOf } from '../lastMomentOf.ts'
 import { makeCode } from './paymentCalls.ts'
+
+const words = {
+  'not-paid': 'payment.registration.not_paid',
+  'not-linked': 'payment.registration.not_linked',
+  none: 'payment.registration.none',
+  made: 'payment.registration.made',
+  registered: 'payment.registration.registered',
+  lapsed: 'payment.registration.lapsed',
+} as const satisfies Record<Registration['status'], MessageId>
 
 /** The code a registrar asks for: made when it is wanted, shown this once, replaced by the next. */
 export function RegistrationCode({ id, registration }: { id: string; registration: Registration }) {
@@ -33,7 +43,7 @@ export function RegistrationCode({ id, registration }: { id: string; registratio
         {code === null ? (
           <Typography sx={{ maxWidth: '68ch' }}>
             <FormattedMessage
-              id={`payment.registration.${status === 'not-paid' ? 'not_paid' : status}`}
+              id={words[status]}
               values={{ at: madeAt && <FormattedDate key="at" value={madeAt} dateStyle="long" timeStyle="short" /> }}
             />
           </Typography>
