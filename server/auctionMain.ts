@@ -2,17 +2,8 @@ import about from '../package.json' with { type: 'json' }
 import { buildAuctionApp } from './auctionApp.ts'
 import { startAuctionClock } from './clock/startClock.ts'
 import { auctionConfigOfProcess } from './config.ts'
-import { migrate } from './db/migrate.ts'
 import { openLog } from './http/openLog.ts'
-import {
-  demandFree,
-  demandNoDemo,
-  noteDurability,
-  onceDatabaseAnswers,
-  openDatabase,
-  openWatchedDb,
-  runServer,
-} from './serverProcess.ts'
+import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer } from './serverProcess.ts'
 
 /** The auctions as a process of their own: their calls and what happens to them by itself, and nothing else. */
 await runServer(async (closing, leaving) => {
@@ -20,10 +11,9 @@ await runServer(async (closing, leaving) => {
   const log = openLog({ level: config.logLevel, isOnStderr: config.profile === 'demo' })
   await demandFree(config.port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
-  const address = await openDatabase(config, closing)
-  await onceDatabaseAnswers(() => migrate(address, noteDurability(config)))
-  await demandNoDemo(address, config)
-  const { db, probe, metrics } = await openWatchedDb(address, {
+  const { web } = await openMigrated(config, closing)
+  await demandNoDemo(web, config)
+  const { db, probe, metrics } = await openWatchedDb(web, {
     config,
     closing,
     version: about.version,

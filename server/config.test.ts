@@ -156,6 +156,15 @@ describe('readConfig', () => {
     expect(readConfig({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
+  test('production needs the owner’s login or that of the web process, which is checked as well', () => {
+    const web = 'postgresql://portal_web:s3cret@db.registry.cz/portal?sslmode=verify-full'
+    const config = readConfig({ ...production, DATABASE_URL: '', DATABASE_WEB_URL: web })
+    expect(config).toMatchObject({ databaseUrl: null, databaseWebUrl: web })
+    const clear = { ...production, DATABASE_WEB_URL: 'postgresql://portal_web@db.registry.cz/portal' }
+    expect(() => readConfig(clear)).toThrow(/^DATABASE_WEB_URL is not usable: expected sslmode=verify-full/)
+    expect(() => readConfig({ DATABASE_WEB_URL: web })).toThrow('DATABASE_URL is not set')
+  })
+
   test('the demo signs statements with its own key, or with the configured one', () => {
     expect(readConfig({}).signing).toBeNull()
     expect(

@@ -65,7 +65,10 @@ export type Config = {
   publicUrl: string
   /** Where the embedded database lives when `databaseUrl` is null. */
   dataDir: string
+  /** The owner's, who makes the tables. Null: the embedded database, or `databaseWebUrl` alone in production. */
   databaseUrl: string | null
+  /** Where the process that serves people logs in; null: a login of its own made beside the owner's. */
+  databaseWebUrl: string | null
   databaseConnections: number
   /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
@@ -125,7 +128,7 @@ export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port' | 'metri
 /** What an operator's command needs to know; it runs without providers and mail. */
 export type PlaceConfig = Pick<
   Config,
-  'profile' | 'dataDir' | 'databaseUrl' | 'databaseConnections' | 'authority' | 'timeZone'
+  'profile' | 'dataDir' | 'databaseUrl' | 'databaseWebUrl' | 'databaseConnections' | 'authority' | 'timeZone'
 >
 
 /** The configuration of this process; `--production` on the command line or PROFILE=production chooses the profile. */
@@ -238,12 +241,15 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
     ? 'production'
     : take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
   const profile = asked === 'production' ? asked : 'demo'
-  const databaseUrl = take(
-    env,
-    'DATABASE_URL',
-    profile === 'production' ? databaseAddress : optionally(databaseAddress),
-  )
-  if (profile === 'production') demandDatabaseTls(databaseUrl)
+  const databaseWebUrl = take(env, 'DATABASE_WEB_URL', optionally(databaseAddress))
+  const isOwnerNeeded = profile === 'production' && databaseWebUrl === ''
+  const databaseUrl = take(env, 'DATABASE_URL', isOwnerNeeded ? databaseAddress : optionally(databaseAddress))
+  if (profile === 'demo' && databaseUrl === '' && databaseWebUrl !== '')
+    throw new ConfigProblem('DATABASE_URL is not set: expected the owner’s address beside DATABASE_WEB_URL')
+  if (profile === 'production') {
+    if (databaseUrl !== '') demandDatabaseTls('DATABASE_URL', databaseUrl)
+    if (databaseWebUrl !== '') demandDatabaseTls('DATABASE_WEB_URL', databaseWebUrl)
+  }
   // Only that they can be used: whoever needs them has them from zones.ts and auctionTerms.ts.
   take(env, 'ZONES', zonesSetting)
   readVatPercent(env)
@@ -251,6 +257,7 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
+    databaseWebUrl: databaseWebUrl === '' ? null : databaseWebUrl,
     dataDir: resolve(take(env, 'DATA_DIR', text('./.data'))),
     databaseConnections: take(env, 'DATABASE_CONNECTIONS', count(10)),
     authority: take(

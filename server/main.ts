@@ -6,24 +6,14 @@ import { buildApp } from './app.ts'
 import { Alarm } from './clock/alarm.ts'
 import { startClock } from './clock/startClock.ts'
 import { configOfProcess, type Config } from './config.ts'
-import type { DatabaseAddress, Db } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import type { Db } from './db/connect.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
 import { keepBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
-import {
-  demandFree,
-  demandNoDemo,
-  noteDurability,
-  onceDatabaseAnswers,
-  openDatabase,
-  openWatchedDb,
-  runServer,
-  type Closing,
-} from './serverProcess.ts'
+import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer, type Closing } from './serverProcess.ts'
 import { ConfigProblem } from './settings.ts'
 
 await runServer(start)
@@ -36,9 +26,8 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
 
-  const address = await openDatabase(config, closing)
-  await onceDatabaseAnswers(() => migrate(address, noteDurability(config)))
-  await demandOwnKind(address, config)
+  const { owner, web: address } = await openMigrated(config, closing)
+  await demandOwnKind({ owner, web: address }, config)
   const { db, probe, metrics } = await openWatchedDb(address, {
     config,
     closing,
@@ -105,10 +94,10 @@ function built(name: string, file: string): { folder: string; file: string } | n
 }
 
 /** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */
-async function demandOwnKind(address: DatabaseAddress, config: Config): Promise<void> {
+async function demandOwnKind({ owner, web }: Awaited<ReturnType<typeof openMigrated>>, config: Config): Promise<void> {
   const { demo } = config
-  if (demo) await (await import('./demo/startDemo.ts')).loadDemo(address, demo, console.log)
-  else await demandNoDemo(address, config)
+  if (demo && owner) await (await import('./demo/startDemo.ts')).loadDemo(owner, demo, console.log)
+  else await demandNoDemo(web, config)
 }
 
 type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config, PlaceConfig } from './config.ts'
-import { openDb, openPool, poolUse, webRole, type DatabaseAddress, type Db } from './db/connect.ts'
+import { openDb, openPool, poolUse, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
+import { demandMigrated, migrate } from './db/migrate.ts'
+import { demandWeakLogin, webAddressOf } from './db/webRole.ts'
 import { databaseTrouble, isTlsRefused } from './db/trouble.ts'
 import { openEmbedded } from './db/embedded.ts'
 import { holdsDemo } from './db/holdsDemo.ts'
@@ -88,8 +90,30 @@ export function noteDurability({ profile }: Pick<Config, 'profile'>): (line: str
   }
 }
 
-/** The configured database, or the one that comes with the portal. */
-export async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closing: Closing): Promise<DatabaseAddress> {
+/**
+ * Opens the configured database, or the one that comes with the portal, and brings it to this version where the owner's
+ * login is known; else checks that it stands there.
+ *
+ * @returns where the process that serves people logs in, and the owner's address, null where it is not known
+ */
+export async function openMigrated(
+  config: PlaceConfig,
+  closing: Closing,
+): Promise<{ owner: DatabaseAddress | null; web: DatabaseAddress }> {
+  const warn = noteDurability(config)
+  const { databaseUrl, databaseWebUrl } = config
+  const ownWeb = databaseWebUrl === null ? null : { connectionString: databaseWebUrl }
+  if (databaseUrl === null && ownWeb) {
+    await onceDatabaseAnswers(() => demandMigrated(ownWeb, warn))
+    return { owner: null, web: ownWeb }
+  }
+  const owner = await openDatabase(config, closing)
+  const web = ownWeb ?? webAddressOf(owner)
+  await onceDatabaseAnswers(() => migrate(owner, { warn, web }))
+  return { owner, web }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closing: Closing): Promise<DatabaseAddress> {
   if (databaseUrl !== null) return { connectionString: databaseUrl }
   const embedded = await openEmbedded({ dataDir, log: (line) => console.error(line) })
   closing.push(() => embedded.close())
@@ -97,7 +121,7 @@ export async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closin
 }
 
 /**
- * Opens the database as the web role, and its metrics where the settings say. `probe` has connections of its own:
+ * Opens the database with the login of the web process, and its metrics where the settings say. `probe` has connections of its own:
  * while those of `db` are all in use, the process is busy and the database is not away.
  */
 export async function openWatchedDb(
@@ -105,10 +129,11 @@ export async function openWatchedDb(
   { config, closing, version, name }: { config: Watched; closing: Closing; version: string; name: string },
 ): Promise<{ db: Db; probe: Db; metrics: Metrics }> {
   const metrics = openMetrics({ version })
-  const pool = openPool(address, { max: config.databaseConnections, role: webRole, name })
+  const pool = openPool(address, { max: config.databaseConnections, name })
   const db = openDb(pool, metrics.noteWait)
   closing.push(() => db.destroy())
-  const probe = openDb(openPool(address, { max: 2, role: webRole, name }))
+  await demandWeakLogin(pool)
+  const probe = openDb(openPool(address, { max: 2, name }))
   closing.push(() => probe.destroy())
   if (config.metrics) {
     const listener = await listenForMetrics({ at: config.metrics, metrics, db: probe, poolUse: () => poolUse(pool) })

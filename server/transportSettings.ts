@@ -10,28 +10,29 @@ import { ConfigProblem } from './settings.ts'
  *
  * @throws ConfigProblem in one line
  */
-export function demandDatabaseTls(url: string): void {
+export function demandDatabaseTls(setting: 'DATABASE_URL' | 'DATABASE_WEB_URL', url: string): void {
   const address = new URL(url)
   const { searchParams } = address
   // pg takes the last of several, and lets `host` stand above the address.
   const mode = searchParams.getAll('sslmode').at(-1)
-  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) demandReadable(name, searchParams.getAll(name).at(-1))
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey'])
+    demandReadable(setting, name, searchParams.getAll(name).at(-1))
   // pg warns at length of modes that are refused here in a line.
   searchParams.delete('sslmode')
   const { host } = new pg.Client({ connectionString: address.href })
   if (isThisMachine(host) || mode === 'verify-full' || mode === 'disable') return
   throw new ConfigProblem(
-    `DATABASE_URL is not usable: expected sslmode=verify-full in it, with sslrootcert=FILE for a CA of your own, ` +
+    `${setting} is not usable: expected sslmode=verify-full in it, with sslrootcert=FILE for a CA of your own, ` +
       `or sslmode=disable where nobody else is on the network between here and ${host}`,
   )
 }
 
-function demandReadable(name: string, path: string | undefined): void {
+function demandReadable(setting: string, name: string, path: string | undefined): void {
   if (path === undefined) return
   try {
     readFileSync(path)
   } catch {
-    throw new ConfigProblem(`DATABASE_URL is not usable: expected ${name} to name a file that can be read`)
+    throw new ConfigProblem(`${setting} is not usable: expected ${name} to name a file that can be read`)
   }
 }
 

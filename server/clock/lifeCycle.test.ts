@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { codesOf, maskOf } from '#server/features/record/parts/rules.ts'
 import { sortKey } from '#server/features/record/parts/names.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   const database = await cloneDatabase()
   drop = database.drop
   // The portal's own connection, so that the test also shows that its role suffices.
-  pool = openPool({ connectionString: database.url }, { role: webRole })
+  pool = openPool(webAddressOf({ connectionString: database.url }))
   db = openDb(pool)
   const owner = openDb(openPool({ connectionString: database.url }, { max: 1 }))
   await sql`insert into registrar (id, roid, handle, sort_key, search_key, created_at, name)

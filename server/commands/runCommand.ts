@@ -129,9 +129,11 @@ function isSingle(entry: [string, unknown]): entry is [string, string | boolean]
 }
 
 async function openDatabase(
-  { databaseUrl, dataDir }: PlaceConfig,
+  { databaseUrl, databaseWebUrl, dataDir }: PlaceConfig,
   log: (line: string) => void,
 ): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
+  if (databaseUrl === null && databaseWebUrl !== null)
+    throw new ConfigProblem('DATABASE_URL is not set: expected the owner’s address, with which commands work')
   if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, close: async () => {} }
   return openEmbedded({ dataDir, log })
 }

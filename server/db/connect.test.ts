@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { inSnapshot, inTransaction, openDb, openPool, webRole, type Db } from './connect.ts'
+import { inSnapshot, inTransaction, openDb, openPool, type Db } from './connect.ts'
+import { webAddressOf } from './webRole.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool({ connectionString: database.url }, { role: webRole, max: 2 }))
+  db = openDb(openPool(webAddressOf({ connectionString: database.url }), { max: 2 }))
 })
 afterAll(async () => {
   await db.destroy()

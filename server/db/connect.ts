@@ -13,25 +13,21 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type DatabaseAddress =
   { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** The role the portal takes on: it can add to history, never change it (quality.md section 2). */
+/** The role whose members serve people: it can add to history, never change it (quality.md section 2). */
 export const webRole = 'registry_web'
 
 /**
  * A bounded pool. Plans are made for each holder anew: a generic plan takes everybody for an average
  * holder and is a hundred times slower for one with 100,000 domains.
  */
-export function openPool(
-  address: DatabaseAddress,
-  given: { max?: number; role?: string; name?: string } = {},
-): pg.Pool {
-  const role = given.role ? ` -c role=${given.role}` : ''
+export function openPool(address: DatabaseAddress, given: { max?: number; name?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     max: given.max ?? 10,
     application_name: given.name ?? 'registry-portal',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
-    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=60000${role}`,
+    options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=60000`,
   })
   // An idle connection may break when the database restarts; the pool replaces it.
   pool.on('error', () => {})

@@ -6,9 +6,10 @@ import { stateCodes } from '#contract/states.ts'
 import { zones } from '#server/zones.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 import { openPool, webRole } from './connect.ts'
+import { demandWeakLogin, webAddressOf } from './webRole.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import { noteDurability } from '#server/serverProcess.ts'
-import { migrate } from './migrate.ts'
+import { demandMigrated, migrate } from './migrate.ts'
 
 const made: { databases: string[]; roles: string[] } = { databases: [], roles: [] }
 
@@ -57,17 +58,19 @@ describe('migrate', () => {
   test('production does not start with synchronous_commit off; the demo warns', async () => {
     const url = await emptyDatabase()
     await query(url, `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`)
-    const started = migrate({ connectionString: url }, noteDurability({ profile: 'production' }))
+    const started = migrate({ connectionString: url }, { warn: noteDurability({ profile: 'production' }) })
     await expect(started).rejects.toThrow(/synchronous_commit off.*expected on for production/)
     const warned: string[] = []
-    await migrate({ connectionString: url }, (line) => void warned.push(line))
+    await migrate({ connectionString: url }, { warn: (line) => void warned.push(line) })
     expect(warned).toEqual([expect.stringContaining('synchronous_commit off')])
   })
 
   test('production starts with synchronous_commit local, which loses nothing here', async () => {
     const url = await emptyDatabase()
     await query(url, `alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = local`)
-    await expect(migrate({ connectionString: url }, noteDurability({ profile: 'production' }))).resolves.toBeUndefined()
+    await expect(
+      migrate({ connectionString: url }, { warn: noteDurability({ profile: 'production' }) }),
+    ).resolves.toBeUndefined()
   })
 
   test('writes the states and the zones, and puts back what was changed by hand', async () => {
@@ -117,33 +120,114 @@ describe('migrate', () => {
     expect(await query(url, 'select currency from zone where id = 1')).toEqual([{ currency: 'USD' }])
   })
 
-  test('says in one line what is missing when its user may not make the role', async () => {
+  test('says in one line what is missing when its user may not make roles, and works once it is there', async () => {
     const user = `registry_plain_${randomUUID().slice(0, 8)}`
+    const login = `${user}_serves`
     await command(inject('cluster'), `create role ${user} login`)
-    made.roles.push(user)
+    made.roles.push(login, user)
     const url = new URL(await emptyDatabase(user))
     url.username = user
-    // The role is the cluster's and other tests have made it, so only the grant can be missing here.
-    await expect(migrate({ connectionString: url.href })).rejects.toThrow(`grant ${webRole} to ${user}`)
-    await command(inject('cluster'), `grant ${webRole} to ${user}`)
-    await migrate({ connectionString: url.href })
+    const web = new URL(url)
+    web.username = login
+    const run = () => migrate({ connectionString: url.href }, { web: { connectionString: web.href } })
+    await expect(run()).rejects.toThrow(
+      new RegExp(
+        `^the database user may not make [^\\n]*create role ${login} login [^\\n]*grant ${webRole} to ${login}`,
+      ),
+    )
+    await command(inject('cluster'), `create role ${login} login`)
+    await command(inject('cluster'), `grant ${webRole} to ${login}`)
+    await run()
     await command(databaseIn(inject('cluster'), url.pathname.slice(1)), `drop owned by ${user}`).catch(() => {})
     await command(inject('cluster'), `drop database ${url.pathname.slice(1)} with (force)`)
   })
+
+  test('makes the login that DATABASE_WEB_URL names, with its password', async () => {
+    const login = `registry_Named ${randomUUID().slice(0, 8)}`
+    const url = await emptyDatabase()
+    const web = new URL(url)
+    web.searchParams.set('user', login)
+    web.searchParams.set('password', "it's secret")
+    const run = () => migrate({ connectionString: url }, { web: { connectionString: web.href } })
+    await Promise.all([run(), run(), run()])
+    made.roles.push(`"${login}"`)
+    const roles = await query(
+      url,
+      `select rolcanlogin, rolsuper, rolcreaterole, rolpassword like 'SCRAM%' as "hasPassword",
+         pg_has_role(oid, '${webRole}', 'member') as "isMember" from pg_authid where rolname = '${login}'`,
+    )
+    expect(roles).toEqual([
+      { rolcanlogin: true, rolsuper: false, rolcreaterole: false, hasPassword: true, isMember: true },
+    ])
+  })
 })
 
-test('the web role adds to history and cannot change it', async () => {
-  const url = await emptyDatabase()
-  await migrate({ connectionString: url })
-  const pool = openPool({ connectionString: url }, { role: webRole })
-  try {
-    for (const table of ['activity', 'registry_journal', 'activity_personal']) {
-      await expect(pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
-      await expect(pool.query(`truncate ${table}`)).rejects.toThrow('permission denied')
+describe('the login of the web process', () => {
+  test('is derived from the owner’s, its password too, and says nothing of the latter', () => {
+    const owner = { connectionString: 'postgresql://portal:s3cret@db.registry.cz/portal?sslmode=verify-full' }
+    const web = new pg.Client(webAddressOf(owner))
+    expect(web).toMatchObject({ user: 'portal_web_login', host: 'db.registry.cz', database: 'portal' })
+    expect(web.password).toMatch(/^[\w-]{43}$/)
+    expect(webAddressOf(owner)).toEqual(webAddressOf(owner))
+    expect(JSON.stringify(webAddressOf(owner))).not.toContain('s3cret')
+    expect(
+      new pg.Client(webAddressOf({ connectionString: 'postgresql:///p?host=/run/postgresql&user=portal' })),
+    ).toMatchObject({
+      user: 'portal_web_login',
+      host: '/run/postgresql',
+    })
+  })
+
+  test('neither becomes the owner nor changes history', async () => {
+    const url = await emptyDatabase()
+    await migrate({ connectionString: url })
+    const [found] = await query<{ owner: string }>(url, 'select quote_ident(session_user) as owner')
+    const owner = found?.owner ?? ''
+    const pool = openPool(webAddressOf({ connectionString: url }), { max: 1 })
+    try {
+      await demandWeakLogin(pool)
+      const { rows } = await pool.query('select session_user::text as session, current_user::text as current')
+      expect(rows).toEqual([{ session: `${owner}_web_login`, current: `${owner}_web_login` }])
+      for (const way of ['reset role', 'set role none', 'reset session authorization']) await pool.query(way)
+      expect((await pool.query('select current_user::text as current')).rows).toEqual([
+        { current: `${owner}_web_login` },
+      ])
+      for (const way of [
+        `set role ${owner}`,
+        `set session authorization ${owner}`,
+        `create role more login`,
+        'alter table activity disable trigger all',
+        'drop table activity',
+        `alter role ${owner} password 'mine'`,
+      ])
+        await expect(pool.query(way), way).rejects.toThrow(/permission denied|must be owner|only the role owner/)
+      for (const table of ['activity', 'registry_journal', 'activity_personal']) {
+        await expect(pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
+        await expect(pool.query(`truncate ${table}`)).rejects.toThrow('permission denied')
+      }
+      await expect(pool.query(`update activity set result = 'done'`)).rejects.toThrow('permission denied')
+      await expect(pool.query(`update registry_journal set status = 'applied'`)).rejects.toThrow('permission denied')
+    } finally {
+      await pool.end()
     }
-    await expect(pool.query(`update activity set result = 'done'`)).rejects.toThrow('permission denied')
-    await expect(pool.query(`update registry_journal set status = 'applied'`)).rejects.toThrow('permission denied')
-  } finally {
+  })
+
+  test('is refused where it is the owner’s', async () => {
+    const url = await emptyDatabase()
+    await migrate({ connectionString: url })
+    const pool = openPool({ connectionString: url }, { max: 1 })
+    await expect(demandWeakLogin(pool)).rejects.toThrow(/^DATABASE_WEB_URL logs in as \w+, who can change history: /)
     await pool.end()
-  }
+  })
+
+  test('starts on a database of this version without the owner’s, and says in a line when it is older', async () => {
+    const url = await emptyDatabase()
+    const web = webAddressOf({ connectionString: url })
+    const check = () => demandMigrated(web, () => {})
+    await expect(check()).rejects.toThrow(/^the database is not at this version .*: run registry migrate$/)
+    await migrate({ connectionString: url })
+    await check()
+    await query(url, `delete from kysely_migration where name = (select max(name) from kysely_migration)`)
+    await expect(check()).rejects.toThrow('(migrations missing: 1)')
+  })
 })

@@ -7,14 +7,17 @@ import { zones } from '#server/zones.ts'
 import { openDb, openPool, type DatabaseAddress, type Db } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import { databaseTrouble } from './trouble.ts'
-import { ensureWebRole } from './webRole.ts'
+import { ensureWebRoles, webAddressOf } from './webRole.ts'
 
 /**
- * Brings the database to the tables of this version: the role of the web connection, every migration not
+ * Brings the database to the tables of this version: the login of the web process (`web`), every migration not
  * run yet, the states and the zones. Safe when several processes start at once; a database that a newer
  * version has migrated is left as it is. Throws DatabaseProblem where the database is not one for us.
  */
-export async function migrate(address: DatabaseAddress, warn: (line: string) => void = console.warn): Promise<void> {
+export async function migrate(
+  address: DatabaseAddress,
+  { warn = console.warn, web = webAddressOf(address) }: { warn?: (line: string) => void; web?: DatabaseAddress } = {},
+): Promise<void> {
   // One connection, so that its session lock covers all of it.
   const pool = openPool(address, { max: 1, name: 'registry-migrate' })
   const db = openDb(pool)
@@ -25,7 +28,7 @@ export async function migrate(address: DatabaseAddress, warn: (line: string) => 
     await pool.query('set statement_timeout = 0')
     const files = await readMigrations()
     if ((await readHistory(pool, files)) === 'newer') return
-    await ensureWebRole(pool)
+    await ensureWebRoles(pool, web)
     await runMigrations(db, files)
     await db.transaction().execute(async (tx) => {
       await writeStates(tx)
@@ -33,6 +36,28 @@ export async function migrate(address: DatabaseAddress, warn: (line: string) => 
     })
   } finally {
     await db.destroy()
+  }
+}
+
+/**
+ * Checks that the database stands at this version, for a process that has no login of the owner.
+ *
+ * @throws DatabaseProblem in one line
+ */
+export async function demandMigrated(web: DatabaseAddress, warn: (line: string) => void): Promise<void> {
+  const pool = openPool(web, { max: 1, name: 'registry-migrate' })
+  try {
+    await checkServer(pool, warn)
+    const { rows } = await pool.query<{ found: string | null }>(`select to_regclass('kysely_migration') as found`)
+    const done = rows[0]?.found ? await pool.query<{ name: string }>('select name from kysely_migration') : { rows: [] }
+    const names = new Set(done.rows.map((row) => row.name))
+    const missing = [...(await readMigrations()).keys()].filter((name) => !names.has(name))
+    if (missing.length > 0)
+      throw new DatabaseProblem(
+        `the database is not at this version (migrations missing: ${missing.length}): run registry migrate`,
+      )
+  } finally {
+    await pool.end()
   }
 }
 

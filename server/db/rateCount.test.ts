@@ -1,14 +1,15 @@
 // @module-tag database
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { openDb, openPool, webRole, type Db } from './connect.ts'
+import { openDb, openPool, type Db } from './connect.ts'
+import { webAddressOf } from './webRole.ts'
 import { countBoth } from './rateCount.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool({ connectionString: database.url }, { role: webRole }))
+  db = openDb(openPool(webAddressOf({ connectionString: database.url })))
 })
 afterAll(async () => {
   await db.destroy()

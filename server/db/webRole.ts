@@ -1,64 +1,118 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { webRole } from './connect.ts'
+import { webRole, type DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 
 /**
- * Makes the role the web connection takes on, when it is missing, and lets the connected user take it on.
- * Roles belong to the whole cluster, so another database may be making it at this moment.
+ * Returns where the process that serves people logs in: the owner's address with a role of its own, `OWNER_web_login`.
+ * Its password is derived from the owner's, so that nothing has to be configured; none where the owner has none.
  */
-export async function ensureWebRole(pool: pg.Pool): Promise<void> {
+export function webAddressOf(owner: DatabaseAddress): DatabaseAddress {
+  const { user, password } = new pg.Client(owner)
+  const login = `${(user ?? '').slice(0, 50)}_web_login`
+  if (!('connectionString' in owner)) return { ...owner, user: login }
+  const url = new URL(owner.connectionString)
+  url.password = ''
+  // pg lets these stand above what is before the host.
+  url.searchParams.set('user', login)
+  url.searchParams.delete('password')
+  if (password) {
+    const derived = createHmac('sha256', password).update(`registry portal, ${login}`).digest('base64url')
+    url.searchParams.set('password', derived)
+  }
+  return { connectionString: url.href }
+}
+
+/**
+ * Makes the role that may do what serving people takes, and the login of the web process as a member of it, where they
+ * are missing. Roles belong to the whole cluster, so another database may be making them at this moment.
+ *
+ * @throws DatabaseProblem with the statements for an administrator where the connected user may not make roles
+ */
+export async function ensureWebRoles(pool: pg.Pool, web: DatabaseAddress): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [webRole])
-      if (rowCount === 0) await makeRole(pool)
-      if (!(await maySetRole(pool))) await grantRole(pool)
+      await ensureOnce(pool, web)
       return
     } catch (cause) {
+      if (isDenied(cause)) throw new DatabaseProblem(await missing(pool, web), { cause })
       if (attempt === 20 || !isRace(cause)) throw cause
       await pause(25 * attempt)
     }
   }
 }
 
-async function makeRole(pool: pg.Pool) {
+async function ensureOnce(pool: pg.Pool, web: DatabaseAddress): Promise<void> {
+  const { user, password } = new pg.Client(web)
+  const { rows: roles } = await pool.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname = any ($1)',
+    [[webRole, user]],
+  )
+  const has = (name: string | undefined) => roles.some((role) => role.name === name)
+  if (!has(webRole)) await pool.query(`create role ${webRole} nologin`)
+  if (!has(user))
+    await run(pool, password ? 'create role %I login password %L' : 'create role %I login', user, password)
+  const { rows: members } = await pool.query<{ isMember: boolean }>(
+    `select pg_has_role($1::name, $2::name, 'member') as "isMember"`,
+    [user, webRole],
+  )
+  if (!members[0]?.isMember) await run(pool, `grant ${webRole} to %I`, user)
+  if (has(user) && password && (await isRefused(web))) await run(pool, 'alter role %I password %L', user, password)
+}
+
+/** Runs a statement that takes no parameters, with names and texts quoted by the server. */
+async function run(pool: pg.Pool, text: string, ...values: (string | null | undefined)[]): Promise<void> {
+  const given = values.filter((value) => value !== null && value !== undefined)
+  const { rows } = await pool.query<{ text: string }>('select format($1, variadic $2::text[]) as text', [text, given])
+  await pool.query(rows[0]?.text ?? '')
+}
+
+/** Whether the server does not take the login's password: the owner's has changed since it was derived. */
+async function isRefused(web: DatabaseAddress): Promise<boolean> {
+  const client = new pg.Client(web)
+  client.on('error', () => {})
   try {
-    await pool.query(`create role ${webRole} nologin`)
+    await client.connect()
+    return false
   } catch (cause) {
-    if (!isDenied(cause)) throw cause
+    return cause instanceof pg.DatabaseError && cause.code === '28P01'
+  } finally {
+    await client.end()
+  }
+}
+
+async function missing(pool: pg.Pool, web: DatabaseAddress): Promise<string> {
+  const { user } = new pg.Client(web)
+  const { rows } = await pool.query<{ login: string }>('select quote_ident($1) as login', [user])
+  const login = rows[0]?.login ?? ''
+  return (
+    `the database user may not make the roles of the web process: run as an administrator what is missing of: ` +
+    `create role ${webRole} nologin; create role ${login} login password '…'; grant ${webRole} to ${login}; ` +
+    `and name that login in DATABASE_WEB_URL`
+  )
+}
+
+/**
+ * Checks that the login of the web process can neither become the owner of the tables nor make itself one.
+ *
+ * @throws DatabaseProblem in one line
+ */
+export async function demandWeakLogin(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; isStrong: boolean; isMember: boolean }>(
+    `select session_user as name, pg_has_role(session_user, $1::name, 'member') as "isMember",
+       pg_has_role(session_user, (select relowner from pg_class where oid = 'activity'::regclass), 'member')
+         or (select rolsuper or rolcreaterole from pg_roles where rolname = session_user) as "isStrong"
+     from pg_roles where rolname = $1`,
+    [webRole],
+  )
+  const [login] = rows
+  if (!login?.isMember)
+    throw new DatabaseProblem(`the login of DATABASE_WEB_URL is no member of ${webRole}: run registry migrate`)
+  if (login.isStrong)
     throw new DatabaseProblem(
-      `the database has no role ${webRole} and its user may not make one: ` +
-        `run as an administrator: create role ${webRole} nologin; grant ${webRole} to ${await userName(pool)}`,
+      `DATABASE_WEB_URL logs in as ${login.name}, who can change history: expected a role that owns no tables and makes no roles`,
     )
-  }
-}
-
-async function grantRole(pool: pg.Pool) {
-  const user = await userName(pool)
-  try {
-    await pool.query(`grant ${webRole} to ${user}`)
-  } catch (cause) {
-    if (!isDenied(cause)) throw cause
-    throw new DatabaseProblem(
-      `the database user may not take on the role ${webRole}: run as an administrator: grant ${webRole} to ${user}`,
-    )
-  }
-}
-
-async function maySetRole(pool: pg.Pool): Promise<boolean> {
-  try {
-    await pool.query(`set role ${webRole}`)
-    await pool.query('reset role')
-    return true
-  } catch (cause) {
-    if (isDenied(cause)) return false
-    throw cause
-  }
-}
-
-async function userName(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('select quote_ident(current_user) as name')
-  return rows[0]?.name ?? ''
 }
 
 const isDenied = (cause: unknown) => cause instanceof pg.DatabaseError && cause.code === '42501'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import type { Receipt } from '#server/features/auction/books.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
@@ -29,7 +30,7 @@ type Bidding = (person: Party | undefined, crowns: number) => Promise<Receipt>
 
 export async function anAuctionHouse(): Promise<AuctionHouse> {
   const { url, drop } = await cloneDatabase()
-  const db = openDb(openPool({ connectionString: url }, { role: webRole }))
+  const db = openDb(openPool(webAddressOf({ connectionString: url })))
   const owner = openDb(openPool({ connectionString: url }, { max: 3, name: 'registry-test' }))
 
   const bidIn: AuctionHouse['bidIn'] = async (auctionId, person, crowns, idempotencyKey = randomUUID()) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { openDb, openPool, webRole } from '#server/db/connect.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { openBooks } from '#server/features/auction/store.ts'
@@ -10,7 +11,7 @@ import { Refusal } from '#server/http/refusal.ts'
  * database's URL, the auction, how often each bids, and the people as identity:contact. Writes a line for each answer.
  */
 const [url = '', auctionId = '', times = '', ...people] = process.argv.slice(2)
-const pool = openPool({ connectionString: url }, { role: webRole, max: 8 })
+const pool = openPool(webAddressOf({ connectionString: url }), { max: 8 })
 const books = openBooks(openDb(pool))
 
 await Promise.all(people.map((person) => bidAgainAndAgain(partyOf(person))))

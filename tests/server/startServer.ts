@@ -3,7 +3,8 @@ import { buildApp } from '#server/app.ts'
 import { Alarm } from '#server/clock/alarm.ts'
 import { startClock } from '#server/clock/startClock.ts'
 import { readConfig } from '#server/config.ts'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { startDemo } from '#server/demo/startDemo.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Provider } from '#server/oidc/provider.ts'
@@ -38,8 +39,8 @@ export async function startServer(
   })
   const address = { connectionString: database.url }
   const log = openLog({ level: process.env['TEST_LOG'] ?? 'silent', isOnStderr: true })
-  const web = openDb(openPool(address, { role: webRole }))
-  const probe = openDb(openPool(address, { max: 1, role: webRole }))
+  const web = openDb(openPool(webAddressOf(address)))
+  const probe = openDb(openPool(webAddressOf(address), { max: 1 }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
   const demo = await startDemo({ config, db: web, log })
   const alarm = new Alarm()

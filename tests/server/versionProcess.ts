@@ -1,10 +1,10 @@
 import { buildApp } from '#server/app.ts'
 import { configOfProcess } from '#server/config.ts'
-import { openDb, openPool, webRole } from '#server/db/connect.ts'
+import { openDb, openPool } from '#server/db/connect.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { openLog } from '#server/http/openLog.ts'
 import { keepBuild } from '#server/http/site/otherBuilds.ts'
-import { openDatabase, runServer, type Closing } from '#server/serverProcess.ts'
+import { openMigrated, runServer, type Closing } from '#server/serverProcess.ts'
 
 // A portal of one version, over the data of one that runs already: nobody signs in here, and nothing is done by the
 // clock. WEB_DIR is its browser's part, BUILDS_DIR, where given, what it shares with other versions.
@@ -12,7 +12,7 @@ await runServer(start)
 
 async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
-  const db = openDb(openPool(await openDatabase(config, closing), { max: 4, role: webRole }))
+  const db = openDb(openPool((await openMigrated(config, closing)).web, { max: 4 }))
   closing.push(() => db.destroy())
   const pem = (await makeStatementCertificate(config.operator.name)).toString()
   const web = process.env['WEB_DIR'] ?? ''

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPrivacyText } from '#contract/legal.ts'
 import { listSessions, signOut } from '#contract/session.ts'
 import { removeExpiredData } from '#server/clock/retention.ts'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { proveIdentity, signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
@@ -17,7 +18,7 @@ let identityId: string
 beforeAll(async () => {
   // Longer than any test's, so that the server's own job leaves the rows of the tests alone.
   server = await startServer({ SIGN_IN_DAYS: '900', SENT_MAIL_DAYS: '300' })
-  web = openDb(openPool({ connectionString: server.databaseUrl }, { max: 2, role: webRole }))
+  web = openDb(openPool(webAddressOf({ connectionString: server.databaseUrl }), { max: 2 }))
   const { rows } = await sql<{ id: string }>`select id from identity where subject = 'demo-anna'`.execute(server.db)
   identityId = rows[0]?.id ?? ''
 })

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeExpiredData } from '#server/clock/retention.ts'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { keptDays } from '#server/features/traffic/parts/forgetStore.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
@@ -196,7 +197,7 @@ describe('days nobody can ask for any more', () => {
 
   test('are forgotten by the clock, as the role it works under may', async () => {
     await bringOldDays()
-    const web = openDb(openPool({ connectionString: database.url }, { max: 1, role: webRole }))
+    const web = openDb(openPool(webAddressOf({ connectionString: database.url }), { max: 1 }))
     await removeExpiredData(web, usualPeriods, { signal: new AbortController().signal })
     await web.destroy()
     expect((await held()).map(({ day }) => day)).toEqual([lastKept()])

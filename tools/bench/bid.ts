@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { sql } from 'kysely'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
@@ -23,7 +24,7 @@ const roundMs = 3000
 const { cluster, close } = await startThrowAway(debianBinaries() ? 'debian' : 'embedded')
 const address = { connectionString: cluster }
 await migrate(address)
-const pool = openPool(address, { max: 10, role: webRole })
+const pool = openPool(webAddressOf(address), { max: 10 })
 const db = openDb(pool)
 try {
   const parties = await bidders(db, people)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { faultsOfAuction } from '#tests/auction/faultsOfAuction.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   database = await emptyDatabase()
   const address = { connectionString: database.url }
   await seedDemo(address, { domains: 600, seed: 4, issuers })
-  db = openDb(openPool(address, { role: webRole }))
+  db = openDb(openPool(webAddressOf(address)))
   owner = openDb(openPool(address, { max: 1, name: 'registry-test' }))
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb, openPool, webRole, type Db } from '#server/db/connect.ts'
+import { openDb, openPool, type Db } from '#server/db/connect.ts'
+import { webAddressOf } from '#server/db/webRole.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { recordRequest } from './requestStore.ts'
 
@@ -8,7 +9,7 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
 beforeAll(async () => {
   database = await cloneDatabase()
-  db = openDb(openPool({ connectionString: database.url }, { role: webRole }))
+  db = openDb(openPool(webAddressOf({ connectionString: database.url })))
 })
 afterAll(async () => {
   await db.destroy()
