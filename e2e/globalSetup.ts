@@ -47,6 +47,8 @@ async function startPortal(index: number): Promise<() => Promise<unknown>> {
       LOG_LEVEL: 'warn',
       // Nobody bids but who a journey lets bid.
       DEMO_ROBOTS: 'no',
+      // Journeys share the demo's people and go on with the sessions they have.
+      SESSIONS_PER_PERSON: '1000',
     },
     stdio: ['ignore', output, output],
   })

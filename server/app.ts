@@ -171,6 +171,7 @@ export async function buildApp({
       parties,
       ownOrigin: publicUrl,
       session,
+      sessionsPerPerson: limits.sessionsPerPerson,
       timeZone: config.timeZone,
       describePerson,
       tokens,

@@ -54,6 +54,8 @@ export type Limits = {
   liveAuctions: number
   /** How many streams of operations one identity may have open at this process. */
   operationStreamsPerPerson: number
+  /** How many sessions one identity may have at a time; a new sign-in ends the oldest. */
+  sessionsPerPerson: number
 }
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -219,6 +221,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),
       liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),
       operationStreamsPerPerson: take(env, 'OPERATION_STREAMS_PER_PERSON', count(10)),
+      sessionsPerPerson: take(env, 'SESSIONS_PER_PERSON', count(20)),
     },
   }
 }

@@ -212,6 +212,31 @@ describe('own sessions', () => {
 })
 
 describe('limits', () => {
+  test('a sign-in past the limit of a person ends their oldest session, and nobody else’s', async () => {
+    const limited = await startServer({ SESSIONS_PER_PERSON: '2' })
+    const other = await signIn(limited.url, 'dana')
+    const oldest = await signIn(limited.url, 'anna')
+    const second = await signIn(limited.url, 'anna')
+    const statuses = async (...visitors: Visitor[]) =>
+      Promise.all(visitors.map(async (visitor) => (await visitor.get('/api/user/info/')).status))
+    expect(await statuses(oldest, second, other)).toEqual([200, 200, 200])
+    const third = await signIn(limited.url, 'anna')
+    expect(await statuses(oldest, second, third, other)).toEqual([401, 200, 200, 200])
+    // One that its holder ended, or time, takes no place.
+    await second.send('POST', signOut.path, {})
+    const fourth = await signIn(limited.url, 'anna')
+    expect(await statuses(third, fourth)).toEqual([200, 200])
+    await limited.close()
+  })
+
+  test('sign-ins of a person at the same time leave as many sessions as they may have', async () => {
+    const limited = await startServer({ SESSIONS_PER_PERSON: '2' })
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => signIn(limited.url, 'anna')))
+    const answers = await Promise.all(visitors.map((visitor) => visitor.get('/api/user/info/')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    await limited.close()
+  })
+
   test('sign-ins past the limit of an address wait', async () => {
     const limited = await startServer({ SIGN_INS_PER_HOUR: '2' })
     const visitor = visit(limited.url)

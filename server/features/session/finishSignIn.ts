@@ -12,6 +12,7 @@ import { deviceDays, recordDevice } from './deviceStore.ts'
 import { hashOf } from './identify.ts'
 import { chooseContact, isEnough, landing } from './rules.ts'
 import {
+  endOldestSessions,
   findSession,
   recordIdentity,
   recordLastContact,
@@ -70,7 +71,7 @@ async function open(
     const identity = await recordIdentity(tx, known(vouched, given, kind))
     const contact = chooseContact(await findContactsOf(tx, identity.id, kind), identity.lastContactId)
     if (contact) await recordLastContact(tx, identity.id, contact.id)
-    await recordSession(
+    const newId = await recordSession(
       tx,
       { id: began.id, isEmpty: began.identityId === null },
       {
@@ -87,6 +88,9 @@ async function open(
         longestSeconds: deps.session.longestSeconds,
       },
     )
+    const { session, sessionsPerPerson } = deps
+    const { idleSeconds } = session
+    await endOldestSessions(tx, { identityId: identity.id, newId, most: sessionsPerPerson, idleSeconds })
     const newSince = await recordDevice(tx, { identityId: identity.id, device })
     if (newSince && contact) {
       await recordSignInLetters(tx, contact.id, {

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/oidc/relyingParty.ts'
+import { living } from './parts/livingStore.ts'
 
 /** How long somebody may stay at the provider, in seconds. */
 export const flowSeconds = 15 * 60
@@ -161,13 +162,13 @@ type NewSession = {
 
 /**
  * Opens a session for whoever has just signed in, in the place of the one the sign-in began with: the
- * empty one is gone, one of a person ends.
+ * empty one is gone, one of a person ends. Returns the id of the new one.
  */
 export async function recordSession(
   tx: Tx,
   began: { id: string; isEmpty: boolean },
   opened: NewSession,
-): Promise<void> {
+): Promise<string> {
   if (began.isEmpty)
     await tx.deleteFrom('session').where('id', '=', began.id).where('identity_id', 'is', null).execute()
   else {
@@ -178,10 +179,11 @@ export async function recordSession(
       .where('ended_at', 'is', null)
       .execute()
   }
+  const id = uuid()
   await tx
     .insertInto('session')
     .values({
-      id: uuid(),
+      id,
       secret_hash: opened.secretHash,
       identity_id: opened.identityId,
       contact_id: opened.contactId,
@@ -196,6 +198,32 @@ export async function recordSession(
       user_agent: opened.userAgent,
       id_token: opened.idToken,
     })
+    .execute()
+  return id
+}
+
+/**
+ * Ends the oldest living sessions of an identity, so that `most` are left, the new one among them. The transaction has
+ * written the identity and so holds its row: sign-ins at the same time are counted one after another.
+ */
+export async function endOldestSessions(
+  tx: Tx,
+  { identityId, newId, most, idleSeconds }: { identityId: string; newId: string; most: number; idleSeconds: number },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: now, ended_by: 'newer-sign-in' })
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('session')
+        .select('session.id')
+        .where('session.identity_id', '=', identityId)
+        .where('session.id', '<>', newId)
+        .where((session) => living(session, idleSeconds))
+        .orderBy('session.created_at', 'desc')
+        .orderBy('session.id', 'desc')
+        .offset(most - 1),
+    )
     .execute()
 }
 

@@ -13,6 +13,8 @@ export type SignInDeps = {
   parties: readonly RelyingParty[]
   ownOrigin: string
   session: { idleSeconds: number; longestSeconds: number }
+  /** How many sessions one identity may have at a time. */
+  sessionsPerPerson: number
   /** The registry's, for letters. */
   timeZone: string
 }
