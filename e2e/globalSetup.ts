@@ -49,6 +49,7 @@ async function startPortal(index: number): Promise<() => Promise<unknown>> {
       DEMO_ROBOTS: 'no',
       // Journeys share the demo's people and go on with the sessions they have.
       SESSIONS_PER_PERSON: '1000',
+      PREVIEWS_PER_PERSON: '1000',
     },
     stdio: ['ignore', output, output],
   })

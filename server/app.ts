@@ -152,7 +152,7 @@ export async function buildApp({
     const who = await identify(secret, false)
     return who && describePerson(who)
   }
-  const operations = { db, authority: config.authority, wake }
+  const operations = { db, authority: config.authority, previewsPerPerson: limits.previewsPerPerson, wake }
   const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
   const closing = closingOf(app)
   const press = openPress(signing)

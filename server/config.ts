@@ -56,6 +56,8 @@ export type Limits = {
   operationStreamsPerPerson: number
   /** How many sessions one identity may have at a time; a new sign-in ends the oldest. */
   sessionsPerPerson: number
+  /** How many prepared operations of one identity can be confirmed at a time; a new one withdraws the oldest. */
+  previewsPerPerson: number
 }
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -222,6 +224,7 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       liveAuctions: take(env, 'LIVE_AUCTIONS', count(10_000)),
       operationStreamsPerPerson: take(env, 'OPERATION_STREAMS_PER_PERSON', count(10)),
       sessionsPerPerson: take(env, 'SESSIONS_PER_PERSON', count(20)),
+      previewsPerPerson: take(env, 'PREVIEWS_PER_PERSON', count(5)),
     },
   }
 }

@@ -4,7 +4,6 @@ import { emailConfirmationDays } from '#contract/myContact.ts'
 import { preparedMinutes } from '#contract/operation.ts'
 import { languageCookie } from '#intl/locales.ts'
 import { replacedDays } from './features/authInfo/store.ts'
-import { previewDays } from './features/operation/store.ts'
 import { repeatDays } from './features/record/parts/idempotencyStore.ts'
 import { deviceDays } from './features/session/deviceStore.ts'
 import { flowSeconds } from './features/session/signInStore.ts'
@@ -42,7 +41,7 @@ export function keptFacts({ signInDays, sentMailDays }: Retention): KeptFact[] {
     { what: 'confirmations', seconds: emailConfirmationDays * day },
     { what: 'replaced-emails', seconds: replacedDays * day },
     { what: 'auth-info', seconds: authInfoDays * day },
-    { what: 'previews', seconds: preparedMinutes * 60 + previewDays * day },
+    { what: 'previews', seconds: preparedMinutes * 60 },
     { what: 'repeats', seconds: repeatDays * day },
     { what: 'limits', seconds: day },
     { what: 'traffic', seconds: keptDays * day },

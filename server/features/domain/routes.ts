@@ -7,7 +7,7 @@ import {
   weighDomains,
 } from '#contract/domain.ts'
 import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge.ts'
-import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/http/exportRows.ts'
@@ -21,7 +21,7 @@ import { domainKind } from './domainKind.ts'
 import { kindAsked } from './kindAsked.ts'
 import { readDomainOrAuction } from './readDomain.ts'
 
-type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
+type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /** Domains of mine, of my merge candidates and those that use sets of mine, and looking at any. */
 export function domainRoutes(deps: Deps): Route[] {

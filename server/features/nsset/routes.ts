@@ -10,7 +10,7 @@ import {
 } from '#contract/nsset.ts'
 import { exportCandidateNssetsCsv, listCandidateNssets } from '#contract/merge.ts'
 import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.ts'
-import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileWish } from '#server/http/exportRows.ts'
@@ -23,7 +23,7 @@ import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { nssetKind } from './nssetKind.ts'
 import { readOneNsset } from './readNsset.ts'
 
-type Deps = OperationDeps & OwnListDeps & { publicViewsPerHour: number }
+type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number }
 
 /** Nssets of mine and of my merge candidates, the domains that use them, and looking at any. */
 export function nssetRoutes(deps: Deps): Route[] {

@@ -7,6 +7,7 @@ import {
   lockObjects,
   recordChanges,
   recordJournal,
+  recordPredictions,
   recordVerdicts,
   type Candidate,
   type Change,
@@ -47,19 +48,21 @@ export async function decideBatch(tx: Tx, operation: OperationRecord, { authorit
   return { operation: after, isMore: ids.length === batchSize }
 }
 
-/** What a prepared operation would do, kept as the items' foretold verdicts; no object is touched. */
-export async function foretell(tx: Tx, operation: OperationRecord): Promise<OperationRecord> {
-  let foretold = operation
-  let after: string | null = null
-  for (;;) {
-    const ids: string[] = await findUndecided(tx, operation.id, after, foretellSize)
-    if (ids.length === 0) return foretold
-    foretold = await recordVerdicts(tx, foretold, (await decide(tx, operation, ids)).map(verdictOf))
-    after = ids.at(-1) ?? null
+/** Predicts what a prepared operation would do and writes its set with that; no object is touched. */
+export async function predict(
+  tx: Tx,
+  operation: OperationRecord,
+  objectIds: readonly string[],
+): Promise<OperationRecord> {
+  let predicted = operation
+  for (let at = 0; at < objectIds.length; at += predictedAtOnce) {
+    const decisions = await decide(tx, operation, objectIds.slice(at, at + predictedAtOnce))
+    predicted = await recordPredictions(tx, predicted, decisions.map(verdictOf))
   }
+  return predicted
 }
 
-const foretellSize = 10_000
+const predictedAtOnce = 10_000
 
 type Judged = { candidate: Candidate; decision: Decision }
 

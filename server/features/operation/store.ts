@@ -22,7 +22,10 @@ type New = {
   objectIds: readonly string[]
 }
 
-/** Writes the operation and freezes its set, in the transaction that resolved it. */
+/**
+ * Writes the operation in the transaction that resolved its set. The set of a running one is written too; that of a
+ * prepared one is written with its predictions.
+ */
 export async function recordOperation(tx: Tx, given: New): Promise<OperationRecord> {
   const { actor } = given
   const isPrepared = given.status === 'prepared'
@@ -46,6 +49,7 @@ export async function recordOperation(tx: Tx, given: New): Promise<OperationReco
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (isPrepared) return operation
   await sql`
     insert into operation_item (operation_id, object_id)
     select ${given.id}::uuid, id from unnest(${[...given.objectIds]}::uuid[]) as id order by id`.execute(tx)
@@ -132,10 +136,11 @@ export async function recordStart(tx: Tx, id: string, actor: Actor): Promise<Ope
     .executeTakeFirstOrThrow()
 }
 
-/** A prepared one that is not wanted any more: nothing of it was done. */
+/** Cancels a prepared operation; nothing of it was done, so its set is removed. */
 export async function recordWithdrawal(tx: Tx, operation: OperationRecord): Promise<OperationRecord> {
   const counts = { done: 0, unchanged: 0, refused: 0 }
   await tx.updateTable('operation').set(counts).where('id', '=', operation.id).execute()
+  await tx.deleteFrom('operation_item').where('operation_id', '=', operation.id).execute()
   return recordEnd(tx, operation, 'cancelled')
 }
 
@@ -239,13 +244,37 @@ export const leaseEnd = sql<Date>`clock_timestamp() + interval '5 seconds'`
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 const shownRefusals = 20
 
-/** For how many days the answer of a prepared operation that can no longer be confirmed stays readable. */
-export const previewDays = 1
+/**
+ * Expires the oldest prepared operations of an identity and removes their sets, so that `most` can be confirmed, the new
+ * one among them. The identity's row is held until the transaction ends, so that new ones at the same time are counted
+ * one after another. Operations that are being confirmed are left alone.
+ */
+export async function withdrawOldest(
+  tx: Tx,
+  { identityId, newId, most }: { identityId: string; newId: string; most: number },
+): Promise<void> {
+  await tx.selectFrom('identity').select('id').where('id', '=', identityId).forNoKeyUpdate().execute()
+  await sql`
+    with oldest as (
+      select id from operation
+      where identity_id = ${identityId} and id <> ${newId} and status = 'prepared' and expires_at > clock_timestamp()
+      order by created_at desc, id desc offset ${most - 1}
+    ), free as (
+      select id from operation where id in (select id from oldest) and status = 'prepared'
+      order by id for no key update skip locked
+    ), withdrawn as (
+      update operation set expires_at = clock_timestamp() where id in (select id from free) returning id
+    )
+    delete from operation_item where operation_id in (select id from withdrawn)`.execute(tx)
+}
 
-/** Deletes operations never confirmed, a tenth of a percent of `limit` because each has many items; returns how many. */
+/**
+ * Deletes operations that were prepared and never begun, once they can no longer be confirmed; a tenth of a percent of
+ * `limit` because each has many items. Returns how many.
+ */
 export function removeExpired(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'operation', {
-    where: sql<boolean>`status = 'prepared' and expires_at < clock_timestamp() - make_interval(days => ${previewDays})`,
+    where: sql<boolean>`expires_at < clock_timestamp() and started_at is null`,
     limit: Math.ceil(limit / 1000),
   })
 }

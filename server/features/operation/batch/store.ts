@@ -196,7 +196,25 @@ export async function recordVerdicts(
     from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],
       ${decided.map((d) => d.reason)}::text[]) as d (id, verdict, reason)
     where i.operation_id = ${operation.id} and i.object_id = d.id`.execute(tx)
+  return addCounts(tx, operation, decided)
+}
 
+/** Writes objects of a prepared operation with their predicted verdicts. */
+export async function recordPredictions(
+  tx: Tx,
+  operation: OperationRecord,
+  decided: readonly Decided[],
+): Promise<OperationRecord> {
+  await sql`
+    insert into operation_item (operation_id, object_id, verdict, reason)
+    select ${operation.id}::uuid, d.id, d.verdict, d.reason
+    from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],
+      ${decided.map((d) => d.reason)}::text[]) as d (id, verdict, reason)
+    order by d.id`.execute(tx)
+  return addCounts(tx, operation, decided)
+}
+
+async function addCounts(tx: Tx, operation: OperationRecord, decided: readonly Decided[]): Promise<OperationRecord> {
   const count = (verdict: Verdict) => decided.filter((d) => d.verdict === verdict).length
   const isRunning = operation.status === 'running'
   return tx

@@ -8,3 +8,9 @@ export type OperationDeps = {
   /** Tells this process's worker that there is something to do; others find it by themselves within seconds. */
   wake: () => void
 }
+
+/** What locking and unlocking takes beside that. */
+export type LockDeps = OperationDeps & {
+  /** How many prepared operations of one identity can be confirmed at a time. */
+  previewsPerPerson: number
+}

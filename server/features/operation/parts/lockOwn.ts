@@ -2,7 +2,7 @@ import type { BlockAction, Operation } from '#contract/operation.ts'
 import type { Kind, OwnQuery } from '#server/features/record/parts/own/kind.ts'
 import { resolveOwn, type Selection } from '#server/features/record/parts/own/weighOwn.ts'
 import type { Holder } from '#server/http/serve.ts'
-import type { OperationDeps } from './deps.ts'
+import type { LockDeps } from './deps.ts'
 import { startOperation } from './startOperation.ts'
 
 type Given<Query> = {
@@ -14,7 +14,7 @@ type Given<Query> = {
 
 /** Locks or unlocks objects of mine, or only prepares it (product.md section 7). */
 export function lockOwn<Query extends OwnQuery, Row, Line>(
-  deps: OperationDeps,
+  deps: LockDeps,
   kind: Kind<Query, Row, Line>,
   { who, body, idempotencyKey, address }: Given<Query>,
 ): Promise<Operation> {

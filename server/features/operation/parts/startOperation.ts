@@ -5,13 +5,13 @@ import { claimKey, requestKey, recordKeyAnswer } from '#server/features/record/p
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
-import { foretell } from '../decideBatch.ts'
+import { predict } from '../decideBatch.ts'
 import { describeOperation } from '../describeOperation.ts'
 import { isUnlocking } from '../rules.ts'
 import { runInline } from '../runOperation.ts'
-import { findOperation, recordOperation } from '../store.ts'
+import { findOperation, recordOperation, withdrawOldest } from '../store.ts'
 import { actorOf } from '../actorOf.ts'
-import type { OperationDeps } from './deps.ts'
+import type { LockDeps } from './deps.ts'
 
 type Given = {
   who: Holder
@@ -29,10 +29,10 @@ type Given = {
 
 /**
  * Begins a lock or an unlock of any kind of object (product.md section 7). The same key with the same
- * body answers the same operation. Throws `idempotency-key-reused`, `idempotency-key-running`,
+ * body answers the same operation. A preview past the bound of this person withdraws the oldest. Throws `idempotency-key-reused`, `idempotency-key-running`,
  * `selection-empty`, and what `demand` and `select` throw; nothing is then changed.
  */
-export async function startOperation(deps: OperationDeps, given: Given): Promise<Operation> {
+export async function startOperation(deps: LockDeps, given: Given): Promise<Operation> {
   const { who } = given
   // A preview changes nothing, so it asks for no step-up: the person confirms it after proving who they are.
   demand(who, isUnlocking(given.action) && !given.dryRun ? 'unblock' : 'block')
@@ -61,7 +61,11 @@ export async function startOperation(deps: OperationDeps, given: Given): Promise
       objectIds,
     })
     if (key) await recordKeyAnswer(tx, key, { operationId: begun.id })
-    return given.dryRun ? foretell(tx, begun) : runInline(tx, begun, deps)
+    if (!given.dryRun) return runInline(tx, begun, deps)
+    const prepared = await predict(tx, begun, objectIds.toSorted())
+    const { previewsPerPerson: most } = deps
+    await withdrawOldest(tx, { identityId: who.identityId, newId: begun.id, most })
+    return prepared
   })
   deps.wake()
   return describeOperation(deps.db, who, operation)
