@@ -20,6 +20,7 @@ import {
   optionalPort,
   optionalUrl,
   origin,
+  percent,
   portNumber,
   providers,
   required,
@@ -77,6 +78,8 @@ export type Config = {
   /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
+  /** Percent of the objects of a kind that one import may end without a question. */
+  importEndsPercent: number
   /** Whether this process is the auctions too, or one of their own is. */
   auctions: 'here' | 'apart'
   timeZone: string
@@ -132,7 +135,14 @@ export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port' | 'metri
 /** What an operator's command needs to know; it runs without providers and mail. */
 export type PlaceConfig = Pick<
   Config,
-  'profile' | 'dataDir' | 'databaseUrl' | 'databaseWebUrl' | 'databaseConnections' | 'authority' | 'timeZone'
+  | 'profile'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'databaseWebUrl'
+  | 'databaseConnections'
+  | 'authority'
+  | 'importEndsPercent'
+  | 'timeZone'
 >
 
 /** The configuration of this process; `--production` on the command line or PROFILE=production chooses the profile. */
@@ -271,6 +281,7 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
       'AUTHORITY',
       profile === 'production' ? authority : { ...authority, fallback: 'registry-of-record' },
     ),
+    importEndsPercent: take(env, 'IMPORT_ENDS_PERCENT', percent(5)),
     timeZone: take(env, 'TIME_ZONE', timeZone),
   }
 }

@@ -65,6 +65,15 @@ export function seconds(fallback: number, most: number): Setting<number> {
   }
 }
 
+/** A share of the whole, nothing and everything among them. */
+export function percent(fallback: number): Setting<number> {
+  return {
+    expected: 'a percentage from 0 to 100',
+    fallback,
+    read: (value) => (value === '0' ? 0 : wholeNumber(value, 100)),
+  }
+}
+
 function wholeNumber(value: string, most: number): number | undefined {
   const number = /^\d{1,7}$/.test(value) ? Number(value) : 0
   return number >= 1 && number <= most ? number : undefined

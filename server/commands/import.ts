@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { openDb, openPool } from '#server/db/connect.ts'
@@ -19,6 +19,7 @@ export const importCommand: Command = {
   usage: [
     'FILE…          deposits in their order, plain or gzip; - is standard input',
     '--dry-run      check and compare everything, change nothing',
+    '--ends N       take a deposit in although it ends up to N domains or contacts, more than IMPORT_ENDS_PERCENT of them',
     '--report FILE  what became of each deposit and what was refused, as JSON',
     '--cancel-auctions REASON',
     '               cancel auctions that have not begun of names that are registered now; everybody sees the reason',
@@ -30,6 +31,7 @@ export const importCommand: Command = {
   ],
   options: {
     'dry-run': { type: 'boolean' },
+    ends: { type: 'string' },
     report: { type: 'string' },
     'cancel-auctions': { type: 'string' },
     'most-gib': { type: 'string' },
@@ -38,17 +40,25 @@ export const importCommand: Command = {
   run: async (given) => {
     const reportFile = textOption(given.values, 'report')
     const mostBytes = numberOption(given.values, 'most-gib', { from: 1, to: 65_536, fallback: 64 }) * 2 ** 30
+    if (reportFile !== null) await demandWritable(reportFile)
     const reports = await takeAll(given, mostBytes)
     for (const report of reports) for (const line of reportLines(report)) given.say(line)
     if (reportFile !== null) await writeReport(reportFile, reports)
     await cancelAuctions(given, reports)
     const refused = reports.filter(({ outcome }) => outcome === 'refused')
     const left = given.files.length - reports.length
-    if (refused.length > 0)
-      throw new Refused(`a deposit was refused${left > 0 ? `, ${left} after it were not tried` : ''}`)
+    if (refused.length > 0) throw new Refused(refusedWords({ taken: reports.length - refused.length, left }))
     const objects = reports.reduce((sum, { refusedCount }) => sum + refusedCount, 0)
     if (objects > 0) throw new Refused(`${objects} objects were refused`)
   },
+}
+
+function refusedWords({ taken, left }: { taken: number; left: number }): string {
+  const others = [
+    ...(taken > 0 ? [`${taken} before it stay taken in`] : []),
+    ...(left > 0 ? [`${left} after it were not tried`] : []),
+  ]
+  return ['a deposit was refused', ...others].join('; ')
 }
 
 async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]> {
@@ -68,6 +78,13 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
         bytes: unpack(await openInput(given, file), mostBytes),
         authority: place.authority,
         isRehearsal: values['dry-run'] === true,
+        ends: {
+          percent: place.importEndsPercent,
+          allowed:
+            values['ends'] === undefined
+              ? null
+              : numberOption(values, 'ends', { from: 1, to: 1_000_000_000, fallback: 0 }),
+        },
         findAuctioned: async () =>
           (await listLiving(db)).map((one) => ({ object: one.fqdn, reason: sayReturned(one) })),
         progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
@@ -95,9 +112,18 @@ async function cancelAuctions({ values, address, say }: Given, reports: readonly
   }
 }
 
+/** Before the work, not after it. */
+async function demandWritable(file: string) {
+  await writing(file, async () => (await open(file, 'a')).close())
+}
+
 async function writeReport(file: string, reports: readonly DepositReport[]) {
+  await writing(file, () => writeFile(file, `${JSON.stringify({ deposits: reports }, null, 2)}\n`))
+}
+
+async function writing(file: string, write: () => Promise<void>) {
   try {
-    await writeFile(file, `${JSON.stringify({ deposits: reports }, null, 2)}\n`)
+    await write()
   } catch (cause) {
     throw new BadInput(`${file} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`)
   }

@@ -16,6 +16,9 @@ export type DepositReport = {
   deposit: (Omit<DepositHead, 'objUris'> & { tld: string | null }) | null
   seconds: number
   objects: Partial<Record<ObjectKind | 'nsset' | 'keyset', Tally>>
+  /** What the standard's schemas or this registry do not allow; with one of them the deposit is refused. At most as many. */
+  faults: Remark[]
+  faultsCount: number
   /** Objects that were not taken. At most `mostRemarks` of them; `refusedCount` is how many there were. */
   refused: Remark[]
   refusedCount: number
@@ -42,6 +45,8 @@ export function emptyReport(file: string): DepositReport {
     deposit: null,
     seconds: 0,
     objects: {},
+    faults: [],
+    faultsCount: 0,
     refused: [],
     refusedCount: 0,
     overlays: [],
@@ -63,6 +68,7 @@ export function reportLines(report: DepositReport): string[] {
     const parts = [`${shown} shown`, `${added} added`, `${changed} changed`, `${ended} ended`]
     lines.push(`  ${kind}: ${[...parts, ...(refused > 0 ? [`${refused} refused`] : [])].join(', ')}`)
   }
+  lines.push(...remarkLines('fault', report.faults, report.faultsCount))
   lines.push(...remarkLines('refused', report.refused, report.refusedCount))
   if (report.confirmed > 0) lines.push(`  confirmed: ${report.confirmed} changes of the journal are in the registry`)
   lines.push(...remarkLines('changed here', report.overlays, report.overlaysCount))

@@ -37,6 +37,7 @@ export async function takeIn(
   databaseUrl: string,
   text: string | Buffer,
   authority: 'registry-of-record' | 'beside-a-registry' = 'registry-of-record',
+  allowed: number | null = null,
 ): Promise<DepositReport> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
   await client.connect()
@@ -46,6 +47,7 @@ export async function takeIn(
       bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
       authority,
       isRehearsal: false,
+      ends: { percent: 5, allowed },
       progress: silentProgress,
       findAuctioned: async () => [],
       now: () => performance.now(),

@@ -106,7 +106,12 @@ describe('a deposit in another manner', () => {
     expect(report).toMatchObject({
       outcome: 'loaded',
       deposit: { tld: 'example', resend: 1, watermark: '2026-01-15T00:00:00.000Z' },
-      unknown: { 'price of urn:example:fee': 1, 'status "futureProhibited" of a domain': 1 },
+      unknown: {
+        'price of urn:example:fee': 1,
+        'authInfo of urn:example:own': 1,
+        'status "futureProhibited" of a domain': 1,
+        'creating registrar GONE-LONG-AGO, for which the present registrar stands': 1,
+      },
     })
     expect(
       await query(

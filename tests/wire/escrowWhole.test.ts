@@ -77,7 +77,7 @@ describe('registry import', () => {
     const { code, out, err } = await runRegistry(['import', broken, fileOf('after.xml', deposit(3, 'fourth', 4))], {
       env: env(),
     })
-    expect({ code, err }).toEqual({ code: 1, err: 'a deposit was refused, 1 after it were not tried\n' })
+    expect({ code, err }).toEqual({ code: 1, err: 'a deposit was refused; 1 after it were not tried\n' })
     expect(out.trim()).toMatch(
       /^.*broken\.xml: FULL third .* is refused: line \d+: it is not well-formed XML or cut off.*$/,
     )
@@ -184,7 +184,8 @@ describe('a process killed at any moment', () => {
   test('leaves the old or the new, and the next one finishes', async () => {
     const count = 600
     await pool.query('truncate repository cascade')
-    await takeIn(database.url, deposit(count, 'old', 6))
+    const older = await takeIn(database.url, deposit(count, 'old', 6), 'registry-of-record', 1000)
+    expect(older).toMatchObject({ outcome: 'loaded' })
     const file = fileOf('large.xml', deposit(count, 'new', 7, ['clientHold']))
     const held = async () =>
       (

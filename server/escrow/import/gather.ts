@@ -4,7 +4,7 @@ import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, DepositPart, EppParams, Header, ObjectKind } from '../deposit.ts'
 import { quoted } from '../read/element.ts'
 import { readDeposit } from '../read/readDeposit.ts'
-import { mostRemarks, type DepositReport } from '../report.ts'
+import { mostRemarks, type DepositReport, type Remark } from '../report.ts'
 import type { Progress } from './progress.ts'
 import { saidOf } from './repository/store.ts'
 import { DomainStage, type DomainRefusal } from './stage/stageDomain.ts'
@@ -40,7 +40,8 @@ export async function gather(
 ): Promise<Gathered> {
   const gathering = new Gathering(loader, given.report)
   let isChecked = false
-  for await (const { parts, unknown } of readDeposit(bytes)) {
+  for await (const { parts, faults, unknown } of readDeposit(bytes)) {
+    for (const fault of faults) gathering.addFault(fault)
     for (const part of parts) gathering.take(part)
     const { head, header } = gathering
     if (!isChecked && head && header) {
@@ -52,6 +53,7 @@ export async function gather(
     await loader.settle()
   }
   await loader.finish()
+  gathering.refuseFaulty()
   return gathering.whole()
 }
 
@@ -91,6 +93,19 @@ class Gathering {
     this.read++
     this.#counts[part.kind]++
     this.#stage(part)
+  }
+
+  /** Adds a fault to the report; the deposit is refused at its end, or at the first fault past the most that are listed. */
+  addFault(fault: Remark) {
+    this.#report.faultsCount++
+    if (this.#report.faultsCount > mostRemarks) this.refuseFaulty()
+    this.#report.faults.push(fault)
+  }
+
+  refuseFaulty() {
+    const { faultsCount } = this.#report
+    if (faultsCount > mostRemarks) throw new BrokenDeposit(`it has more than ${mostRemarks} faults`)
+    if (faultsCount > 0) throw new BrokenDeposit(faultsCount === 1 ? 'it has a fault' : `it has ${faultsCount} faults`)
   }
 
   whole(): Gathered {
@@ -143,6 +158,8 @@ class Gathering {
 const refusals: Readonly<Record<DomainRefusal, string>> = {
   'no-domain-name': 'it is no domain name',
   'zone-unknown': 'it is in no zone of this registry (ZONES)',
+  'label-count': 'it has another number of labels than names of its zone have (ZONES)',
+  'expires-too-late': 'it expires after the year 9999',
 }
 
 function expectedOf({ counts }: Header): number | null {

@@ -9,7 +9,14 @@ import { gather, type Gathered } from './gather.ts'
 import { mergeDeposit } from './mergeDeposit.ts'
 import type { Progress } from './progress.ts'
 import { findRepository, saidOf, type Repository } from './repository/store.ts'
-import { analyzeStage, makeStage, mergeSets, refuseDuplicates } from './stage/store.ts'
+import {
+  analyzeStage,
+  makeStage,
+  mergeSets,
+  noteUnknownCreators,
+  refuseDuplicates,
+  refuseUnknownRegistrars,
+} from './stage/store.ts'
 
 export type ImportGiven = {
   /** What the file is called in messages. */
@@ -19,6 +26,8 @@ export type ImportGiven = {
   /** Everything but the last word: nothing is kept. */
   isRehearsal: boolean
   progress: Progress
+  /** Percent of the objects of a kind that may end, and how many may whatever the percentage; null for none. */
+  ends: { percent: number; allowed: number | null }
   /** Names that are in auction, and how each stands. */
   findAuctioned: () => Promise<readonly Remark[]>
   /** Milliseconds of a steady clock. */
@@ -48,7 +57,7 @@ export async function importDeposit(client: pg.ClientBase, given: ImportGiven): 
 }
 
 async function takeIn(client: pg.ClientBase, given: ImportGiven, report: DepositReport) {
-  const { bytes, progress, authority, isRehearsal, findAuctioned } = given
+  const { bytes, progress, authority, isRehearsal, ends, findAuctioned } = given
   await client.query('set statement_timeout = 0')
   await makeStage(client)
   const check = async (head: DepositHead, header: Header) =>
@@ -59,8 +68,10 @@ async function takeIn(client: pg.ClientBase, given: ImportGiven, report: Deposit
   await analyzeStage(client)
   await mergeSets(client)
   await refuseDuplicates(client)
+  await refuseUnknownRegistrars(client, report)
+  await noteUnknownCreators(client, report)
   const isRecord = authority === 'registry-of-record'
-  await mergeDeposit(client, { gathered, report, progress, isRehearsal, isRecord, findAuctioned })
+  await mergeDeposit(client, { gathered, report, progress, isRehearsal, isRecord, ends, findAuctioned })
   report.outcome = isRehearsal ? 'would-load' : 'loaded'
 }
 
@@ -98,7 +109,7 @@ function refuseMiscounted({ head, header, counts }: Gathered) {
 function refusalOf(cause: unknown): BrokenDeposit | null {
   if (cause instanceof BrokenDeposit) return cause
   if (!(cause instanceof pg.DatabaseError)) return null
-  const isData = cause.code === '23505' || cause.code?.startsWith('22')
+  const isData = cause.code?.startsWith('23') || cause.code?.startsWith('22')
   return isData
     ? new BrokenDeposit(`the database refuses it: ${cause.detail ?? cause.message}`.split('\n')[0] ?? '')
     : null

@@ -13,7 +13,14 @@ import { layMovesOver } from './merged/movedStore.ts'
 import { countMerged, Overtaken, refuseOvertaken } from './merged/overtakenStore.ts'
 import type { Progress } from './progress.ts'
 import { endRegistrars, mergeRegistrars } from './registrar/store.ts'
-import { getInstant, mergeNames, recordRepository, refuseDangling, refuseMiscount } from './repository/store.ts'
+import {
+  countHeld,
+  getInstant,
+  mergeNames,
+  recordRepository,
+  refuseDangling,
+  refuseMiscount,
+} from './repository/store.ts'
 import { suffixOf, type Scope, type Written } from './scope.ts'
 import { endSets, mergeKeys, mergeServers, mergeSets } from './set/store.ts'
 import { refreshMasks, settleStates } from './state/store.ts'
@@ -24,6 +31,7 @@ type MergeGiven = {
   progress: Progress
   isRehearsal: boolean
   isRecord: boolean
+  ends: { percent: number; allowed: number | null }
   /** Names that are in auction, and how each stands. */
   findAuctioned: () => Promise<readonly Remark[]>
 }
@@ -54,7 +62,7 @@ function isWorthRepeating(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 }
 
-async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, findAuctioned }: MergeGiven) {
+async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, ends, findAuctioned }: MergeGiven) {
   // What is compared is large and read whole; the defaults are made for one page of a list.
   await client.query(`set local work_mem = '64MB'; set local random_page_cost = 1.1`)
   const { head, header, counts, eppParams, refusedDomains } = gathered
@@ -69,6 +77,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     suffix: suffixOf(header.tld),
   }
 
+  const held = await countHeld(client, scope)
   const merged = await countMerged(client)
   const moved = await layMovesOver(client, scope)
   const gone = await keepMergedGone(client, scope)
@@ -129,12 +138,26 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     nsset: tally(nsset, nsset.shown),
     keyset: tally(keyset, keyset.shown),
   }
+  for (const kind of ['domain', 'contact'] as const)
+    refuseManyEnds({ kind, ended: { domain, contact }[kind].ended, held: held[kind], ...ends })
   const all = [settled, laid, moved, gone]
   const overlays = all.flatMap((one) => one.overlays)
   report.confirmed = all.reduce((sum, one) => sum + one.confirmed, 0)
   report.overlays = overlays.slice(0, mostRemarks)
   report.overlaysCount = overlays.length
 }
+
+/** Throws where so many objects would end that the deposit is probably cut off or of another registry. */
+function refuseManyEnds(given: { kind: string; ended: number; held: number; percent: number; allowed: number | null }) {
+  const { kind, ended, held, percent, allowed } = given
+  if (ended <= fewEnds || ended * 100 <= held * percent || ended <= (allowed ?? 0)) return
+  throw new BrokenDeposit(
+    `it would end ${ended} of ${held} ${kind}s, more than ${percent} %: if they ended at the registry, add --ends ${ended}`,
+  )
+}
+
+/** In a small registry a few objects are many percent. */
+const fewEnds = 10
 
 /**
  * Tells the planner what the tables hold from now on: to it a table that was empty still is, and it would read a

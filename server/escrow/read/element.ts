@@ -8,6 +8,8 @@ export type Element = {
   attributes: Readonly<Record<string, string>>
   text: string
   children: Element[]
+  /** Where it begins in the deposit, from 1. */
+  line: number
   /** Whether a reader has looked at it; what nobody looks at is an unknown extension. */
   isRead: boolean
 }
@@ -69,14 +71,24 @@ export function instant(element: Element, uri: string, local: string): string | 
 
 /** Checks an xs:dateTime and adds the zone it lacks; digits past the microsecond are cut off. */
 export function instantText(value: string, local: string): string {
-  const match = dateTime.exec(value)
-  const [, stamp = '', fraction = '', zone = 'Z'] = match ?? []
-  if (!match || Number.isNaN(Date.parse(`${stamp}${zone}`)))
-    throw new BrokenDeposit(`<${local}> is ${quoted(value)}, not a date and time`)
+  if (!isDateTime(value)) throw new BrokenDeposit(`<${local}> is ${quoted(value)}, not a date and time`)
+  const [, stamp = '', fraction = '', zone = 'Z'] = /^([^.Z+]{19})(\.\d+)?(.+)?$/.exec(value) ?? []
   return `${stamp}${fraction.slice(0, 7)}${zone}`
 }
 
-const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)?$/
+/** Whether a text is an xs:dateTime of a day and hour that exist; `Date.parse` moves February 30 into March. */
+export function isDateTime(value: string): boolean {
+  const match = dateTime.exec(value)
+  if (!match) return false
+  const [, year = '', month = '', day = ''] = match
+  // The last day of a month is the day before the first of the next.
+  return (
+    year !== '0000' && (day <= '28' || Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate())
+  )
+}
+
+const dateTime =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?$/
 
 /** A whole number of a child within limits. */
 export function wholeNumber(element: Element, uri: string, local: string, most: number): number {

@@ -2,17 +2,23 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, DepositPart } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
+import type { Remark } from '../report.ts'
+import { checkShape } from './checkShape.ts'
 import { quoted, type Element } from './element.ts'
 import { labelOf, readHead, readMenu, refuseForeign } from './readHead.ts'
 import { readDeletes, readObject } from './readObject.ts'
+import { shapes } from './shapes.ts'
 import { utf8Text } from './utf8Text.ts'
 
-/** What the bytes so far have told: parts in their order, and how often each unknown extension was skipped. */
-export type ReadChunk = { parts: DepositPart[]; unknown: ReadonlyMap<string, number> }
+/**
+ * What a piece of the deposit holds: parts in their order, faults of objects (which are no parts then), and how often
+ * each unknown extension was skipped so far.
+ */
+export type ReadChunk = { parts: DepositPart[]; faults: Remark[]; unknown: ReadonlyMap<string, number> }
 
 /**
  * Reads a deposit as it streams by and answers what it says, piece by piece; nothing is kept of what was
- * answered. Throws BrokenDeposit at the first thing that is not as it must be: no entities but XML's own five, no
+ * answered. Objects are checked against the standard's schemas. Throws BrokenDeposit where the rest cannot be read: no entities but XML's own five, no
  * document type, no text, name or attribute past `longest` characters, no deeper nesting than `deepest`.
  */
 export async function* readDeposit(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadChunk> {
@@ -32,6 +38,7 @@ class DepositReader {
   readonly #parser = new SaxesParser({ xmlns: true })
   readonly #unknown = new Map<string, number>()
   #parts: DepositPart[] = []
+  #faults: Remark[] = []
   /** Open elements outside objects: deposit, and contents or deletes. */
   #outer: string[] = []
   /** Open elements of the object being read, the object first. */
@@ -40,6 +47,8 @@ class DepositReader {
   #watermark: Element | null = null
   #menu: Element | null = null
   #isHeadTold = false
+  /** Milliseconds; nothing in the deposit can have happened later. */
+  #latest = Infinity
   #written = 0
   /** Where the present object and the present piece of text or markup began. */
   #objectFrom = 0
@@ -60,20 +69,22 @@ class DepositReader {
 
   write(text: string): ReadChunk {
     this.#parts = []
+    this.#faults = []
     this.#parser.write(text)
     this.#written += text.length
     if (this.#written - this.#pieceFrom > longest)
       throw this.#at(`a text, a name, an attribute or a comment is longer than ${longest / 1024} Ki characters`)
     if (this.#open.length > 0 && this.#written - this.#objectFrom > largestObject)
       throw this.#at(`an object is larger than ${largestObject / 1024 / 1024} Mi characters`)
-    return { parts: this.#parts, unknown: this.#unknown }
+    return { parts: this.#parts, faults: this.#faults, unknown: this.#unknown }
   }
 
   close(): ReadChunk {
     this.#parts = []
+    this.#faults = []
     this.#parser.close()
     if (!this.#isHeadTold) throw new BrokenDeposit('it has no contents')
-    return { parts: this.#parts, unknown: this.#unknown }
+    return { parts: this.#parts, faults: this.#faults, unknown: this.#unknown }
   }
 
   #begin() {
@@ -85,7 +96,7 @@ class DepositReader {
     if (this.#outer.length + this.#open.length >= deepest) throw this.#at(`elements are nested deeper than ${deepest}`)
     const parent = this.#open.at(-1)
     if (parent) {
-      const element = elementOf(tag)
+      const element = elementOf(tag, this.#parser.line)
       parent.children.push(element)
       this.#open.push(element)
       return
@@ -93,7 +104,7 @@ class DepositReader {
     if (this.#outer.length === 0) return this.#openDeposit(tag)
     if (this.#outer.length === 1 && this.#openSection(tag)) return
     this.#objectFrom = this.#parser.position
-    this.#open.push(elementOf(tag))
+    this.#open.push(elementOf(tag, this.#parser.line))
   }
 
   #openDeposit(tag: SaxesTagNS) {
@@ -104,7 +115,7 @@ class DepositReader {
       throw new BrokenDeposit(
         `it begins with <${tag.local}> of the namespace ${quoted(tag.uri)}: expected <deposit> of ${ns.rde}`,
       )
-    this.#head = readHead(elementOf(tag).attributes)
+    this.#head = readHead(elementOf(tag, this.#parser.line).attributes)
     this.#outer.push('deposit')
   }
 
@@ -122,7 +133,9 @@ class DepositReader {
     if (this.#isHeadTold) return
     if (!this.#head || !this.#watermark || !this.#menu)
       throw this.#at('<watermark> and <rdeMenu> must stand before the contents')
-    this.#parts.push({ kind: 'head', head: { ...this.#head, ...readMenu(this.#watermark, this.#menu) } })
+    const menu = readMenu(this.#watermark, this.#menu)
+    this.#parts.push({ kind: 'head', head: { ...this.#head, ...menu } })
+    this.#latest = Date.parse(menu.watermark) + 24 * 60 * 60 * 1000
     this.#isHeadTold = true
   }
 
@@ -149,19 +162,54 @@ class DepositReader {
   }
 
   #takeObject(element: Element, isDelete: boolean) {
+    if (!isDelete && this.#hasFaults(element)) return
+    const parts = this.#read(element, isDelete)
+    if (parts) {
+      this.#parts.push(...parts)
+      this.#countUnread(element)
+    } else if (parts === null && element.uri !== ns.policy) {
+      // A policy says what this registry's deposits must have; what we take of them does not depend on it.
+      try {
+        refuseForeign(element)
+      } catch (cause) {
+        throw cause instanceof BrokenDeposit ? this.#at(cause.message) : cause
+      }
+      this.#countUnknown(element)
+    }
+  }
+
+  /** Null for an element that is no object; undefined for one with a fault. */
+  #read(element: Element, isDelete: boolean): DepositPart[] | null | undefined {
     try {
       const parts = isDelete ? readDeletes(element) : asList(readObject(element))
-      if (parts) {
-        this.#parts.push(...parts)
-        this.#countUnread(element)
-      } else if (element.uri !== ns.policy) {
-        // A policy says what this registry's deposits must have; what we take of them does not depend on it.
-        refuseForeign(element)
-        this.#countUnknown(element)
-      }
+      for (const part of parts ?? []) this.#refuseFuture(part)
+      return parts
     } catch (cause) {
-      throw cause instanceof BrokenDeposit ? this.#at(cause.message, labelOf(element)) : cause
+      if (!(cause instanceof BrokenDeposit)) throw cause
+      this.#faults.push({ object: labelOf(element), reason: `line ${element.line}: ${cause.message}` })
+      return undefined
     }
+  }
+
+  /** Throws where the object happened after the watermark; a day more, for clocks and exports that take their time. */
+  #refuseFuture(part: DepositPart) {
+    const instants = {
+      crDate: 'crDate' in part ? part.crDate : null,
+      upDate: 'upDate' in part ? part.upDate : null,
+      trDate: 'trDate' in part ? part.trDate : null,
+    }
+    for (const [local, value] of Object.entries(instants)) {
+      if (value !== null && Date.parse(value) > this.#latest)
+        throw new BrokenDeposit(`<${local}> is ${quoted(value)}, later than the watermark of the deposit`)
+    }
+  }
+
+  #hasFaults(element: Element): boolean {
+    const shape = shapes.get(`${element.uri} ${element.local}`)
+    const faults = shape ? checkShape(element, shape) : []
+    const object = faults.length > 0 ? labelOf(element) : ''
+    this.#faults.push(...faults.map(({ line, reason }) => ({ object, reason: `line ${line}: ${reason}` })))
+    return faults.length > 0
   }
 
   #countUnread(element: Element) {
@@ -177,18 +225,18 @@ class DepositReader {
     this.#unknown.set(key, (this.#unknown.get(key) ?? 0) + 1)
   }
 
-  #at(reason: string, object: string | null = null): BrokenDeposit {
-    return new BrokenDeposit(`line ${this.#parser.line}: ${reason}`, object)
+  #at(reason: string): BrokenDeposit {
+    return new BrokenDeposit(`line ${this.#parser.line}: ${reason}`)
   }
 }
 
-function elementOf(tag: SaxesTagNS): Element {
+function elementOf(tag: SaxesTagNS, line: number): Element {
   const attributes: Record<string, string> = {}
   for (const name in tag.attributes) {
     const attribute = tag.attributes[name]
     if (attribute && attribute.uri === '') attributes[attribute.local] = attribute.value
   }
-  return { uri: tag.uri, local: tag.local, attributes, text: '', children: [], isRead: false }
+  return { uri: tag.uri, local: tag.local, attributes, text: '', children: [], line, isRead: false }
 }
 
 function asList<T>(one: T | null): T[] | null {

@@ -92,20 +92,32 @@ function secDnsOf(element: Element | undefined): SecDns | null {
 
 function dsOf(element: Element): DsData {
   const digest = needed(element, ns.secDns, 'digest').replaceAll(' ', '')
-  if (!/^(?:[0-9a-f]{2})+$/i.test(digest)) throw new BrokenDeposit('<digest> is no hexadecimal text')
+  const digestType = wholeNumber(element, ns.secDns, 'digestType', 255)
+  const length = digestLengths.get(digestType)
+  if (length !== undefined && digest.length !== 2 * length)
+    throw new BrokenDeposit(`<digest> has ${digest.length / 2} bytes: expected ${length} for the type ${digestType}`)
   const key = child(element, ns.secDns, 'keyData')
   return {
     keyTag: wholeNumber(element, ns.secDns, 'keyTag', 65_535),
     algorithm: wholeNumber(element, ns.secDns, 'alg', 255),
-    digestType: wholeNumber(element, ns.secDns, 'digestType', 255),
+    digestType,
     digest: digest.toUpperCase(),
     keyData: key ? keyOf(key) : null,
   }
 }
 
+/** Bytes of a digest by its type: SHA-1, SHA-256, GOST R 34.11-94, SHA-384, GOST R 34.11-2012, SM3 (IANA's list). */
+const digestLengths: ReadonlyMap<number, number> = new Map([
+  [1, 20],
+  [2, 32],
+  [3, 32],
+  [4, 48],
+  [5, 32],
+  [6, 32],
+])
+
 function keyOf(element: Element): KeyData {
   const publicKey = needed(element, ns.secDns, 'pubKey').replaceAll(' ', '')
-  if (!/^[0-9a-z+/]+={0,2}$/i.test(publicKey)) throw new BrokenDeposit('<pubKey> is no base64 text')
   return {
     flags: wholeNumber(element, ns.secDns, 'flags', 65_535),
     protocol: wholeNumber(element, ns.secDns, 'protocol', 255),

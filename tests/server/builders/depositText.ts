@@ -40,7 +40,7 @@ export function aContact(id: string, facts: { name?: string; roid?: string; regi
 }
 
 export function aHost(name: string, facts: { roid?: string; address?: string } = {}): string {
-  const { roid = `H${name.replaceAll('.', '_')}-T`, address = '192.0.2.1' } = facts
+  const { roid = `H${name.replaceAll(/[.-]/g, '_')}-T`, address = '192.0.2.1' } = facts
   return `<h:host><h:name>${name}</h:name><h:roid>${roid}</h:roid><h:status s="ok"/><h:addr>${address}</h:addr><h:clID>REG-1</h:clID><h:crDate>2020-01-01T00:00:00Z</h:crDate></h:host>`
 }
 
@@ -55,7 +55,7 @@ export type DomainFacts = {
 }
 
 export function aDomainText(name: string, facts: DomainFacts = {}): string {
-  const { roid = `D${name.replaceAll('.', '_')}-T`, holder = 'H-1', admin, hosts = [], registrar = 'REG-1' } = facts
+  const { roid = `D${name.replaceAll(/[.-]/g, '_')}-T`, holder = 'H-1', admin, hosts = [], registrar = 'REG-1' } = facts
   const { statuses = ['ok'], exDate = '2099-01-01T00:00:00Z' } = facts
   const servers = hosts.map((host) => `<domain:hostObj>${host}</domain:hostObj>`).join('')
   return `<d:domain><d:name>${name}</d:name><d:roid>${roid}</d:roid>${statuses.map((s) => `<d:status s="${s}"/>`).join('')}${holder === null ? '' : `<d:registrant>${holder}</d:registrant>`}${admin === undefined ? '' : `<d:contact type="admin">${admin}</d:contact>`}${servers === '' ? '' : `<d:ns>${servers}</d:ns>`}<d:clID>${registrar}</d:clID><d:crDate>2020-01-01T00:00:00Z</d:crDate><d:exDate>${exDate}</d:exDate></d:domain>`

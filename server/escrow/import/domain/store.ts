@@ -91,6 +91,7 @@ const ending = `
   create temp table e_domain on commit drop as
   select o.id from domain as o
   where o.deleted_at is null and not exists (select from m_domain as m where m.id = o.id)
+    and o.roid not in (select roid from s_left_out)
     and (($isFull and o.imported_from = $tld)
       or o.fqdn in (select name from s_deleted where kind = 'domain')
       or o.fqdn in (select fqdn from m_domain))`

@@ -130,6 +130,17 @@ export async function refuseDangling(client: pg.ClientBase, scope: Scope) {
   if (first) throw new BrokenDeposit(first.reason, first.object)
 }
 
+/** How many living objects the repository has before the deposit. */
+export async function countHeld(client: pg.ClientBase, scope: Scope): Promise<{ domain: number; contact: number }> {
+  const { rows } = await run<{ domain: number; contact: number }>(
+    client,
+    `select (select count(*)::integer from domain where imported_from = $tld and deleted_at is null) as domain,
+       (select count(*)::integer from contact where imported_from = $tld and deleted_at is null) as contact`,
+    scope,
+  )
+  return rows[0] ?? { domain: 0, contact: 0 }
+}
+
 /**
  * Throws BrokenDeposit where the header counts other than is held of the repository after the deposit, which it
  * does whatever the deposit's type (RFC 9022 section 5.8): one in between was missed. Contacts merged away here may

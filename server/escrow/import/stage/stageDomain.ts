@@ -9,7 +9,7 @@ import type { SetStage } from './stageSets.ts'
 import { stage } from './tables.ts'
 
 /** Why a domain alone is left out; the rest of its deposit is taken. */
-export type DomainRefusal = 'no-domain-name' | 'zone-unknown'
+export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 'expires-too-late'
 
 export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const
 
@@ -24,10 +24,21 @@ export class DomainStage {
   }
 
   add(loader: Loader, sets: SetStage, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
+    const refusal = this.#stage(loader, sets, domain, note)
+    if (refusal !== null) loader.add(stage.left_out, domain.roid)
+    return refusal
+  }
+
+  #stage(loader: Loader, sets: SetStage, domain: DomainObject, note: NoteStatus): DomainRefusal | null {
     const fqdn = toAscii(domain.name)
     if (fqdn === null) return 'no-domain-name'
     const zone = this.#zones.find((one) => fqdn.endsWith(`.${one.fqdn}`))
     if (!zone) return 'zone-unknown'
+    const labels = fqdn.split('.').length - zone.fqdn.split('.').length
+    if (zone.isEnum ? labels > zone.labelCount : labels !== zone.labelCount) return 'label-count'
+    const expiresOn = domain.exDate && this.#dayOf(domain.exDate, zone)
+    // Days of five-digit years have no place in dates of PostgreSQL's and JavaScript's common form.
+    if (expiresOn?.startsWith('+')) return 'expires-too-late'
     const unicode = toUnicode(fqdn)
     const holder = domain.registrant?.toUpperCase() ?? null
     loader.add(
@@ -40,7 +51,7 @@ export class DomainStage {
       sortKey(fqdn),
       searchKey(fqdn),
       ...stampCells(domain),
-      domain.exDate && this.#dayOf(domain.exDate, zone),
+      expiresOn,
       holder,
       sets.addServers(loader, domain.clId, domain.ns),
       sets.addKeys(loader, domain.clId, domain.secDns),

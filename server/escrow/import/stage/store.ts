@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
+import { mostRemarks, type DepositReport } from '#server/escrow/report.ts'
 import { run } from '../statement.ts'
 import { makingStage, stage } from './tables.ts'
 
@@ -28,6 +29,41 @@ export async function refuseDuplicates(client: pg.ClientBase) {
     const [first] = rows
     if (first) throw new BrokenDeposit(`it stands in the deposit twice (${column})`, `${kind} ${first.value}`)
   }
+}
+
+/** Throws BrokenDeposit when an object is with a registrar that neither the deposit nor the database has; all are reported. */
+export async function refuseUnknownRegistrars(client: pg.ClientBase, report: DepositReport) {
+  const { rows } = await run<{ object: string; registrar: string; total: number }>(
+    client,
+    `select object, registrar, count(*) over ()::integer as total from (${sponsoredObjects}) as o
+     where ${isUnknown('registrar')} order by object limit ${mostRemarks}`,
+  )
+  const [first] = rows
+  if (!first) return
+  report.faults = rows.map(({ object, registrar }) => ({ object, reason: `its registrar ${registrar} is nowhere` }))
+  report.faultsCount = first.total
+  throw new BrokenDeposit(`its registrar ${first.registrar} is nowhere`, first.object)
+}
+
+/** Reports creating registrars that nobody has: the sponsoring one is shown in their place. */
+export async function noteUnknownCreators(client: pg.ClientBase, report: DepositReport) {
+  const { rows } = await run<{ creator: string; count: number }>(
+    client,
+    `select creating_registrar as creator, count(*)::integer as count from (${sponsoredObjects}) as o
+     where ${isUnknown('creating_registrar')} group by creating_registrar order by creating_registrar limit 100`,
+  )
+  for (const { creator, count } of rows)
+    report.unknown[`creating registrar ${creator}, for which the present registrar stands`] = count
+}
+
+const sponsoredObjects = `
+  select 'domain ' || fqdn as object, registrar, creating_registrar from s_domain
+  union all select 'contact ' || handle, registrar, creating_registrar from s_contact
+  union all select 'host ' || name, registrar, creating_registrar from s_host`
+
+function isUnknown(column: 'registrar' | 'creating_registrar'): string {
+  return `not exists (select from s_registrar as s where s.handle = o.${column})
+       and not exists (select from registrar as r where r.handle = o.${column} and r.deleted_at is null)`
 }
 
 const identities = [

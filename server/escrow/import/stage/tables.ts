@@ -99,6 +99,8 @@ const tables = {
     created_at: 'timestamptz',
   },
   deleted: { kind: 'text', name, roid: 'text' },
+  // Domains of the deposit that are left out; what we hold of them stays.
+  left_out: { roid: 'text' },
 } as const satisfies Record<string, Record<string, string>>
 
 export type StageTable = keyof typeof tables
@@ -118,6 +120,7 @@ export const stage: Readonly<Record<StageTable, Target>> = {
   idn_table: targetOf('idn_table'),
   reserved_name: targetOf('reserved_name'),
   deleted: targetOf('deleted'),
+  left_out: targetOf('left_out'),
 }
 
 /** What makes each table empty, whether or not an earlier deposit of this connection left it. */
