@@ -71,6 +71,7 @@ export const createAuthInfo = call({
     'idempotency-key-running',
   ],
   idempotent: true,
+  cost: 'expensive',
 })
 
 /** The same of my contact, with how many domains whoever knows it could have transferred. */
@@ -108,6 +109,7 @@ export const createMyAuthInfo = call({
     'idempotency-key-running',
   ],
   idempotent: true,
+  cost: 'expensive',
 })
 
 export const requestAuthInfo = call({

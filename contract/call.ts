@@ -20,6 +20,12 @@ export type Stream = 'calendar' | 'csv' | 'events' | 'pdf' | 'redirect'
 /** The longest `Last-Event-ID` of a stream, in characters: a position in 200 auctions needs 1,999. */
 export const longestEventId = 2048
 
+/**
+ * What a call costs the process, which decides how many of one account are under way at a time: `expensive` reads, prints
+ * or locks many rows, `file` is sent as it is read, `stream` opens one.
+ */
+export type Cost = 'usual' | 'expensive' | 'file' | 'stream'
+
 type Shape = z.ZodMiniType
 
 /** One call of the wire: everything the server, the client, the tests and OpenAPI know of it. */
@@ -45,6 +51,7 @@ export type Call<
   /** Refusals of its own, beside those every call of its access can give. */
   problems: readonly ProblemCode[]
   rate: RateClass
+  cost: Cost
   /** The `Idempotency-Key` header is required. */
   idempotent: boolean
   /** The body may come as a form, as OAuth has it, and not only as JSON. */
@@ -71,6 +78,7 @@ type Given<P, Q, B, R, A> = {
   answer?: R
   problems?: readonly ProblemCode[]
   rate?: RateClass
+  cost?: 'expensive'
   idempotent?: boolean
   isForm?: boolean
   isByItself?: boolean
@@ -93,6 +101,7 @@ export function call<
   return {
     problems: [],
     rate: given.method === 'GET' ? 'read' : 'change',
+    cost: given.stream ? costOf[given.stream] : 'usual',
     idempotent: false,
     isForm: false,
     isByItself: false,
@@ -104,6 +113,8 @@ export function call<
     stream: given.stream ?? null,
   }
 }
+
+const costOf: Record<Stream, Cost> = { calendar: 'file', csv: 'file', events: 'stream', pdf: 'file', redirect: 'usual' }
 
 export type ParamsOf<C extends Call> = z.output<C['params']>
 export type QueryOf<C extends Call> = z.output<C['query']>

@@ -20,6 +20,7 @@ export function listingCall<
     access: 'holder',
     query,
     answer: z.extend(pageOf(row), { mine: z.int() }),
+    cost: 'expensive',
     problems: ['object-not-found'],
   })
 }

@@ -157,6 +157,7 @@ export const previewMerge = call({
   params: ByHandle,
   answer: MergePreview,
   problems: ['object-not-found'],
+  cost: 'expensive',
 })
 
 /** At most so many contacts are merged at once. */
@@ -188,4 +189,5 @@ export const mergeContacts = call({
     'reauthentication-required',
     'merge-impossible',
   ],
+  cost: 'expensive',
 })

@@ -85,6 +85,7 @@ export const updateContact = call({
     'update-is-blocked',
     'organization-address-is-public',
   ],
+  cost: 'expensive',
 })
 
 export const readDiscloseFlags = call({

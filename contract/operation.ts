@@ -148,6 +148,7 @@ export const confirmOperation = call({
     'reauthentication-required',
     'operation-expired',
   ],
+  cost: 'expensive',
 })
 
 export const cancelOperation = call({
@@ -159,6 +160,7 @@ export const cancelOperation = call({
   params: ById,
   answer: Operation,
   problems: ['object-not-found', 'contact-blocked'],
+  cost: 'expensive',
 })
 
 export const undoOperation = call({
@@ -181,6 +183,7 @@ export const undoOperation = call({
     'already-undone',
     'undo-cannot-be-undone',
   ],
+  cost: 'expensive',
 })
 
 /** The columns of an operation's file, in their order by default. */

@@ -39,4 +39,5 @@ export const search = call({
     ),
   }),
   answer: z.object({ items: z.array(SearchHit) }),
+  cost: 'expensive',
 })

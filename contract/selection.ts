@@ -51,6 +51,7 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
       'idempotency-key-running',
     ],
     idempotent: true,
+    cost: 'expensive',
   })
 }
 
@@ -84,6 +85,7 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
     }),
     problems: ['object-not-found'],
     rate: 'read',
+    cost: 'expensive',
   })
 }
 
@@ -101,5 +103,6 @@ export function weighingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
     answer: z.object({ count: z.int(), shown: z.int() }),
     problems: ['object-not-found'],
     rate: 'read',
+    cost: 'expensive',
   })
 }

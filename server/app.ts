@@ -50,6 +50,7 @@ import { cookiesOf } from './http/cookies.ts'
 import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
+import { addressLimits, readLimits } from './http/readLimits.ts'
 import { drawnPages } from './http/site/drawnPages.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
     },
     log,
   })
+  const countRead = readLimits(db)
   const site = siteAnswer({
     site: built,
     builds: buildsFolder,
@@ -125,6 +127,7 @@ export async function buildApp({
     isSecure,
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
     isHostCanonical: demo !== null,
+    countPage: addressLimits(countRead, limits.readsPerMinute).countOpenRead,
   })
   const app = await openHttp({
     log,
@@ -220,6 +223,7 @@ export async function buildApp({
   mount(app, routes, {
     db,
     limits,
+    countRead,
     ownOrigin: publicUrl,
     csrf,
     cookies: cookiesOf(isSecure, csrf),
@@ -227,7 +231,7 @@ export async function buildApp({
     identifyBidder: bidderIdentifier(db, tokens, session),
     withoutContact,
   })
-  takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] })
+  takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] }, countRead)
   app.get('/*', site)
   app.addHook('onListen', async () => void drawn.draw())
   app.addHook('onClose', async () => drawn.close())

@@ -11,6 +11,7 @@ import { cookiesOf } from './http/cookies.ts'
 import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
+import { readLimits } from './http/readLimits.ts'
 import { sendProblem } from './http/problem.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
@@ -63,6 +64,7 @@ export async function buildAuctionApp({
   mount(app, routes, {
     db,
     limits,
+    countRead: readLimits(db),
     ownOrigin: publicUrl,
     csrf,
     cookies: cookiesOf(isSecure, csrf),

@@ -46,6 +46,8 @@ export type Limits = {
   exportsPerHour: number
   signInsPerHour: number
   publicViewsPerHour: number
+  /** Of calls under way at once: of one account or address, expensive ones a quarter of them. */
+  callsOfOne: number
   /** Of calls under way at once in this process, streams and files apart. */
   callsAtOnce: number
   /** Of live auctions at once: streams at this process, a quarter of them for the signed in, and of one address. */
@@ -223,11 +225,12 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
     drainSeconds: take(env, 'DRAIN_SECONDS', seconds(isDemo ? 0 : 5, 300)),
     session: { idleSeconds: 30 * 60, longestSeconds: longestSessionSeconds },
     limits: {
-      readsPerMinute: take(env, 'READS_PER_MINUTE', count(6000)),
+      readsPerMinute: take(env, 'READS_PER_MINUTE', count(3000)),
       changesPerMinute: take(env, 'CHANGES_PER_MINUTE', count(240)),
       exportsPerHour: take(env, 'EXPORTS_PER_HOUR', count(240)),
       signInsPerHour: take(env, 'SIGN_INS_PER_HOUR', count(1200)),
       publicViewsPerHour: take(env, 'PUBLIC_VIEWS_PER_HOUR', count(100)),
+      callsOfOne: take(env, 'CALLS_OF_ONE', count(8)),
       callsAtOnce: take(env, 'CALLS_AT_ONCE', count(200)),
       liveStreams: take(env, 'LIVE_STREAMS', count(20_000)),
       liveStreamsPerAddress: take(env, 'LIVE_STREAMS_PER_ADDRESS', count(300)),

@@ -58,6 +58,31 @@ export async function countBoth(
   return rows[0]?.emptyIn ?? null
 }
 
+/**
+ * Adds to many buckets at once, in the order of their names so that two processes never wait for each other in a circle.
+ * Returns for each its count now and seconds until it is empty again. It does not wait for the disk either.
+ */
+export async function addCounts(
+  db: Db,
+  added: readonly { name: string; count: number }[],
+  windowSeconds: number,
+): Promise<Map<string, { count: number; emptyIn: number }>> {
+  const { rows } = await sql<{ bucket: string; count: number; emptyIn: number }>`
+    with quick as materialized (
+      select set_config('synchronous_commit', 'off', true)
+    )
+    insert into rate_count as counted (bucket, ends_at, count)
+    select given.bucket, now() + make_interval(secs => ${windowSeconds}), given.count
+    from quick, unnest(${added.map(({ name }) => name)}::text[], ${added.map(({ count }) => count)}::int[])
+      as given (bucket, count)
+    order by given.bucket
+    on conflict (bucket) do update set
+      count = case when counted.ends_at <= now() then excluded.count else counted.count + excluded.count end,
+      ends_at = case when counted.ends_at <= now() then excluded.ends_at else counted.ends_at end
+    returning bucket, count, ceil(extract(epoch from ends_at - now()))::int as "emptyIn"`.execute(db)
+  return new Map(rows.map(({ bucket, count, emptyIn }) => [bucket, { count, emptyIn }]))
+}
+
 /** Takes back one that turned out not to count, unless the bucket has emptied itself meanwhile. */
 export async function uncountOne(db: Db, bucket: string): Promise<void> {
   await sql`update rate_count set count = count - 1 where bucket = ${bucket} and count > 0 and ends_at > now()`.execute(

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { Limits } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,11 +7,13 @@ import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromElsewhere, comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
 import { Refusal } from './refusal.ts'
+import { addressLimits, type CountRead } from './readLimits.ts'
 import type { Bidder, SignedIn } from './serve.ts'
 
 export type AdmitDeps = {
   db: Db
   limits: Limits
+  countRead: CountRead
   ownOrigin: string
   csrf: CsrfTokens
   cookies: ReturnType<typeof cookiesOf>
@@ -28,15 +30,11 @@ export type AdmitDeps = {
  * doing, by somebody of the access the contract asks, not too often, and no change by a bidder whose contact is
  * blocked. Answers who it is, null for an open call.
  */
-export function admission(app: FastifyInstance, deps: AdmitDeps) {
-  const checkFlood = app.createRateLimit({ max: deps.limits.readsPerMinute, timeWindow: 60_000, ipv6Subnet: 64 })
+export function admission(deps: AdmitDeps) {
+  const { countCall } = addressLimits(deps.countRead, deps.limits.readsPerMinute)
 
   return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | Bidder | null> {
-    if (call.rate !== 'probe') {
-      const flood = await checkFlood(request)
-      if (!flood.isAllowed && flood.isExceeded)
-        throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
-    }
+    if (call.rate !== 'probe') countCall(request.ip)
 
     // Signing in leads here from the provider's site; nothing else is asked of us by another one.
     if (call.stream !== 'redirect' && comesFromElsewhere(request)) throw new Refusal('csrf-failed')
@@ -89,14 +87,20 @@ async function isOwnDoing(request: FastifyRequest, secret: Buffer, deps: AdmitDe
   return comesFromOwnPage(request, ownOrigin) && (await hasCsrfToken(request, cookies.csrfOf(request), secret, csrf))
 }
 
-/** Reads are only watched for floods, in memory; the rest is counted for the account and for the address. */
+/** Counts for the account and for the address; reads are settled with the store in batches, the rest one by one. */
 async function countRate(
   { rate }: Call,
   { ip }: FastifyRequest,
   identityId: string | null,
   deps: AdmitDeps,
 ): Promise<void> {
-  if (rate === 'read' || rate === 'probe') return
+  if (rate === 'probe') return
+  if (rate === 'read') {
+    const { readsPerMinute } = deps.limits
+    if (identityId) deps.countRead(`read:account:${identityId}`, readsPerMinute)
+    else addressLimits(deps.countRead, readsPerMinute).countOpenRead(ip)
+    return
+  }
   const { limit, seconds } = limitOf(rate, deps.limits)
   const address = `${rate}:address:${network(ip)}`
   if (!identityId) return countAgainst(deps.db, address, limit, seconds)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { crowd } from './crowd.ts'
+import { crowd, crowdEach } from './crowd.ts'
 
 class Answer extends EventEmitter {
   closed = false
@@ -32,4 +32,25 @@ test('whoever is gone already takes no place', () => {
   const letIn = crowd(1)
   letIn(Object.assign(new Answer(), { closed: true }))
   expect(() => letIn(new Answer())).not.toThrow()
+})
+
+test('each key has its own number of calls, which a call that has ended gives back', () => {
+  const letIn = crowdEach(1)
+  const answer = new Answer()
+  letIn('192.0.2.1', answer)
+  expect(() => letIn('192.0.2.1', new Answer())).toThrow('too-many-requests')
+  expect(() => letIn('192.0.2.2', new Answer())).not.toThrow()
+  answer.emit('close')
+  expect(() => letIn('192.0.2.1', new Answer())).not.toThrow()
+})
+
+test('a call that is given back early is counted once', () => {
+  const letIn = crowdEach(2)
+  const answer = new Answer()
+  letIn('192.0.2.1', new Answer())
+  const leave = letIn('192.0.2.1', answer)
+  leave()
+  answer.emit('close')
+  letIn('192.0.2.1', new Answer())
+  expect(() => letIn('192.0.2.1', new Answer())).toThrow('too-many-requests')
 })

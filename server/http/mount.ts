@@ -4,13 +4,14 @@ import { longestEventId, type Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { bodyBytes } from './bodyBytes.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
-import { crowd } from './crowd.ts'
+import { crowd, crowdEach } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { network } from './network.ts'
 import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
+import { mostOfAddress, shares } from './shares.ts'
 import { turnsEach } from './turns.ts'
 
 declare module 'fastify' {
@@ -26,11 +27,21 @@ declare module 'fastify' {
  * methods of a path answer 405.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
-  const admit = admission(app, deps)
-  const letIn = crowd(deps.limits.callsAtOnce)
+  const { callsAtOnce, callsOfOne } = deps.limits
+  const admit = admission(deps)
+  const inAddress = crowdEach(mostOfAddress(callsOfOne))
+  const inProcess = crowd(callsAtOnce)
+  const letIn = (request: FastifyRequest, reply: FastifyReply) => {
+    const leaveAddress = inAddress(network(request.ip), reply.raw)
+    const leaveProcess = inProcess(reply.raw)
+    return () => {
+      leaveAddress()
+      leaveProcess()
+    }
+  }
   const receive = receiving()
-  const inTurn = turnsEach(share)
-  const inTurnOfFiles = turnsEach(shareOfFiles)
+  const inShare = shares(callsOfOne)
+  const identifying = turnsEach({ atOnce: callsOfOne, mostWaiting: Infinity })
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
@@ -46,28 +57,32 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       // Exports leave as they are read: packing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
-        const leave = isShort(call) ? letIn(reply.raw) : null
-        admitted.set(request, await admit(call, request))
+        const leave = isShort(call) ? letIn(request, reply) : null
+        const admitting = async () => admitted.set(request, await admit(call, request))
+        if (call.access === 'open') await admitting()
+        else await identifying(network(request.ip), admitting)
         // A body that trickles in holds no place of those who are answered.
         if (call.method !== 'GET') leave?.()
       },
       preParsing: async (request, reply, body) => (hasBody(request) ? receive(request, reply, body, bodyLimit) : body),
-      preValidation: async (_request, reply) => {
-        if (isShort(call) && call.method !== 'GET') letIn(reply.raw)
+      preValidation: async (request, reply) => {
+        if (isShort(call) && call.method !== 'GET') letIn(request, reply)
       },
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
       handler: async (request, reply) => {
         const who = admitted.get(request) ?? null
-        const answer = async () => {
-          if (reply.raw.closed) return reply
-          const made = await route.handle(asked(call, request, reply, who, deps))
+        const make = () => route.handle(asked(call, request, reply, who, deps))
+        const send = (made: Awaited<ReturnType<typeof make>>) => {
           if (reply.sent) return reply
           if (isStreamed(call, made)) return sendStream(made, request, reply)
           return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, made)))
         }
-        const key = who?.identityId ?? network(request.ip)
-        if (isFile(call)) return inTurnOfFiles(key, () => whole(answer, reply))
-        return isShort(call) ? inTurn(key, answer) : answer()
+        const answer = async () => (reply.raw.closed ? reply : send(await make()))
+        if (call.rate === 'probe') return answer()
+        const caller = { account: who?.identityId ?? null, address: network(request.ip) }
+        if (call.cost === 'file') return inShare('file', caller, () => whole(answer, reply))
+        if (call.cost === 'stream') return send(await inShare('stream', caller, make))
+        return inShare(call.cost, caller, answer)
       },
     })
   }
@@ -76,15 +91,6 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
-
-/** How many calls of one account, or of one address without an account, are under way in a process at a time. */
-const share = { atOnce: 8, mostWaiting: 16, refusal: 'too-many-requests' } as const
-/** How many files it is sent at a time: each reads the database for as long as it lasts. */
-const shareOfFiles = { atOnce: 2, mostWaiting: 4, refusal: 'too-many-requests' } as const
-
-function isFile({ stream }: Call): boolean {
-  return stream === 'csv' || stream === 'pdf' || stream === 'calendar'
 }
 
 /** Answers and waits until the answer has been sent, or nobody waits for it. */

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import {
   fastify,
   LogController,
@@ -74,7 +73,6 @@ export async function openHttp({
   letGo(app, leaving)
 
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

@@ -270,3 +270,15 @@ function rawGet(path: string, headers: Record<string, string> = {}) {
       .end()
   })
 }
+
+test('pages are counted as what an address reads, and refused past it with the time to come again; files are not', async () => {
+  const limited = await startServer({ READS_PER_MINUTE: '10' }, { webFolder: folder })
+  const answers = []
+  for (let page = 0; page < 12; page++)
+    answers.push(await fetch(`${limited.url}/`, { headers: { 'sec-fetch-dest': 'empty' } }))
+  const file = await fetch(`${limited.url}/assets/door-1.js`)
+  await limited.close()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map((_, page) => (page < 10 ? 200 : 429)))
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(30)
+  expect(file.status).toBe(200)
+})

@@ -24,6 +24,8 @@ export type SiteDeps = {
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
+  /** Counts a page that an address asks for; throws `too-many-requests`. */
+  countPage: (ip: string) => void
   /** Lead whoever comes by another name of this machine to the one that cookies are for. */
   isHostCanonical: boolean
 }
@@ -31,7 +33,16 @@ export type SiteDeps = {
 const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
 /** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
-export function siteAnswer({ site, builds, drawn, ownOrigin, isSecure, providerOrigins, isHostCanonical }: SiteDeps) {
+export function siteAnswer({
+  site,
+  builds,
+  drawn,
+  ownOrigin,
+  isSecure,
+  providerOrigins,
+  isHostCanonical,
+  countPage,
+}: SiteDeps) {
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
@@ -57,6 +68,12 @@ export function siteAnswer({ site, builds, drawn, ownOrigin, isSecure, providerO
     // A rule may be another one in the next version.
     if (to !== null) return reply.header('cache-control', 'no-cache').redirect(to + search, 302)
 
+    try {
+      countPage(request.ip)
+    } catch (cause) {
+      sendProblem(cause, request, reply)
+      return reply
+    }
     const nonce = randomBytes(18).toString('base64')
     const matched = matchRoute(site.routes, path)
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
+import { network } from '#server/http/network.ts'
+import type { CountRead } from '#server/http/readLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { reportPath } from './contentPolicy.ts'
 import type { SiteRoute } from './readSite.ts'
@@ -18,14 +20,20 @@ const Report = z.object({
   }),
 })
 
+/** Of one address: a page of the portal reports nothing. */
+const reportsPerMinute = 30
+
 /**
  * Takes what browsers report against the content policy into the log, with a running number. It is no call
  * of the contract: no page makes it, it needs no CSRF header and answers nothing.
  *
  * @param own our origin and screens: where a page is one of them, only its pattern is logged
  */
-export function takeReports(app: FastifyInstance, own: { origin: string; routes: readonly SiteRoute[] }): void {
-  const checkFlood = app.createRateLimit({ max: 30, timeWindow: 60_000, ipv6Subnet: 64 })
+export function takeReports(
+  app: FastifyInstance,
+  own: { origin: string; routes: readonly SiteRoute[] },
+  countRead: CountRead,
+): void {
   let count = 0
 
   app.register(async (scope) => {
@@ -37,9 +45,7 @@ export function takeReports(app: FastifyInstance, own: { origin: string; routes:
     scope.post(reportPath, {
       bodyLimit: 16 * 1024,
       onRequest: async (request) => {
-        const flood = await checkFlood(request)
-        if (!flood.isAllowed && flood.isExceeded)
-          throw new Refusal('too-many-requests', { retryAfter: flood.ttlInSeconds })
+        countRead(`csp-report:address:${network(request.ip)}`, reportsPerMinute)
       },
       handler: async (request, reply) => {
         const read = Report.safeParse(request.body)

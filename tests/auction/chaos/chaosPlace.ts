@@ -17,6 +17,7 @@ export function unhurried(databaseUrl: string): Record<string, string> {
     PUBLIC_URL: publicUrl,
     READS_PER_MINUTE: '1000000',
     CHANGES_PER_MINUTE: '1000000',
+    CALLS_OF_ONE: '1000',
     LOG_LEVEL: 'silent',
   }
 }
