@@ -23,6 +23,7 @@ export const activityActions = [
   'confirm-email',
   'merge-contact',
   'delete-domain',
+  'erase-person',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>

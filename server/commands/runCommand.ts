@@ -29,6 +29,8 @@ import { linkEndCommand } from './linkEnd.ts'
 import { linkImportCommand } from './linkImport.ts'
 import { linkListCommand } from './linkList.ts'
 import { migrateCommand } from './migrate.ts'
+import { personEraseCommand } from './personErase.ts'
+import { personExportCommand } from './personExport.ts'
 import { seedCommand } from './seed.ts'
 import { trafficImportCommand } from './trafficImport.ts'
 
@@ -63,6 +65,8 @@ const commands: readonly Command[] = [
   linkImportCommand,
   linkListCommand,
   linkEndCommand,
+  personExportCommand,
+  personEraseCommand,
   trafficImportCommand,
   auctionImportCommand,
   auctionCancelCommand,

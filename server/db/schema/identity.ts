@@ -17,6 +17,7 @@ export interface IdentityTable {
   created_at: Date
   last_contact_id: string | null
   devices_since: Date | null
+  erased_at: Date | null
 }
 
 export interface LinkTable {

@@ -7,12 +7,18 @@ import { instant } from './list/shownStore.ts'
  * has passed binds nobody, recorded or not, and an end that nobody has recorded leaves the winner days to pay.
  */
 export async function findObliged(db: Db, contactIds: readonly string[]): Promise<ReadonlySet<string>> {
-  // The phases are those of the index auction_living_fqdn: what is over is not looked at.
   const { rows } = await sql<{ id: string }>`
     select distinct leader_contact_id as id from auction
-    where leader_contact_id = any(${[...contactIds]}::uuid[])
-      and phase in ('published', 'awaiting_payment', 'paid') and (phase = 'published' or due_at > ${instant})`.execute(
-    db,
-  )
+    where leader_contact_id = any(${[...contactIds]}::uuid[]) and ${isBinding}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether an identity is bound likewise, also by a contact that is no longer linked to it. */
+export async function isIdentityObliged(db: Db, identityId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auction where leader_identity_id = ${identityId}::uuid and ${isBinding} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+// The phases are those of the index auction_living_fqdn: an auction that is over is not read.
+const isBinding = sql`phase in ('published', 'awaiting_payment', 'paid') and (phase = 'published' or due_at > ${instant})`

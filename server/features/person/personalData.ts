@@ -1,71 +1,86 @@
 import type { LastingData, TimedData } from '#contract/legal.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** Facts of the privacy page (server/keptFacts.ts) that cover a table's personal data. */
-export type PersonalTable = { facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]] }
+/** What becomes of a table's personal data. */
+export type PersonalTable = {
+  /** The facts of the privacy page (server/keptFacts.ts) that cover them. */
+  facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]]
+  /** What `registry person erase` does with a person's rows: deletes them, clears the personal columns, or leaves them. */
+  erasure: 'deletes' | 'clears' | 'leaves'
+  /** Why `registry person export` leaves the table out. */
+  notExported?: string
+}
 
 /**
  * Every table of the database: the facts of the privacy page that say how long its personal data are stored, or
  * `nobody` where its rows are about no person. A table that is missing here does not compile.
  */
 export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
-  activity: { facts: ['history'] },
-  activity_head: { facts: ['history'] },
-  activity_personal: { facts: ['history'] },
+  activity: { facts: ['history'], erasure: 'leaves' },
+  activity_head: {
+    facts: ['history'],
+    erasure: 'leaves',
+    notExported: 'holds only the number and hash of the last entry',
+  },
+  activity_personal: { facts: ['history'], erasure: 'deletes', notExported: 'is part of activity' },
   announcement: 'nobody',
-  auction: { facts: ['auctions'] },
-  auction_acceptance: { facts: ['auctions'] },
-  auction_bid: { facts: ['auctions'] },
-  auction_bidder: { facts: ['auctions'] },
+  auction: { facts: ['auctions'], erasure: 'leaves' },
+  auction_acceptance: { facts: ['auctions'], erasure: 'leaves' },
+  auction_bid: { facts: ['auctions'], erasure: 'leaves' },
+  auction_bidder: { facts: ['auctions'], erasure: 'leaves' },
   auction_change: 'nobody',
-  auction_mail_off: { facts: ['settings'] },
-  auction_message: { facts: ['settings'] },
-  auction_payment: { facts: ['auctions'] },
-  auction_registration_code: { facts: ['auctions'] },
-  auction_watch: { facts: ['settings'] },
-  auth_info: { facts: ['auth-info'] },
+  auction_mail_off: { facts: ['settings'], erasure: 'deletes' },
+  auction_message: { facts: ['settings'], erasure: 'deletes' },
+  auction_payment: { facts: ['auctions'], erasure: 'leaves' },
+  auction_registration_code: { facts: ['auctions'], erasure: 'leaves' },
+  auction_watch: { facts: ['settings'], erasure: 'deletes' },
+  auth_info: { facts: ['auth-info'], erasure: 'leaves' },
   auth_info_request: 'nobody',
-  contact: { facts: ['registry', 'replaced-emails'] },
-  contact_merge: { facts: ['history'] },
-  contact_merge_item: { facts: ['history'] },
-  demo_letter: { facts: ['mail'] },
+  contact: { facts: ['registry', 'replaced-emails'], erasure: 'clears' },
+  contact_merge: { facts: ['history'], erasure: 'leaves' },
+  contact_merge_item: { facts: ['history'], erasure: 'leaves' },
+  demo_letter: { facts: ['mail'], erasure: 'deletes', notExported: 'shows the same letters as mail' },
   dnskey: 'nobody',
-  domain: { facts: ['registry'] },
-  domain_contact: { facts: ['registry'] },
-  domain_traffic: { facts: ['traffic'] },
+  domain: { facts: ['registry'], erasure: 'leaves' },
+  domain_contact: { facts: ['registry'], erasure: 'leaves' },
+  domain_traffic: {
+    facts: ['traffic'],
+    erasure: 'leaves',
+    notExported: 'counts queries for a domain, from nobody in particular',
+  },
   ds_record: 'nobody',
-  email_confirmation: { facts: ['confirmations'] },
+  email_confirmation: { facts: ['confirmations'], erasure: 'deletes' },
   host: 'nobody',
-  idempotency: { facts: ['repeats'] },
-  identity: { facts: ['identity'] },
+  idempotency: { facts: ['repeats'], erasure: 'deletes' },
+  identity: { facts: ['identity'], erasure: 'clears' },
   idn_table: 'nobody',
   key_material: 'nobody',
   keyset: 'nobody',
-  keyset_contact: { facts: ['registry'] },
-  known_device: { facts: ['devices'] },
-  link: { facts: ['identity'] },
+  keyset_contact: { facts: ['registry'], erasure: 'leaves' },
+  known_device: { facts: ['devices'], erasure: 'deletes' },
+  link: { facts: ['identity'], erasure: 'leaves' },
   listing: 'nobody',
-  mail: { facts: ['mail'] },
+  mail: { facts: ['mail'], erasure: 'deletes' },
   nsset: 'nobody',
-  nsset_contact: { facts: ['registry'] },
+  nsset_contact: { facts: ['registry'], erasure: 'leaves' },
   nsset_host: 'nobody',
-  object_state: { facts: ['registry'] },
+  object_state: { facts: ['registry'], erasure: 'leaves' },
   // The address of an operation goes with the sign-in; a preview that is never confirmed goes before.
-  operation: { facts: ['history', 'sign-ins', 'previews'] },
-  operation_item: { facts: ['history', 'previews'] },
+  operation: { facts: ['history', 'sign-ins', 'previews'], erasure: 'clears' },
+  operation_item: { facts: ['history', 'previews'], erasure: 'leaves' },
   operation_stop: 'nobody',
-  poll_message: { facts: ['registry'] },
-  preference: { facts: ['settings'] },
-  rate_count: { facts: ['limits'] },
-  registrar: { facts: ['registry'] },
-  registry_journal: { facts: ['registry'] },
+  poll_message: { facts: ['registry'], erasure: 'leaves' },
+  preference: { facts: ['settings'], erasure: 'deletes' },
+  rate_count: { facts: ['limits'], erasure: 'deletes' },
+  registrar: { facts: ['registry'], erasure: 'leaves', notExported: 'is about companies' },
+  registry_journal: { facts: ['registry'], erasure: 'leaves' },
   repository: 'nobody',
   reserved_name: 'nobody',
-  saved_view: { facts: ['settings'] },
-  session: { facts: ['sign-ins', 'id-tokens'] },
+  saved_view: { facts: ['settings'], erasure: 'deletes' },
+  session: { facts: ['sign-ins', 'id-tokens'], erasure: 'deletes' },
   setting: 'nobody',
-  sign_in_flow: { facts: ['unfinished-sign-ins'] },
+  sign_in_flow: { facts: ['unfinished-sign-ins'], erasure: 'deletes', notExported: 'holds only secrets, for minutes' },
   state: 'nobody',
-  statement: { facts: ['registry'] },
+  statement: { facts: ['registry'], erasure: 'leaves' },
   zone: 'nobody',
 }
