@@ -226,6 +226,10 @@ describe('limits', () => {
     await second.send('POST', signOut.path, {})
     const fourth = await signIn(limited.url, 'anna')
     expect(await statuses(third, fourth)).toEqual([200, 200])
+    const { rows } = await sql`select from session where ended_at is not null and id_token is not null`.execute(
+      limited.db,
+    )
+    expect(rows).toEqual([])
     await limited.close()
   })
 

@@ -212,7 +212,7 @@ export async function endOldestSessions(
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ ended_at: now, ended_by: 'newer-sign-in' })
+    .set({ ended_at: now, ended_by: 'newer-sign-in', id_token: null })
     .where('id', 'in', (e) =>
       e
         .selectFrom('session')
