@@ -35,7 +35,7 @@ import {
   type Env,
 } from './settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
-import { readSigning } from './signingSettings.ts'
+import { readCertificates, readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, demandMailTls } from './transportSettings.ts'
 import { zonesSetting } from './zoneSettings.ts'
 
@@ -165,6 +165,11 @@ export function placeOfProcess(): PlaceConfig {
 /** The providers people sign in with, for commands that ask of which kind one is. */
 export function providersOfProcess(): readonly Provider[] {
   return readProviders(process.env)
+}
+
+/** The certificates of statements, for the command that checks signatures. */
+export function certificatesOfProcess(): string {
+  return readCertificates(process.env)
 }
 
 /** Checks every setting and throws ConfigProblem at the first that cannot be used. */

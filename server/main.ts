@@ -39,6 +39,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   const alarm = new Alarm()
   const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
+  const signing = signingOf(config, demo)
   const app = await buildApp({
     config,
     db,
@@ -47,7 +48,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     version: about.version,
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
-    signing: signingOf(config, demo),
+    signing,
     wake: () => alarm.ring(),
     webFolder: web,
     buildsFolder: builds,
@@ -63,6 +64,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
     auctions: config.auctions,
     alarm,
+    history: { signing, timeZone: config.timeZone },
     also: demo?.deeds,
     noteRound: metrics.noteRound,
     noteClosing: metrics.noteClosing,

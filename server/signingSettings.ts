@@ -19,6 +19,11 @@ export function readSigning(env: Env, isDemo: boolean): SigningIdentity | null {
   )
 }
 
+/** The certificates statements are signed with, as PEM; empty where none are configured. */
+export function readCertificates(env: Env): string {
+  return take(env, 'STATEMENT_CERTIFICATE_FILE', optionally(pemFile))
+}
+
 const pemFile: Setting<string> = {
   expected: 'the path of a PEM file',
   read: (path) => {

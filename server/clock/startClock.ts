@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { mailMessages } from '#server/features/auction/message/mailMessages.ts'
 import { remind } from '#server/features/auction/message/reminderStore.ts'
+import { signHeads } from '#server/features/activity/parts/signHeads.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
 import { openBooks } from '#server/features/auction/store.ts'
 import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
@@ -25,6 +26,8 @@ type Given = {
   retention: RetentionPeriods
   /** `apart` where another process is the auctions (`startAuctionClock`). */
   auctions?: 'here' | 'apart'
+  /** With what and by which days the history is signed; null signs nothing. */
+  history?: Parameters<typeof signHeads>[1] | null
   /** Rung by the routes when they have left something to do. */
   alarm?: Alarm
   /** What happens by itself beside that. */
@@ -47,6 +50,7 @@ export function startClock({
   retention,
   auctions = 'here',
   alarm = new Alarm(),
+  history = null,
   also = [],
   noteRound,
   noteClosing,
@@ -79,6 +83,7 @@ export function startClock({
     { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db, authority) },
     { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
+    ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
     ...also,
   ]
   return runDeeds(deeds, { log, alarm, noteRound })

@@ -28,6 +28,8 @@ export type Given = {
   place: PlaceConfig
   /** The configured providers; none where none are. */
   providers: () => readonly Provider[]
+  /** The certificates statements are signed with, as PEM; empty where none are configured. */
+  certificates: () => string
   address: DatabaseAddress
   /** A line for whoever reads the outcome. */
   say: (line: string) => void

@@ -1,4 +1,4 @@
-import { placeOfProcess, providersOfProcess } from '#server/config.ts'
+import { certificatesOfProcess, placeOfProcess, providersOfProcess } from '#server/config.ts'
 import { runCommand } from './runCommand.ts'
 
 /*
@@ -16,6 +16,7 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     place: placeOfProcess,
     providers: providersOfProcess,
+    certificates: certificatesOfProcess,
     input: process.stdin,
     output: process.stdout,
     note: (line) => console.error(line),

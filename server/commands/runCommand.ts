@@ -35,7 +35,9 @@ import { seedCommand } from './seed.ts'
 import { trafficImportCommand } from './trafficImport.ts'
 
 /** Where a command reads and writes, and what is set for it. */
-export type Terminal = Pick<Given, 'input' | 'output' | 'note' | 'providers'> & { place: () => PlaceConfig }
+export type Terminal = Pick<Given, 'input' | 'output' | 'note' | 'providers' | 'certificates'> & {
+  place: () => PlaceConfig
+}
 
 /**
  * Runs the command of these words and answers the exit code: 0 done, 1 refused or no database, 2 bad input,

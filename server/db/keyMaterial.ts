@@ -22,7 +22,8 @@ export async function materialOf(db: Db, name: string, make: () => Buffer | Prom
   return made
 }
 
-async function readMaterial(db: Db, name: string): Promise<Buffer | undefined> {
+/** The stored value, undefined where it was never made. */
+export async function readMaterial(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }

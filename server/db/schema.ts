@@ -1,4 +1,10 @@
-import type { ActivityHeadTable, ActivityPersonalTable, ActivityTable } from './schema/activity.ts'
+import type {
+  ActivityHeadTable,
+  ActivityPersonalTable,
+  ActivitySignatureTable,
+  ActivitySignedHeadTable,
+  ActivityTable,
+} from './schema/activity.ts'
 import type { AnnouncementTable } from './schema/announcement.ts'
 import type {
   AuctionAcceptanceTable,
@@ -42,6 +48,8 @@ export interface Database {
   activity: ActivityTable
   activity_head: ActivityHeadTable
   activity_personal: ActivityPersonalTable
+  activity_signature: ActivitySignatureTable
+  activity_signed_head: ActivitySignedHeadTable
   announcement: AnnouncementTable
   auction: AuctionTable
   auction_acceptance: AuctionAcceptanceTable

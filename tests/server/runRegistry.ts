@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { runCommand } from '#server/commands/runCommand.ts'
 import { readPlace, readProviders } from '#server/config.ts'
+import { readCertificates } from '#server/signingSettings.ts'
 import type { Ended } from './registryCommand.ts'
 
 type Setting = { env: Record<string, string>; input?: string | Buffer }
@@ -17,6 +18,7 @@ export async function runRegistry(args: readonly string[], { env, input = '' }: 
   const code = await runCommand(args, {
     place: () => readPlace(env),
     providers: () => readProviders(env),
+    certificates: () => readCertificates(env),
     input: Readable.from([input], { objectMode: false }),
     output,
     note: (line) => void (ended.err += `${line}\n`),

@@ -1,4 +1,5 @@
 import { readAuctionConfig, readConfig, readPlace, readProviders } from '#server/config.ts'
+import { readCertificates } from '#server/signingSettings.ts'
 import { hearSettings, type Env, type Setting } from '#server/settings.ts'
 
 /** Who reads a setting. */
@@ -22,7 +23,7 @@ export function takenSettings(production: Env | null): Map<string, Taken> {
   const readers: Record<By, (env: Env) => unknown> = {
     'the portal': readConfig,
     'the auctions by themselves': readAuctionConfig,
-    commands: (env) => [readPlace(env), readProviders(env)],
+    commands: (env) => [readPlace(env), readProviders(env), readCertificates(env)],
   }
   for (const profile of production ? (['demo', 'production'] as const) : (['demo'] as const)) {
     for (const by of ['the portal', 'the auctions by themselves', 'commands'] as const) {

@@ -34,3 +34,20 @@ export interface ActivityPersonalTable {
   address: string | null
   actor_name: string | null
 }
+
+export interface ActivitySignatureTable {
+  number: Int8
+  day: string
+  signed_at: Date
+  previous_hash: Buffer
+  heads_digest: Buffer
+  certificate_digest: Buffer
+  signature: Buffer
+}
+
+export interface ActivitySignedHeadTable {
+  contact_id: string
+  sequence: Int8
+  hash: Buffer
+  number: Int8
+}

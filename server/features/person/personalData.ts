@@ -23,6 +23,12 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
     notExported: 'holds only the number and hash of the last entry',
   },
   activity_personal: { facts: ['history'], erasure: 'deletes', notExported: 'is part of activity' },
+  activity_signature: 'nobody',
+  activity_signed_head: {
+    facts: ['history'],
+    erasure: 'leaves',
+    notExported: 'holds only the numbers and hashes of signed entries',
+  },
   announcement: 'nobody',
   auction: { facts: ['auctions'], erasure: 'leaves' },
   auction_acceptance: { facts: ['auctions'], erasure: 'leaves' },
