@@ -67,7 +67,7 @@ export const readPayment = call({
   summary: 'What I pay for an auction I won, where, and by when.',
   params: OfAuction,
   answer: Payment,
-  problems: ['auction-not-found'],
+  problems: ['auction-not-found', 'auction-closing'],
 })
 
 export const printPayment = call({
@@ -78,7 +78,7 @@ export const printPayment = call({
   summary: 'The same as a signed PDF, with a QR code while there is something to pay.',
   params: OfAuction,
   query: z.strictObject({ lang: z._default(Language, 'cs') }),
-  problems: ['auction-not-found'],
+  problems: ['auction-not-found', 'auction-closing'],
   rate: 'export',
   stream: 'pdf',
 })

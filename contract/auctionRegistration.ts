@@ -26,7 +26,7 @@ export const readRegistrationCode = call({
   summary: 'Whether a code to register a name I won has been made, and until when it can be.',
   params: OfAuction,
   answer: Registration,
-  problems: ['auction-not-found'],
+  problems: ['auction-not-found', 'auction-closing'],
 })
 
 export const makeRegistrationCode = call({
@@ -37,5 +37,5 @@ export const makeRegistrationCode = call({
   summary: 'Makes a code to register a name I won and tells it, this once; the one before is no longer valid.',
   params: OfAuction,
   answer: z.extend(Registration, { code: z.string() }),
-  problems: ['auction-not-found', 'registration-not-open'],
+  problems: ['auction-not-found', 'auction-closing', 'registration-not-open'],
 })

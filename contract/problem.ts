@@ -71,6 +71,7 @@ export const problemStatus = {
   'auction-not-found': 404,
   'auction-not-open': 409,
   'auction-ended': 409,
+  'auction-closing': 409,
   'auction-cancelled': 409,
   'bidder-excluded': 403,
   'terms-not-accepted': 403,

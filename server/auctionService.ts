@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { auctionTermsVersion, termsOfZone } from './auctionTerms.ts'
+import { auctionTermsVersion } from './auctionTerms.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
@@ -32,7 +32,6 @@ export function auctionService({ config, db, log, closing, press, live }: Deps):
     press,
     live,
     termsVersion: auctionTermsVersion(),
-    termsOf: termsOfZone,
     billingOf: (contactId) => findBilling(db, contactId),
     isBlockedWorking,
     isLinkedTo,

@@ -27,7 +27,14 @@ export type TestServer = {
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  given: { webFolder?: string; buildsFolder?: string; drawFile?: string; providers?: readonly Provider[] } = {},
+  given: {
+    webFolder?: string
+    buildsFolder?: string
+    drawFile?: string
+    providers?: readonly Provider[]
+    /** Whether the scheduler's jobs run; they do unless told otherwise. */
+    hasClock?: boolean
+  } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
   const [port, demoPort] = await freePorts(2)
@@ -59,15 +66,18 @@ export async function startServer(
     leaving: new AbortController().signal,
     drawFile: given.drawFile ?? null,
   })
-  const clock = startClock({
-    db: web,
-    log,
-    deliver: demo.deliver,
-    authority: config.authority,
-    retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
-    auctions: config.auctions,
-    alarm,
-  })
+  const clock =
+    given.hasClock === false
+      ? null
+      : startClock({
+          db: web,
+          log,
+          deliver: demo.deliver,
+          authority: config.authority,
+          retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
+          auctions: config.auctions,
+          alarm,
+        })
   await app.listen({ host: config.host, port: config.port })
 
   return {
@@ -77,7 +87,7 @@ export async function startServer(
     databaseUrl: database.url,
     close: async () => {
       await app.close()
-      await clock.stop()
+      await clock?.stop()
       await demo.close()
       await web.destroy()
       await probe.destroy()

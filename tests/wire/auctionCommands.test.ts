@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCode } from '#server/features/auction/registration/registrationCode.ts'
-import { czechTerms } from '#tests/auction/czech.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { operatorOf, type Operator } from '#tests/auction/operatorOf.ts'
 
@@ -92,10 +91,7 @@ describe('registry auction register', () => {
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe(
       'its winner has made no registration code\n',
     )
-    const { code } = await makeCode(
-      { db: house.db, termsOf: () => czechTerms, isLinkedTo: () => sql`true` },
-      { id, identityId: winner },
-    )
+    const { code } = await makeCode({ db: house.db, isLinkedTo: () => sql`true` }, { id, identityId: winner })
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe('this is not its registration code\n')
     expect((await register(id, 'REG-NOBODY', code)).code).toBe(1)
     expect((await register(id, registrar, code.toLowerCase().replaceAll('-', ' '))).code).toBe(0)

@@ -10,7 +10,6 @@ import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, passEndUnrecorded, setEnd } from '#tests/auction/storedAuction.ts'
 import { textOf } from '#tests/server/pdfText.ts'
 import { problemOf } from '#tests/server/problem.ts'
-import { runRegistry } from '#tests/server/runRegistry.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { verifyPdf } from '#tests/server/verifyPdf.ts'
 
@@ -80,20 +79,34 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     await expect.poll(() => paymentOf(id)).toMatchObject({ status: 'overdue', spayd: null, received: '250.50' })
   })
 
-  test('is there from the end itself on, though no clock has come round to record it', async () => {
+  test('waits for the scheduler to record the end, and is recorded as won once', async () => {
     const id = await bidIn('1000')
     await passEndUnrecorded(server.db, id)
-    expect(await paymentOf(id)).toMatchObject({ status: 'due', amount: '600', variableSymbol: expect.any(String) })
-    expect(await codeStatusOf(id)).toMatchObject({ status: 'not-paid' })
+    const asked = Array.from({ length: 8 }, () => paymentOf(id))
+    const status = codeStatusOf(id)
+    await sql`update auction set due_at = ends_at where id = ${id}`.execute(server.db)
+    const payments = await Promise.all(asked)
+    expect(payments[0]).toMatchObject({ status: 'due', amount: '600', variableSymbol: expect.any(String) })
+    expect(new Set(payments.map(({ variableSymbol }) => variableSymbol)).size).toBe(1)
+    expect(await status).toMatchObject({ status: 'not-paid' })
     expect(await kindsTold(id)).toEqual(['lost', 'outbid', 'won'])
   })
 
-  test('is recorded as won once, however many look at it at the same moment', async () => {
+  test('records no end itself: while the scheduler does not, it is refused for a moment', async () => {
     const id = await bidIn('1000')
     await passEndUnrecorded(server.db, id)
-    const payments = await Promise.all(Array.from({ length: 8 }, () => paymentOf(id)))
-    expect(new Set(payments.map(({ variableSymbol }) => variableSymbol)).size).toBe(1)
-    expect(await kindsTold(id)).toEqual(['lost', 'outbid', 'won'])
+    for (const path of [`/v1/user/finished/${id}/payment/`, codePath(id)]) {
+      const answer = await anna.ask('GET', path)
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'auction-closing' })
+    }
+    const { phase } = await server.db
+      .selectFrom('auction')
+      .select('phase')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(phase).toBe('published')
+    expect(await kindsTold(id)).toEqual(['outbid'])
   })
 
   test('says that the time to pay is over and what came in time counts, while it may be recorded', async () => {
@@ -210,30 +223,6 @@ describe('the code to register with', () => {
       server.db,
     )
     expect(await makeCode(id)).toMatchObject({ status: 'made' })
-  })
-
-  test('is not made for a contact whose link the operator has ended, nor is its billing data shown', async () => {
-    const maria = await bidderCalled(server, 'maria', 'MARIA-WEISS')
-    await maria.accept()
-    const id = await aRunningAuction(server.db)
-    await maria.bid(id, '500')
-    await setEnd(server.db, id, -1)
-    await expect.poll(() => kindsTold(id)).toContain('won')
-    const paymentBy = async (bidder: WireBidder) =>
-      readPayment.answer.parse(await (await bidder.ask('GET', `/v1/user/finished/${id}/payment/`)).json())
-    expect((await paymentBy(maria)).billing).toMatchObject({ name: 'Maria Weiß' })
-    await pay(id)
-    await runRegistry(['link', 'end', '--contact', 'MARIA-WEISS'], {
-      env: { DATABASE_URL: server.databaseUrl },
-      input: '',
-    })
-    const asOther = await bidderCalled(server, 'maria', 'WEISS-GMBH')
-    expect(await paymentBy(asOther)).toMatchObject({ status: 'paid', billing: null })
-    const file = await asOther.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
-    expect(textOf(Buffer.from(await file.arrayBuffer()))).not.toContain('Maria Weiß')
-    const status = await asOther.ask('GET', codePath(id))
-    expect(await status.json()).toMatchObject({ status: 'not-linked' })
-    expect(await refusedCode(asOther, id)).toMatchObject({ status: 409, code: 'registration-not-open' })
   })
 
   test('is made for nobody else', async () => {

@@ -72,6 +72,6 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
     ...myAuctionRoutes(lists),
     ...messageRoutes({ db, timeZone }),
     ...paymentRoutes({ db, timeZone, ...deps }),
-    ...registrationRoutes({ db, termsOf: deps.termsOf, isLinkedTo: deps.isLinkedTo }),
+    ...registrationRoutes({ db, isLinkedTo: deps.isLinkedTo }),
   ]
 }

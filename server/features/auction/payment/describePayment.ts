@@ -1,7 +1,9 @@
 import type { Billing, Payment } from '#contract/auctionPayment.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { awaitRecorded } from '../awaitRecorded.ts'
 import { paymentDueAt } from '../engine/schedule.ts'
 import { settledAt } from '../engine/settle.ts'
 import type { Phase } from '../engine/standing.ts'
@@ -9,12 +11,12 @@ import type { Terms } from '../engine/terms.ts'
 import { vatWithin } from '../engine/vat.ts'
 import { openedFrom } from '../openedFrom.ts'
 import { moneyOf } from '../standingOf.ts'
-import { settleWon, type SettleWonDeps } from '../settleWon.ts'
 import { localNumberOf, type Account } from './account.ts'
 import { spaydOf } from './spayd.ts'
 import { findWon, type IsLinkedTo, type WonAuction } from './store.ts'
 
-export type PaymentDeps = SettleWonDeps & {
+export type PaymentDeps = {
+  db: Db
   account: Account
   /** Who is billed as a contact; null when it is no more. */
   billingOf: (contactId: string) => Promise<Billing | null>
@@ -23,12 +25,12 @@ export type PaymentDeps = SettleWonDeps & {
 
 type Asked = { id: string; identityId: string }
 
-/** What somebody pays for an auction they won. Throws `auction-not-found` for every other. */
+/** What an identity pays for an auction it won. Throws `auction-not-found` for every other, and `auction-closing`. */
 export async function describePayment(
-  { db, termsOf, account, billingOf, isLinkedTo }: PaymentDeps,
+  { db, account, billingOf, isLinkedTo }: PaymentDeps,
   asked: Asked,
 ): Promise<Payment> {
-  await settleWon({ db, termsOf }, asked)
+  await awaitRecorded(db, asked)
   const won = await findWon({ db, isLinkedTo }, asked)
   if (!won) throw new Refusal('auction-not-found')
   const { auction, standing: recorded } = openedFrom(won)

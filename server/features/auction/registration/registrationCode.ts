@@ -1,18 +1,19 @@
 import { randomInt } from 'node:crypto'
 import type { Registration } from '#contract/auctionRegistration.ts'
+import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashOf } from '#server/secretHash.ts'
-import { settleWon, type SettleWonDeps } from '../settleWon.ts'
+import { awaitRecorded } from '../awaitRecorded.ts'
 import type { IsLinkedTo } from '../payment/store.ts'
 import { findWonName, keepCode, type WonName } from './store.ts'
 
-export type RegistrationDeps = SettleWonDeps & { isLinkedTo: IsLinkedTo }
+export type RegistrationDeps = { db: Db; isLinkedTo: IsLinkedTo }
 
 type Asked = { id: string; identityId: string }
 
-/** How far somebody is with registering a name they won. Throws `auction-not-found` for every other. */
+/** How far somebody is with registering a name they won. Throws `auction-not-found` for every other, and `auction-closing`. */
 export async function describeRegistration(deps: RegistrationDeps, asked: Asked): Promise<Registration> {
-  await settleWon(deps, asked)
+  await awaitRecorded(deps.db, asked)
   const name = await findWonName(deps, asked)
   if (!name) throw new Refusal('auction-not-found')
   return {
