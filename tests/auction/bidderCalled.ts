@@ -10,6 +10,7 @@ import type { TestServer } from '#tests/server/startServer.ts'
 export type WireBidder = {
   /** Who they are in the books. */
   party: Party
+  token: string
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   signOut: () => Promise<Response>
   /** Accepts the rules in force, as comes before the first bid. */
@@ -39,6 +40,7 @@ export async function bidderCalled(
     })
   return {
     party: partyOf(token),
+    token,
     ask,
     signOut: () => visitor.send('POST', '/api/common/logout/'),
     accept: async () => {

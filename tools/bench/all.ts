@@ -13,6 +13,7 @@ const names = [
   'live',
   'sideBySide',
   'overload',
+  'fair',
   'page',
   'keys',
   'import',
