@@ -56,6 +56,8 @@ export async function eraseRows(tx: Tx, person: Erasable): Promise<Map<string, n
   await remove('session', byIdentity)
   const letters = sql`(select m.id from mail as m join unnest(${contactIds}, ${contacts.map(({ since }) => since)}::timestamptz[])
     as own (id, since) on own.id = m.contact_id and (own.since is null or m.created_at >= own.since))`
+  // A letter on its way would else arrive between the two deletions.
+  await sql`select from mail where id in ${letters} for update`.execute(tx)
   await sql`delete from demo_letter where mail_id in ${letters}`.execute(tx)
   await remove('mail', sql`id in ${letters}`)
   for (const table of tablesByIdentity) await remove(table, byIdentity)
