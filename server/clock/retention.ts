@@ -35,8 +35,8 @@ export async function removeExpiredData(
   const steps: ((limit: number) => Promise<number>)[] = [
     (limit) => removeUnfinishedSignIns(db, limit),
     (limit) => removeEmptySessions(db, limit),
-    (limit) => clearIdTokens(db, idleSeconds, limit),
     (limit) => removeOldSignIns(db, { days, idleSeconds, limit }),
+    (limit) => clearIdTokens(db, idleSeconds, limit),
     (limit) => removeOldDevices(db, limit),
     (limit) => removeOldLetters(db, { days: sentMailDays, limit }),
     (limit) => deleteBatch(db, 'rate_count', { where: sql<boolean>`ends_at < clock_timestamp()`, limit }),
