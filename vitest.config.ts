@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,intl,server,src,theme,tests/house}/**/*.test.ts'],
+          include: ['{contract,intl,server,src,theme,tests/auction,tests/house}/**/*.test.ts'],
           exclude: withDatabase,
           // Modules under test hold no state between files, so they are loaded once a worker.
           isolate: false,

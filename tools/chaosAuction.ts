@@ -5,8 +5,8 @@ import { command, databaseIn, makeTemplate } from '#tests/setup/template.ts'
 import { debianBinaries, startThrowAway, type ThrowAway } from '#tests/setup/throwAwayPostgres.ts'
 
 /*
- * `npm run chaos:auction -- --minutes 10 --seed 7 --bidders 48`: bidders over HTTP before two servers that are killed,
- * frozen and cut off. On a PostgreSQL of its own, which is ended and started again too; DATABASE_URL names another in
+ * `npm run chaos:auction -- --minutes 10 --seed 7 --bidders 48`: bidders and readers of streams over HTTP before two
+ * servers that are killed, frozen and cut off. On a PostgreSQL of its own, which is ended and started again too; DATABASE_URL names another in
  * which a database may be made, which is only cut off.
  */
 const { values } = parseArgs({
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     bidders: { type: 'string', default: '36' },
     auctions: { type: 'string', default: '6' },
+    readers: { type: 'string', default: '32' },
   },
 })
 const numbers = Object.values(values).map(Number)
@@ -34,6 +35,7 @@ try {
     lastsMs: Number(values.minutes) * 60_000,
     bidders: Number(values.bidders),
     auctions: Number(values.auctions),
+    readers: Number(values.readers),
     seed: Number(values.seed),
     restartDatabase: own?.restart ?? null,
   })

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
@@ -18,6 +19,7 @@ export function unhurried(databaseUrl: string): Record<string, string> {
     READS_PER_MINUTE: '1000000',
     CHANGES_PER_MINUTE: '1000000',
     CALLS_OF_ONE: '1000',
+    LIVE_STREAMS_PER_ADDRESS: '10000',
     LOG_LEVEL: 'silent',
   }
 }
@@ -32,6 +34,8 @@ export type ChaosPlace = {
   readClock: () => Promise<ClockReading>
   /** Breaks every connection of the portal to its database. */
   cutDatabase: () => Promise<void>
+  /** The public sequence of each auction. */
+  readSequences: () => Promise<ReadonlyMap<string, number>>
   /** Whether every auction's end has been recorded. */
   isSettled: () => Promise<boolean>
   close: () => Promise<void>
@@ -64,6 +68,11 @@ export async function openChaosPlace(
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'registry-portal'`.execute(db)
     },
+    readSequences: async () => {
+      const { rows } = await sql<{ id: string; sequence: number }>`
+        select id, public_sequence as sequence from auction where id = any(${auctions}::uuid[])`.execute(db)
+      return new Map(rows.map(({ id, sequence }) => [id, sequence]))
+    },
     isSettled: async () => {
       const { rows } = await sql`
         select from auction where phase = 'published' and id = any(${auctions}::uuid[])`.execute(db)
@@ -95,7 +104,7 @@ export async function openChaosPlace(
       party,
       token: async () => {
         if (performance.now() - made.at < 120_000) return made.token
-        const token = await tokens.sign({ sid, sub: party.identity, contact, why: null }, new Date())
+        const token = await onceReached(() => tokens.sign({ sid, sub: party.identity, contact, why: null }, new Date()))
         made = { at: performance.now(), token }
         return token
       },
@@ -115,6 +124,17 @@ async function anAuction(db: Db, endsInMs: number): Promise<string> {
     ) as moved
     where id = ${id}`.execute(db)
   return id
+}
+
+/** Keys are read again now and then, perhaps while the database is away. */
+async function onceReached<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch {
+      await pause(100)
+    }
+  }
 }
 
 async function readClock(db: Db): Promise<ClockReading> {

@@ -4,14 +4,26 @@ import { stepAt, type Terms } from '#server/features/auction/engine/terms.ts'
 import { amountOf } from '#server/features/auction/standingOf.ts'
 import { faultsOfTime } from './faultsOfTime.ts'
 import { leaksOf } from './leaksOf.ts'
-import { byKey, wasRefused, wasTaken, type Attempt, type BookBid, type FinalBook, type History } from './history.ts'
+import { faultsOfStreams } from './faultsOfStreams.ts'
+import {
+  byKey,
+  wasRefused,
+  wasTaken,
+  type Attempt,
+  type BookBid,
+  type BookChange,
+  type FinalBook,
+  type History,
+  type Look,
+  type StreamReader,
+} from './history.ts'
 
 /**
  * What is wrong with a run, found out of what its bidders saw and of the books as they are kept at the end, and of
  * nothing else; a line for each fault.
  */
 export function faultsOfRun(history: History, books: readonly FinalBook[]): string[] {
-  return books.flatMap((book) => {
+  const ofBooks = books.flatMap((book) => {
     const attempts = history.attempts.filter(({ auctionId }) => auctionId === book.id)
     return [
       ...faultsOfAcknowledged(book, attempts),
@@ -20,9 +32,23 @@ export function faultsOfRun(history: History, books: readonly FinalBook[]): stri
       ...faultsOfPrice(book),
       ...faultsOfTime(book, attempts, history.clocks),
       ...faultsOfResult(book),
-      ...leaksOf(book, attempts, history.looks),
+      ...leaksOf(book, attempts, [...history.looks, ...looksIn(history.streams)]),
     ].map((fault) => `${book.id}: ${fault}`)
   })
+  return [...ofBooks, ...faultsOfStreams(history.streams, books)]
+}
+
+/** What readers of streams received is seen by everybody too. */
+function looksIn(readers: readonly StreamReader[]): Look[] {
+  return readers.flatMap(({ connections }) =>
+    connections.flatMap(({ received }) =>
+      received.flatMap((event) => {
+        if (event.kind === 'gone') return []
+        const auctionId = event.kind === 'read' ? event.auctionId : event.standing.id
+        return { auctionId, text: JSON.stringify(event.standing), headers: '' }
+      }),
+    ),
+  )
 }
 
 /** Every bid that was acknowledged is kept once, as it was acknowledged, however often it was asked for. */
@@ -79,33 +105,85 @@ function faultsOfOrder({ bids }: FinalBook, attempts: readonly Attempt[]): strin
 }
 
 /**
- * The price out of the ceilings alone, told a second time: the highest ceiling leads, the earlier of equals, at a step
- * above the next; and with each change of lead it rises by a step at least.
+ * The price and the leader by the ceilings alone, worked out a second time: the highest ceiling leads, the earlier of
+ * equals, at a step above the next; and with each change of lead the price rises by a step at least. Bidders are
+ * numbered by their first bid.
  */
 function faultsOfPrice({ bids, changes, terms }: FinalBook): string[] {
-  const seen = changes.filter(({ number }) => number !== null)
+  const shown = changes.filter(({ number }) => number !== null)
+  const numbers = new Map<string, number>()
   const faults: string[] = []
-  const now: { leader: BookBid | null; price: number | null; seen: number } = { leader: null, price: null, seen: 0 }
+  const now: Worked = { leader: null, price: null, bids: 0 }
   for (const bid of bids) {
+    if (!numbers.has(bid.identity)) numbers.set(bid.identity, numbers.size + 1)
     const { leader, price: before } = now
     if (leader?.identity === bid.identity) {
       faults.push(...unless(bid.ceiling > leader.ceiling, `the bid ${bid.sequence} raises nothing`))
       now.leader = bid
-      continue
+    } else {
+      const least = before === null ? terms.startPrice : before + stepAt(before, terms)
+      const price = leader ? priceOfTwo(leader.ceiling, bid.ceiling, terms) : terms.startPrice
+      if (!leader || bid.ceiling > leader.ceiling) now.leader = bid
+      now.price = price
+      faults.push(
+        ...unless(bid.ceiling >= least, `the bid ${bid.sequence} is below the least of ${least}`),
+        ...unless(price >= least, `the bid ${bid.sequence} raises the price by less than a step`),
+        ...faultsOfChange(shown[now.bids], { ...now, bid, numbers }),
+      )
+      now.bids++
     }
-    const least = before === null ? terms.startPrice : before + stepAt(before, terms)
-    const price = leader ? priceOfTwo(leader.ceiling, bid.ceiling, terms) : terms.startPrice
-    const shown = seen[now.seen]?.price
-    if (!leader || bid.ceiling > leader.ceiling) now.leader = bid
-    now.price = price
-    now.seen++
-    faults.push(
-      ...unless(bid.ceiling >= least, `the bid ${bid.sequence} is below the least of ${least}`),
-      ...unless(price === shown, `the bid ${bid.sequence} makes ${price} and was shown as ${shown}`),
-      ...unless(price >= least, `the bid ${bid.sequence} raises the price by less than a step`),
-    )
+    faults.push(...faultsOfRecord(bid, now))
   }
-  return faults
+  return [...faults, ...faultsOfOwn(bids)]
+}
+
+/** How an auction stands by the ceilings; `bids` are those that everybody sees. */
+type Worked = { leader: BookBid | null; price: number | null; bids: number }
+
+/** What everybody saw of a bid, for the bid after `bids` others. */
+function faultsOfChange(
+  change: BookChange | undefined,
+  { bid, leader, price, bids, numbers }: Worked & { bid: BookBid; numbers: ReadonlyMap<string, number> },
+): string[] {
+  const of = `the change ${change?.sequence}`
+  const [number, leaderNumber] = [bid, leader].map((one) => numbers.get(one?.identity ?? ''))
+  return [
+    ...unless(price === change?.price, `the bid ${bid.sequence} makes ${price} and was shown as ${change?.price}`),
+    ...unless(number === change?.number, `${of} shows a bid of ${change?.number} and should of ${number}`),
+    ...unless(
+      leaderNumber === change?.leaderNumber,
+      `${of} shows the leader ${change?.leaderNumber} and should ${leaderNumber}`,
+    ),
+    ...unless(change?.bids === bids + 1, `${of} shows ${change?.bids} bids and should ${bids + 1}`),
+  ]
+}
+
+/** What a bid is recorded to have made of the auction, which is what its maker was answered. */
+function faultsOfRecord({ sequence, identity, isLeading, price, publicSequence }: BookBid, now: Worked): string[] {
+  return [
+    ...unless(
+      isLeading === (now.leader?.identity === identity),
+      `the bid ${sequence} is recorded as ${isLeading ? 'leading' : 'not leading'}`,
+    ),
+    ...unless(price === now.price, `the bid ${sequence} is recorded at ${price} and made ${now.price}`),
+    ...unless(
+      publicSequence === now.bids,
+      `the bid ${sequence} is recorded at the change ${publicSequence} and was seen at ${now.bids}`,
+    ),
+  ]
+}
+
+/** Each maker's bids are counted without a gap. */
+function faultsOfOwn(bids: readonly BookBid[]): string[] {
+  const counts = new Map<string, number>()
+  return bids.flatMap(({ sequence, identity, ownSequence }) => {
+    const count = (counts.get(identity) ?? 0) + 1
+    counts.set(identity, count)
+    return unless(
+      ownSequence === count,
+      `the bid ${sequence} is counted as ${ownSequence} of its maker and is ${count}`,
+    )
+  })
 }
 
 function priceOfTwo(one: number, other: number, terms: Terms): number {

@@ -1,3 +1,5 @@
+import type { StandingEvent } from '#contract/auctionEvents.ts'
+import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import type { Phase } from '#server/features/auction/engine/standing.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 
@@ -22,8 +24,24 @@ export type Look = { auctionId: string; text: string; headers: string }
 /** What the database's clock showed between two readings of the monotonic one. */
 export type ClockReading = { before: number; database: number; after: number }
 
+/** What a reader of a stream received, or read anew after `gone`, in its order. */
+export type Received =
+  | { kind: 'standing'; standing: StandingEvent }
+  | { kind: 'gone'; ids: readonly string[] }
+  | { kind: 'read'; auctionId: string; standing: AuctionStanding }
+
+/** One connection of a reader; `position` is the `Last-Event-ID` it was opened with. */
+export type Connection = { position: string | null; received: Received[] }
+
+/** A reader that returned again and again, until it had time to receive the last change of each of its auctions. */
+export type StreamReader = { name: string; auctions: readonly string[]; connections: Connection[] }
+
 /** All that could be known from outside of a run. */
-export type History = { attempts: Attempt[]; looks: Look[]; clocks: ClockReading[] }
+export type History = { attempts: Attempt[]; looks: Look[]; clocks: ClockReading[]; streams: StreamReader[] }
+
+export function emptyHistory(clock: ClockReading): History {
+  return { attempts: [], looks: [], clocks: [clock], streams: [] }
+}
 
 export type BookBid = {
   sequence: number

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chanceOf } from '#server/demo/seed/chance.ts'
 import { faultsOfRun } from './faultsOfRun.ts'
 import { openFlawedHouse, type Flaw } from './flawedHouse.ts'
-import type { History } from './history.ts'
+import { emptyHistory } from './history.ts'
 import { bidOverHttp } from './wireBidder.ts'
 
 /** A second of bidding over HTTP in a house with a flaw; answers what the checker finds and how much was bid. */
@@ -11,7 +11,7 @@ export async function runFlawed(flaw: Flaw | null): Promise<{ faults: string[]; 
     { endsInMs: 500, capMs: 300 },
     { endsInMs: 700, capMs: 300 },
   ])
-  const history: History = { attempts: [], looks: [], clocks: [readClock()] }
+  const history = emptyHistory(readClock())
   const until = performance.now() + 1300
   await Promise.all(
     Array.from({ length: 10 }, (_, number) => {

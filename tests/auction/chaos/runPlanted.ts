@@ -1,7 +1,7 @@
 import { chanceOf } from '#server/demo/seed/chance.ts'
 import { spawnServer } from '#tests/server/spawnServer.ts'
 import { openChaosPlace, unhurried } from './chaosPlace.ts'
-import { wasTaken, type History } from './history.ts'
+import { emptyHistory, wasTaken } from './history.ts'
 import { judgeRun } from './judgeRun.ts'
 import { openPlantedDatabase, type PlantedFlaw } from './plantedDatabase.ts'
 import { bidOverHttp } from './wireBidder.ts'
@@ -38,7 +38,7 @@ export async function runPlanted(
 async function runRound(url: string, serverUrl: string, round: number): Promise<Ran> {
   const place = await openChaosPlace(url, { people: 12, endsInMs: [1000, 1500] })
   try {
-    const history: History = { attempts: [], looks: [], clocks: [await place.readClock()] }
+    const history = emptyHistory(await place.readClock())
     const until = performance.now() + 4700
     await Promise.all(
       place.bidders.map(({ party, token }, number) =>
