@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     bidders: { type: 'string', default: '36' },
     auctions: { type: 'string', default: '6' },
-    readers: { type: 'string', default: '32' },
+    readers: { type: 'string', default: '100' },
   },
 })
 const numbers = Object.values(values).map(Number)
