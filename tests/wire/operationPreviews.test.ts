@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { switchContact } from '#contract/link.ts'
 import { readOperation, type Operation } from '#contract/operation.ts'
 import { removeExpiredData } from '#server/clock/retention.ts'
+import { countWaiting } from '#tests/server/countWaiting.ts'
 import { deed, lock, namesOf, operationIn, read } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -48,9 +49,20 @@ describe('previews of a person', () => {
     expect(await itemsOf(others)).toBe(2)
   })
 
-  test('made at the same time leave as many as a person may have', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, (_each, index) => previewOf(index + 1)))
-    const items = await Promise.all(made.map((operation) => itemsOf(operation)))
+  test('made at the same time are counted one after another, and leave as many as a person may have', async () => {
+    const { identity_id: gitaId } = await server.db
+      .selectFrom('operation')
+      .select('identity_id')
+      .where('id', '=', (await previewOf(1)).id)
+      .executeTakeFirstOrThrow()
+    const made = await server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('identity').select('id').where('id', '=', gitaId).forNoKeyUpdate().execute()
+      const begun = Array.from({ length: 4 }, (_each, index) => previewOf(index + 1))
+      await expect.poll(() => countWaiting(server.db), { timeout: 20_000, interval: 20 }).toBe(4)
+      return begun
+    })
+    const previews = await Promise.all(made)
+    const items = await Promise.all(previews.map((preview) => itemsOf(preview)))
     expect(items.filter((count) => count > 0)).toHaveLength(2)
   })
 
