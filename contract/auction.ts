@@ -16,7 +16,7 @@ export const signInToAuctions = call({
   summary: 'A token for the auctions, good for ten minutes and no longer than the session; set as a cookie as well.',
   body: z.strictObject({ contact: Handle }),
   answer: AuctionToken,
-  problems: ['other-contact-now'],
+  problems: ['other-contact'],
   isForm: true,
   isByItself: true,
 })

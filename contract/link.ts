@@ -59,7 +59,7 @@ export const detachContact = call({
     'level-too-low',
     'contact-blocked',
     'reauthentication-required',
-    'other-contact-now',
+    'other-contact',
     'open-obligations',
   ],
 })

@@ -58,7 +58,7 @@ export const problemStatus = {
   'attach-refused': 403,
   'contact-already-linked': 409,
   'is-account-contact': 409,
-  'other-contact-now': 409,
+  'other-contact': 409,
   'open-obligations': 409,
   'identity-incomplete': 409,
   'creation-unavailable': 503,

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { acceptTerms, BidReceipt, placeBid, signInToAuctions } from '#contract/auction.ts'
 import { listAuctions, type AuctionRow } from '#contract/auctionList.ts'
 import { listFinished } from '#contract/myAuction.ts'
+import { ownerHeader } from '#contract/ownerMark.ts'
 import { readInfo } from '#contract/session.ts'
 import type { openPool } from '#server/db/connect.ts'
 import { signIn } from './fixtures.ts'
@@ -61,10 +62,11 @@ export async function otherBidder(browser: Browser, baseURL: string | undefined,
 /** The header of a token for whoever is signed in in a browser. */
 async function tokenOf(context: BrowserContext, origin: string): Promise<{ authorization: string }> {
   const csrf = (await context.cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
-  const { contact } = readInfo.answer.parse(await (await context.request.get(readInfo.path)).json())
+  const info = await context.request.get(readInfo.path)
+  const { contact } = readInfo.answer.parse(await info.json())
   const login = await context.request.post(signInToAuctions.path, {
     form: { contact: contact?.handle ?? '' },
-    headers: { 'x-csrf-token': csrf, origin },
+    headers: { 'x-csrf-token': csrf, [ownerHeader]: info.headers()[ownerHeader] ?? '', origin },
   })
   return { authorization: `Bearer ${signInToAuctions.answer.parse(await login.json()).access_token}` }
 }

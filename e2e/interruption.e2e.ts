@@ -26,6 +26,8 @@ test('a session that ended while a search is typed comes back to the list with t
   await page.route(isSearch, endFirst, { times: 1 })
   await page.getByRole('searchbox').fill('web')
   await page.waitForURL(/\/login-method\?next=/)
+  await expect(page.getByRole('link', { name: /registry account/i })).toBeVisible()
+  await expect(page.getByText('You are signed in')).toHaveCount(0)
   await page.getByRole('link', { name: /registry account/i }).click()
   await proveIdentity(page, 'gita')
   await page.waitForURL('**/domains?sort=fqdn&q=web')

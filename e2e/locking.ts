@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import type { blockDomains } from '#contract/domain.ts'
 import type { blockKeysets } from '#contract/keyset.ts'
 import { Operation, type BlockAction } from '#contract/operation.ts'
+import { ownerHeader } from '#contract/ownerMark.ts'
+import { readInfo } from '#contract/session.ts'
 
 type Asked = { action: BlockAction; selection: { ids: readonly string[] }; dryRun?: boolean }
 
@@ -10,9 +12,15 @@ type Asked = { action: BlockAction; selection: { ids: readonly string[] }; dryRu
 export async function lockOverHttp(page: Page, call: typeof blockDomains | typeof blockKeysets, asked: Asked) {
   await page.goto('/error')
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
+  const info = await page.request.get(readInfo.path)
   const answer = await page.request.post(call.path, {
     data: asked,
-    headers: { 'x-csrf-token': csrf, 'idempotency-key': randomUUID(), origin: new URL(page.url()).origin },
+    headers: {
+      'x-csrf-token': csrf,
+      [ownerHeader]: info.headers()[ownerHeader] ?? '',
+      'idempotency-key': randomUUID(),
+      origin: new URL(page.url()).origin,
+    },
   })
   return Operation.parse(await answer.json())
 }

@@ -151,9 +151,9 @@ export async function buildApp({
   const { publicViewsPerHour } = limits
   const identify = identifier(db, { ...session, changesContacts: config.changesContacts })
   const describePerson = describer(db, session)
-  const tellWho = async (secret: Buffer) => {
+  const describeNow = async (secret: Buffer) => {
     const who = await identify(secret, false)
-    return who && describePerson(who)
+    return who && { who, info: await describePerson(who) }
   }
   const operations = { db, authority: config.authority, previewsPerPerson: limits.previewsPerPerson, wake }
   const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
@@ -179,7 +179,7 @@ export async function buildApp({
       describePerson,
       tokens,
     }),
-    ...linkRoutes({ ...operations, publicUrl, tellWho, findObliged }),
+    ...linkRoutes({ ...operations, publicUrl, describeNow, findObliged }),
     ...domainRoutes({ ...operations, ...lists, publicViewsPerHour, findAuctionOfName }),
     ...nssetRoutes({ ...operations, ...lists, publicViewsPerHour }),
     ...keysetRoutes({ ...operations, ...lists, publicViewsPerHour }),

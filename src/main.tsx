@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { loadWords } from '#intl/words.ts'
 import { afterFirstPaint } from './app/afterFirstPaint.ts'
 import { App } from './app/App.tsx'
+import { loadOwnerNotice } from './app/ownerNotice.ts'
 import { router } from './app/router.ts'
 import { watchFrame } from './app/watchFrame.ts'
 
@@ -14,16 +15,17 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const app = <App nonce={nonce} router={router} />
 
 if (place.hasChildNodes()) void keepOrDraw(place)
-else void loadWords('core').then(() => drawIn(place))
+else void drawIn(place)
 
 /** What was drawn ahead stays as it is. */
 async function keepOrDraw(place: HTMLElement): Promise<void> {
   const { takeOver } = await import('./app/takeOver.ts')
   if (await takeOver(place, app, router)) afterFirstPaint()
-  else drawIn(place)
+  else await drawIn(place)
 }
 
-function drawIn(place: HTMLElement): void {
+async function drawIn(place: HTMLElement): Promise<void> {
+  await Promise.all([loadWords('core'), loadOwnerNotice()])
   createRoot(place).render(app)
   afterFirstPaint()
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { Limits } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,6 +6,7 @@ import { countAgainst, countAgainstBoth } from './countAgainst.ts'
 import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromElsewhere, comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
+import { demandOwner, sendOwner } from './ownerMark.ts'
 import { Refusal } from './refusal.ts'
 import { addressLimits, type CountRead } from './readLimits.ts'
 import type { Bidder, SignedIn } from './serve.ts'
@@ -27,13 +28,17 @@ export type AdmitDeps = {
 
 /**
  * Decides, before a byte of the body is read, whether a call is let in: not a flood, not another site's
- * doing, by somebody of the access the contract asks, not too often, and no change by a bidder whose contact is
- * blocked. Answers who it is, null for an open call.
+ * doing, by somebody of the access the contract asks, not for another contact than the caller shows, not too often, and
+ * no change by a bidder whose contact is blocked. Answers who it is, null for an open call.
  */
 export function admission(deps: AdmitDeps) {
   const { countCall } = addressLimits(deps.countRead, deps.limits.readsPerMinute)
 
-  return async function admit(call: Call, request: FastifyRequest): Promise<SignedIn | Bidder | null> {
+  return async function admit(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<SignedIn | Bidder | null> {
     if (call.rate !== 'probe') countCall(request.ip)
 
     // Signing in leads here from the provider's site; nothing else is asked of us by another one.
@@ -49,6 +54,8 @@ export function admission(deps: AdmitDeps) {
     // No other site can make a browser send this header, so nothing else is asked of it.
     if (call.access === 'bidder' || call.access === 'anybody') {
       const bidder = await bidderOf(request, deps)
+      sendOwner(reply, bidder)
+      demandOwner(call, request, bidder)
       await countRate(call, request, bidder.identityId, deps)
       // Here for all of a bidder's calls at once: the auctions know of a contact no more than that it is one.
       if (!isSafe && bidder.isBlocked) throw new Refusal('contact-blocked')
@@ -64,7 +71,9 @@ export function admission(deps: AdmitDeps) {
     const isAct = call.stream !== 'events' && (isDeed || request.headers['x-user-active'] === '1')
     const who = await deps.identify(secret, isAct)
     if (!who) throw new Refusal('signed-out')
+    sendOwner(reply, who)
     if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))
+    demandOwner(call, request, who)
     await countRate(call, request, who.identityId, deps)
     return who
   }

@@ -7,6 +7,7 @@ import { checkValues, demandStorable, isStorable } from './checkValues.ts'
 import { crowd, crowdEach } from './crowd.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { network } from './network.ts'
+import { sendOwner } from './ownerMark.ts'
 import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
@@ -58,7 +59,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
         const leave = isShort(call) ? letIn(request, reply) : null
-        const admitting = async () => admitted.set(request, await admit(call, request))
+        const admitting = async () => admitted.set(request, await admit(call, request, reply))
         if (call.access === 'open') await admitting()
         else await identifying(network(request.ip), admitting)
         // A body that trickles in holds no place of those who are answered.
@@ -137,6 +138,7 @@ function asked(
       return signalOf(reply)
     },
     cookies: deps.cookies.forHandler(request, reply),
+    sendOwner: (owner) => sendOwner(reply, owner),
     url: request.url,
     log: request.log,
   }

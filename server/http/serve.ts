@@ -64,6 +64,8 @@ export type Asked<C extends Call> = {
   signal: AbortSignal
   /** The cookies of the request and a way to set one, for signing in and out. */
   cookies: Cookies
+  /** Names the owner of the answer anew, where the call itself changed the contact that the session works as. */
+  sendOwner: (owner: Pick<SignedIn, 'identityId' | 'contact'>) => void
   /** The path and query as they came, for the provider's answer that is checked as a whole. */
   url: string
   log: FastifyBaseLogger

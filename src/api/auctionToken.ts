@@ -71,6 +71,7 @@ async function signIn(handle: string, isQuiet: boolean): Promise<string> {
       headers: {},
       service: 'auction-login',
       background: isQuiet,
+      isQuiet,
     })
     return signInToAuctions.answer.parse(answer).access_token
   } catch (cause) {

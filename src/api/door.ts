@@ -15,6 +15,8 @@ export type Question = {
   headers: Record<string, string>
   /** Asked by the page itself: the session is not kept by it. */
   background: boolean
+  /** Nobody waits for the answer, as for that of a stream. */
+  isQuiet?: boolean
   signal?: AbortSignal
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from './ApiError.ts'
 import { withAuctionToken } from './auctionToken.ts'
 import { addressOf, type Given } from './client.ts'
 import { csrfToken } from './csrf.ts'
+import { fetchOwn } from './owner.ts'
 import { noteReach } from './reach.ts'
 import { refusalIn } from './refusalIn.ts'
 import { tellFailure, type Service } from './responseError.ts'
@@ -67,7 +68,7 @@ type Fetching = { service: Service; headers: Record<string, string>; signal: Abo
 async function fetched(address: string, { service, headers, signal }: Fetching): Promise<Response> {
   const token = csrfToken(document.cookie)
   const given = { signal, headers: { ...headers, ...(token ? { 'x-csrf-token': token } : {}) } }
-  const ask = () => fetch(address, given).catch((cause: unknown) => broken(cause, signal))
+  const ask = () => fetchOwn(address, given).catch((cause: unknown) => broken(cause, signal))
   let response = await ask()
   const wait = response.headers.get('retry-after')
   if (mayAskAgain('get', response.status, wait)) {

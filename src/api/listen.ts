@@ -1,4 +1,5 @@
 import { ApiError } from './ApiError.ts'
+import { fetchOwn } from './owner.ts'
 import { eventsIn, type ServerEvent } from './eventsIn.ts'
 import { refusalIn } from './refusalIn.ts'
 
@@ -21,7 +22,7 @@ export async function listen(address: string, { headers = {}, signal }: Given): 
   signal.throwIfAborted()
   signal.addEventListener('abort', leave)
   const patience = setTimeout(() => opening.abort(), silenceMs)
-  const response = await fetch(address, {
+  const response = await fetchOwn(address, {
     headers: { accept: 'text/event-stream', ...headers },
     cache: 'no-store',
     signal: opening.signal,

@@ -1,3 +1,6 @@
+import { ownerMark } from '#contract/ownerMark.ts'
+import { showOwner } from './owner.ts'
+
 let written: Map<string, unknown> | undefined
 
 /**
@@ -20,7 +23,10 @@ export function handInAnswers(answers: object): void {
 }
 
 function parsed(): object {
-  const text = document.getElementById('answers')?.textContent.trim()
+  const place = document.getElementById('answers')
+  const text = place?.textContent.trim()
+  const owner = place?.dataset['owner'] ?? ''
+  if (ownerMark.test(owner)) showOwner(owner)
   const answers: unknown = JSON.parse(!text || text === '__ANSWERS__' ? '{}' : text)
   return typeof answers === 'object' && answers !== null ? answers : {}
 }

@@ -2,17 +2,14 @@ import { createBrowserRouter } from 'react-router'
 import { computerNow } from '#src/api/clock.ts'
 import { getReach, noteReach, noteStay } from '#src/api/reach.ts'
 import { guardChunks } from '#src/routing/chunkGuard.ts'
+import { loadWhole } from '#src/routing/loadWhole.ts'
 import { isQuiet } from '#src/routing/quietly.ts'
 import { routes } from './routes.tsx'
 
 const isReloading = guardChunks({
   on: window,
   target: () => addressOf(router.state.navigation.location ?? router.state.location),
-  goTo: (address) => {
-    // An address with a fragment would only be scrolled to.
-    if (address === addressOf(window.location)) window.location.reload()
-    else window.location.assign(address)
-  },
+  goTo: loadWhole,
   // Somebody going to a page waits for its part, whatever else is brought quietly meanwhile.
   mayHelp: () => navigator.onLine && getReach().reach === 'here' && (isGoing() || !isQuiet()),
   storage: window.sessionStorage,

@@ -6,7 +6,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router'
-import { frameId, readFrame } from '#src/features/session/parts/frame.ts'
+import { frameId, isFrameOutdated, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { getReach } from '#src/api/reach.ts'
 import { loadWords } from '#intl/words.ts'
@@ -48,7 +48,7 @@ export function routes(guards: Guards): RouteObject[] {
     {
       id: frameId,
       loader: keptThroughOutage(readFrame, { isOfAddress: false }),
-      shouldRevalidate: onlyWhenAsked,
+      shouldRevalidate: isFrameOutdated,
       Component: Frame,
       HydrateFallback: FirstFrame,
       ErrorBoundary: FullPageError,
@@ -125,6 +125,3 @@ function forSignedIn(loader: LoaderFunction): LoaderFunction {
     return typeof loader === 'function' ? loader(args, context) : loader
   }
 }
-
-/** Who is signed in does not change by turning a page of a list: it is read again after deeds and on request. */
-const onlyWhenAsked: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href

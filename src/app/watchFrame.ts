@@ -1,23 +1,42 @@
 import type { createBrowserRouter } from 'react-router'
 import { watchActivity } from '#src/api/activity.ts'
+import { watchOwner } from '#src/api/owner.ts'
 import { onFailure, reactionTo } from '#src/api/responseError.ts'
-import { whoIsThere } from '#src/features/session/parts/frame.ts'
+import { noteSignedOut, whoIsThere } from '#src/features/session/parts/frame.ts'
 import { entryAt } from '#src/routing/entryAt.ts'
+import { loadWhole } from '#src/routing/loadWhole.ts'
 import { paths } from '#src/routing/paths.ts'
 import { withTyped } from '#src/routing/typed.ts'
+import { leaveOwnerNotice } from './ownerNotice.ts'
 
-/** What the frame does by itself as long as the page lives: notices activity and failed calls. */
+/** What the frame does by itself as long as the page lives: notices activity, failed calls and another owner. */
 export function watchFrame(router: ReturnType<typeof createBrowserRouter>): void {
+  const place = () => router.state.navigation.location ?? router.state.location
   watchActivity(window)
 
   onFailure((failure) => {
-    const { pathname, search, hash } = router.state.navigation.location ?? router.state.location
+    const { pathname, search, hash } = place()
     const next = pathname + withTyped(search) + hash
     const reaction = reactionTo(failure, { isPublicPage: isPublic(pathname) })
+    const isSignedOut = failure.status === 401 && failure.service !== 'auction'
+    if (isSignedOut) noteSignedOut()
     // An outage is shown by the bar, which watches the way to the server itself.
     if (reaction === 'sign-in') void router.navigate(paths.signIn(next))
+    // On a public page the user stays, as nobody. What they did not ask for leaves the page as it is.
+    else if (isSignedOut && !failure.isBackground) void router.revalidate()
     if (reaction === 'confirm-identity') void confirmIdentity(next)
   })
+
+  watchOwner(
+    ({ wasNobody, isRefused }) => {
+      const { pathname, search, hash } = place()
+      // The query of another's list is theirs. Their drafts are wiped when the page is claimed (`claimDrafts`).
+      if (wasNobody) return loadWhole(pathname + withTyped(search) + hash)
+      leaveOwnerNotice(isRefused ? 'refused' : 'changed')
+      loadWhole(pathname)
+    },
+    () => void whoIsThere().catch(() => {}),
+  )
 }
 
 async function confirmIdentity(next: string) {

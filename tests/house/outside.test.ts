@@ -16,11 +16,10 @@ const plainLinks: Readonly<Record<string, string>> = {
 
 /** Who leaves the page without a link, and for where. */
 const departures: Readonly<Record<string, string>> = {
-  'src/app/router.ts': 'the page one was going to',
-  'src/features/link/parts/goOn.ts': 'a page of ours',
   'src/features/session/parts/leave.ts': 'the end of the provider’s session, through the guard',
   'src/features/session/parts/leaving.ts': 'a page of ours',
   'src/features/session/parts/stepUp.ts': 'the beginning of a sign-in',
+  'src/routing/loadWhole.ts': 'a page of ours, for those who say which',
 }
 
 const whoHas = (what: RegExp) => drawn.filter((path) => what.test(read(path)))

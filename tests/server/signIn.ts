@@ -1,3 +1,4 @@
+import { ownerHeader } from '#contract/ownerMark.ts'
 import { people } from '#server/demo/people.ts'
 
 /** Somebody in front of a browser: what they ask carries their cookies, and the CSRF header where it is due. */
@@ -30,17 +31,29 @@ export async function stepUp(portalUrl: string, visitor: Visitor, username: stri
 /** A visitor without cookies; `always` goes with each request, such as the browser's name. */
 export function visit(portalUrl: string, always: Record<string, string> = {}): Visitor {
   const jar = new Map<string, string>()
+  let asking: Promise<Response> | null = null
+  let shown: { by: string | undefined; owner: string | null } = { by: undefined, owner: null }
   return {
     cookie: (name) => jar.get(name),
     setCookie: (name, value) => void jar.set(name, value),
     get: (path, headers = {}) => ask('GET', path, undefined, headers),
-    send: (method, path, body, headers = {}) =>
+    send: async (method, path, body, headers = {}) =>
       ask(method, path, body, {
         origin: portalUrl,
         'sec-fetch-site': 'same-origin',
         'x-csrf-token': jar.get('csrf') ?? '',
+        ...(await ownerShown(path, headers)),
         ...headers,
       }),
+  }
+
+  /** Names the owner of what this visitor was answered last, as their page would. */
+  async function ownerShown(path: string, given: Record<string, string>): Promise<Record<string, string>> {
+    if (ownerHeader in given || path.startsWith('/v1/') || !jar.has('session')) return {}
+    // Once, however many are sent at the same time.
+    if (shown.by !== jar.get('session')) await (asking ??= ask('GET', '/api/user/info/', undefined, {}))
+    asking = null
+    return shown.owner === null ? {} : { [ownerHeader]: shown.owner }
   }
 
   async function ask(method: string, path: string, body: unknown, headers: Record<string, string>) {
@@ -56,6 +69,8 @@ export function visit(portalUrl: string, always: Record<string, string> = {}): V
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     keepCookies(jar, answer)
+    const owner = answer.headers.get(ownerHeader)
+    if (owner !== null) shown = { by: jar.get('session'), owner }
     return answer
   }
 }

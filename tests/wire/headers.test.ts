@@ -2,6 +2,7 @@ import { problemOf } from '#tests/server/problem.ts'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownerHeader } from '#contract/ownerMark.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -89,6 +90,7 @@ describe('bodies', () => {
   })
 
   test('that are broken JSON are refused', async () => {
+    const { headers } = await anna.get('/api/user/info/')
     const answer = await fetch(`${server.url}/api/common/session/extend/`, {
       method: 'POST',
       body: '{"a":',
@@ -97,6 +99,7 @@ describe('bodies', () => {
         origin: server.url,
         'x-csrf-token': anna.cookie('csrf') ?? '',
         'content-type': 'application/json',
+        [ownerHeader]: headers.get(ownerHeader) ?? '',
       },
     })
     expect(await problemOf(answer)).toMatchObject({ status: 400, code: 'malformed-request' })

@@ -108,7 +108,7 @@ describe('detaching', () => {
     await switchTo(maria, 'WEISS-GMBH')
     expect(await problemOf(await detach(maria, 'MARIA-WEISS'))).toMatchObject({
       status: 409,
-      code: 'other-contact-now',
+      code: 'other-contact',
     })
     expect((await infoOf(maria)).contacts).toHaveLength(2)
   })

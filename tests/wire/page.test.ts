@@ -5,13 +5,14 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Overview } from '#contract/overview.ts'
+import { ownerHeader } from '#contract/ownerMark.ts'
 import { countVisit } from '#contract/visit.ts'
 import { signIn, visit } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const files: Record<string, string> = {
   'index.html':
-    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers">__ANSWERS__</script></body></html>',
+    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers" data-owner="__OWNER__">__ANSWERS__</script></body></html>',
   'favicon.svg': '<svg/>',
   'assets/index-1.js': 'export {}',
   'assets/door-1.js': 'export {}',
@@ -139,6 +140,15 @@ describe('a page', () => {
     expect(Object.keys(await answersIn(await anna.get('/domains?page=2')))).not.toContain('/api/user/domains/')
   })
 
+  test('names the owner of the answers it brings, where they have one', async () => {
+    const anna = await signIn(server.url, 'anna')
+    const ownerIn = (text: string) => /data-owner="([^"]*)"/.exec(text)?.[1]
+    const owner = (await anna.get('/api/user/info/')).headers.get(ownerHeader)
+    expect(owner).not.toBeNull()
+    expect(ownerIn(await (await anna.get('/domains')).text())).toBe(owner)
+    expect(ownerIn(await (await get('/domains')).text())).toBe('')
+  })
+
   test('that is everybody’s brings a holder’s numbers to the holder alone', async () => {
     expect(Object.keys(await answersIn(await get('/')))).toEqual(['/api/common/settings/'])
     const anna = await signIn(server.url, 'anna')
@@ -249,7 +259,8 @@ describe('a visit', () => {
 
 /** What the page brings, by the address it would be asked at. */
 async function answersIn(page: Response): Promise<Record<string, unknown>> {
-  const [, text = '{}'] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(await page.text()) ?? []
+  const [, text = '{}'] =
+    /<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(await page.text()) ?? []
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
 

@@ -25,6 +25,8 @@ export const Attack = z.object({
   url: z.string(),
   cookie: z.string(),
   csrf: z.string(),
+  /** The mark of the contact it works as. */
+  owner: z.string(),
   auctionToken: z.string(),
   /** An operation of its own that is prepared and never ends. */
   operationId: z.string(),

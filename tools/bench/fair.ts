@@ -4,6 +4,8 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { ownerHeader } from '#contract/ownerMark.ts'
+import { readInfo } from '#contract/session.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { bidderCalled } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction } from '#tests/auction/storedAuction.ts'
@@ -157,11 +159,13 @@ async function prepare({ url, address, hosting, query }: Place): Promise<Omit<At
     select d.fqdn from domain as d where not exists (
       select from domain_contact as l where l.domain_id = d.id
         and l.contact_id = (select id from contact where handle = 'HOSTING-DVORAK')) limit 1`)
+  const info = await hosting.get(readInfo.path)
   const prepared = await lock(hosting, 'block-all', [String(own?.['fqdn'])], true)
   return {
     url,
     cookie: cookieOf(hosting),
     csrf: hosting.cookie('csrf') ?? '',
+    owner: info.headers.get(ownerHeader) ?? '',
     auctionToken: bidder.token,
     operationId: prepared.id,
     auctionId,

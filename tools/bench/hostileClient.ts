@@ -7,6 +7,7 @@ import { blockDomains, exportDomainsCsv, listDomains } from '#contract/domain.ts
 import { updateContact } from '#contract/myContact.ts'
 import { watchOperation } from '#contract/operation.ts'
 import { countVisit } from '#contract/visit.ts'
+import { ownerHeader } from '#contract/ownerMark.ts'
 import { Attack, OneAttack } from './attack.ts'
 
 // One client that has one account and one address, 32 connections, and no patience: an answer of any kind is followed by
@@ -93,7 +94,7 @@ const callsOf: Record<OneAttack, (given: Attack, count: number) => Asked> = {
 }
 
 /** The status of the answer, 0 where the connection ended without one. */
-function ask(asked: Asked, { url, cookie, csrf }: Attack, { isHeld }: { isHeld: boolean }): Promise<number> {
+function ask(asked: Asked, { url, cookie, csrf, owner }: Attack, { isHeld }: { isHeld: boolean }): Promise<number> {
   const { host, port } = new URL(url)
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body)
   let status = 0
@@ -112,6 +113,8 @@ function ask(asked: Asked, { url, cookie, csrf }: Attack, { isHeld }: { isHeld: 
           origin: url,
           'sec-fetch-site': 'same-origin',
           'x-csrf-token': csrf,
+          // A token of the auctions is of another session of the same person.
+          [ownerHeader]: owner,
           accept: '*/*',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(asked.isSlow ? { 'content-type': 'application/json', 'content-length': '16000' } : {}),

@@ -8,7 +8,7 @@ import { tell, type Doer } from './tell.ts'
 
 /**
  * Ends the link of my contact, and every session of the identity goes on as another one if there is any. `handle` is
- * what the person believes to be their contact: throws `other-contact-now` when it is another by now, and
+ * what the person believes to be their contact: throws `other-contact` when it is another by now, and
  * `open-obligations` while auctions bind it, beside what `demand` throws.
  */
 export async function detachOwnContact(
@@ -18,9 +18,9 @@ export async function detachOwnContact(
   demand(who, 'detach-contact')
   const { contact, identityId, kind } = who
   if (!contact) throw new Refusal('contact-required')
-  if (contact.handle.toUpperCase() !== handle) throw new Refusal('other-contact-now')
+  if (contact.handle.toUpperCase() !== handle) throw new Refusal('other-contact')
   await inTransaction(db, async (tx) => {
-    if (!(await endOwnLink(tx, { identityId, contactId: contact.id }))) throw new Refusal('other-contact-now')
+    if (!(await endOwnLink(tx, { identityId, contactId: contact.id }))) throw new Refusal('other-contact')
     if ((await findObliged(tx, [contact.id])).has(contact.id)) throw new Refusal('open-obligations')
     const next = await findNextContact(tx, { identityId, kind })
     await recordLeft(tx, { identityId, contactId: contact.id, next: next?.id ?? null })

@@ -1,8 +1,9 @@
+import type { Call } from '#contract/call.ts'
 import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import type { Info } from '#contract/session.ts'
 import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { serve, type Cookies, type Route } from '#server/http/serve.ts'
+import { serve, type Asked, type Route, type SignedIn } from '#server/http/serve.ts'
 import { attachOwnContact } from './attachContact.ts'
 import { createOwnContact, type CreateDeps } from './createContact.ts'
 import { detachOwnContact } from './detachContact.ts'
@@ -10,40 +11,43 @@ import { switchOwnContact } from './switchContact.ts'
 
 type Deps = CreateDeps & {
   findObliged: FindObliged
-  /** Who holds this secret by now and as which contact, as the wire tells it; null when nobody does any more. */
-  tellWho: (secret: Buffer) => Promise<Info | null>
+  /** Who holds this secret by now, and how the wire describes them; null when nobody does any more. */
+  describeNow: (secret: Buffer) => Promise<{ who: SignedIn; info: Info } | null>
 }
 
+type Answering = Pick<Asked<Call>, 'cookies' | 'sendOwner'>
+
 /** Which contacts belong to an electronic identity, and as which of them one works. */
-export function linkRoutes({ tellWho, ...deps }: Deps): Route[] {
+export function linkRoutes({ describeNow, ...deps }: Deps): Route[] {
   return [
-    serve(attachContact, async ({ who, address, body, cookies }) => {
+    serve(attachContact, async ({ who, address, body, ...answering }) => {
       await attachOwnContact(deps, { who, address, ...body })
-      return afterwards(cookies)
+      return afterwards(answering)
     }),
 
-    serve(createContact, async ({ who, address, body, idempotencyKey, cookies }) => {
+    serve(createContact, async ({ who, address, body, idempotencyKey, ...answering }) => {
       await createOwnContact(deps, { who, address, asked: body, idempotencyKey })
-      return afterwards(cookies)
+      return afterwards(answering)
     }),
 
-    serve(switchContact, async ({ who, address, body, cookies }) => {
+    serve(switchContact, async ({ who, address, body, ...answering }) => {
       await switchOwnContact(deps.db, { who, address, ...body })
-      return afterwards(cookies)
+      return afterwards(answering)
     }),
 
-    serve(detachContact, async ({ who, address, body, cookies }) => {
+    serve(detachContact, async ({ who, address, body, ...answering }) => {
       await detachOwnContact(deps, { who, address, ...body })
-      return afterwards(cookies)
+      return afterwards(answering)
     }),
   ]
 
   /** As which contact they go on. */
-  async function afterwards(cookies: Cookies): Promise<Info> {
+  async function afterwards({ cookies, sendOwner }: Answering): Promise<Info> {
     deps.wake()
     const secret = cookies.secret()
-    const info = secret && (await tellWho(secret))
-    if (!info) throw new Refusal('signed-out')
-    return info
+    const now = secret && (await describeNow(secret))
+    if (!now) throw new Refusal('signed-out')
+    sendOwner(now.who)
+    return now.info
   }
 }

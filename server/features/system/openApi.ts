@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { longestEventId, type Access, type Call, type Stream } from '#contract/call.ts'
+import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
 import { Problem, problemStatus, type ProblemCode } from '#contract/problem.ts'
 
 type Json = { [key: string]: unknown }
@@ -35,7 +36,12 @@ function operationOf(call: Call): Json {
     operationId: call.name,
     summary: call.summary,
     tags: [roomOf(call.path)],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...headersOf(call),
+      ...ownerOf(call),
+    ],
     ...(takesBody ? { requestBody: { required: true, content: contentOf(call, body) } } : {}),
     responses: { ...answersOf(call), ...problemsOf(call) },
     security: securityOf(call),
@@ -71,6 +77,13 @@ function headersOf(call: Call): Json[] {
   if (!call.idempotent) return []
   const schema = { type: 'string', minLength: 8, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]
+}
+
+/** Whose page asks; a change by the session's cookie says so. */
+function ownerOf({ method, access }: Call): Json[] {
+  if (access === 'open') return []
+  const required = method !== 'GET' && (access === 'signed-in' || access === 'holder')
+  return [{ name: ownerHeader, in: 'header', required, schema: { type: 'string', pattern: ownerMark.source } }]
 }
 
 const answersOfStreams: Record<Stream, Json> = {
@@ -119,10 +132,10 @@ function problemsOf(call: Call): Json {
 
 const ofAccess: Record<Access, readonly ProblemCode[]> = {
   open: [],
-  'signed-in': ['signed-out'],
-  holder: ['signed-out', 'contact-required', 'not-admitted'],
-  bidder: ['signed-out'],
-  anybody: ['signed-out'],
+  'signed-in': ['signed-out', 'other-contact'],
+  holder: ['signed-out', 'contact-required', 'not-admitted', 'other-contact'],
+  bidder: ['signed-out', 'other-contact'],
+  anybody: ['signed-out', 'other-contact'],
 }
 
 function codesOf(call: Call): readonly ProblemCode[] {

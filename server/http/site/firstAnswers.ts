@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
 
 /** How long a page waits for its calls' answers, in milliseconds; after that the browser asks for itself. */
 const patience = 400
@@ -14,42 +15,50 @@ const passedOn: ReadonlySet<string> = new Set([
   'x-forwarded-host',
 ])
 
+export type FirstAnswers = {
+  /** JSON texts by address. */
+  answers: ReadonlyMap<string, string>
+  /** The mark of the one whose answers they are; null where all are anybody's. */
+  owner: string | null
+}
+
 /**
  * The answers to calls as the very visitor of this page would get them, so that its first screen is drawn
  * from the page itself. Each call takes the whole way through this server: who it is, whether they may, how often.
  *
  * @param addresses own paths with their queries, as the browser would ask them
  * @param asStranger whoever asks, what anybody is answered
- * @returns answers as JSON texts by address; what is refused or takes too long is left out
+ * @returns what is refused or takes too long is left out; so is all that is personal when the contact changed meanwhile
  */
 export async function firstAnswers(
   request: FastifyRequest,
   addresses: readonly string[],
   { asStranger = false } = {},
-): Promise<Map<string, string>> {
+): Promise<FirstAnswers> {
   const passed = Object.entries(request.headers).filter(([name]) => passedOn.has(name))
   const headers = Object.fromEntries(asStranger ? passed.filter(([name]) => name !== 'cookie') : passed)
-  const answers = await Promise.all(addresses.map((address) => soon(ask(request, address, headers))))
-  return new Map(
-    addresses.flatMap((address, index) => {
-      const answer = answers[index]
-      return typeof answer === 'string' ? [[address, answer]] : []
-    }),
+  const all = await Promise.all(
+    addresses.map(async (address) => ({ address, answer: await soon(ask(request, address, headers)) })),
   )
+  const given = all.flatMap(({ address, answer }) => (answer ? [{ address, ...answer }] : []))
+  const [owner = null, ...others] = new Set(given.flatMap(({ owner: mark }) => mark ?? []))
+  const fitting = others.length === 0 ? given : given.filter(({ owner: mark }) => mark === null)
+  return {
+    answers: new Map(fitting.map(({ address, text }) => [address, text])),
+    owner: others.length === 0 ? owner : null,
+  }
 }
 
-async function ask(
-  request: FastifyRequest,
-  address: string,
-  headers: FastifyRequest['headers'],
-): Promise<string | null> {
+async function ask(request: FastifyRequest, address: string, headers: FastifyRequest['headers']) {
   const answer = await request.server.inject({
     method: 'GET',
     url: address,
     headers,
     remoteAddress: request.socket.remoteAddress ?? request.ip,
   })
-  return answer.statusCode === 200 ? answer.payload : null
+  const owner = answer.headers[ownerHeader]
+  if (answer.statusCode !== 200) return null
+  return { text: answer.payload, owner: typeof owner === 'string' && ownerMark.test(owner) ? owner : null }
 }
 
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -10,6 +10,8 @@ type Given = {
   /** The calls the screen makes before it can be drawn, and what was answered to them (firstAnswers.ts). */
   calls: readonly string[]
   answers: ReadonlyMap<string, string>
+  /** The mark of the one whose answers they are, null where all are anybody's. */
+  owner: string | null
   /** The screen as it looks before any script, where it was drawn ahead. */
   drawn: DrawnPage | null
 }
@@ -18,7 +20,7 @@ type Given = {
  * The page's HTML: the built one with this answer's nonce and language, with the code of the matched screen
  * named ahead, with the answers to its first calls and, where it was drawn ahead, with the screen itself.
  */
-export function renderPage(site: Site, { matched, locale, nonce, calls, answers, drawn }: Given): string {
+export function renderPage(site: Site, { matched, locale, nonce, calls, answers, owner, drawn }: Given): string {
   const known = new Set([...site.template.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file))
   const isWhole = calls.every((call) => answers.has(call))
   const modules = matched
@@ -32,6 +34,7 @@ export function renderPage(site: Site, { matched, locale, nonce, calls, answers,
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
     .replaceAll('__NONCE__', nonce)
     .replace('</head>', `${links.join('')}</head>`)
+    .replace('__OWNER__', owner ?? '')
     // By a function: an answer may hold what `replace` would read as a pattern.
     .replace('__ANSWERS__', () => asJson(answers))
   return drawn ? withScreen(page, drawn, nonce) : page

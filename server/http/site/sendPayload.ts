@@ -27,7 +27,7 @@ export async function sendPayload(
     return reply
   }
   const calls = callsOf(matched, { isSignedIn: false, search: '' })
-  const answers = await firstAnswers(request, calls, { asStranger: true })
+  const { answers } = await firstAnswers(request, calls, { asStranger: true })
   if (answers.size < calls.length) {
     sendProblem(new Refusal('overloaded', { retryAfter: 1 }), request, reply)
     return reply

@@ -6,7 +6,7 @@ import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import type { DrawnPages } from './drawnPages.ts'
-import { firstAnswers } from './firstAnswers.ts'
+import { firstAnswers, type FirstAnswers } from './firstAnswers.ts'
 import { callsOf } from './firstCalls.ts'
 import { matchRoute, redirectOf } from './matchRoute.ts'
 import { fileOfOtherBuild } from './otherBuilds.ts'
@@ -79,7 +79,7 @@ export function siteAnswer({
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
     const isSignedIn = holdsSession(request)
     const first = callsOf(matched, { isSignedIn, search })
-    const answers = isBeingOpened(request) ? await firstAnswers(request, first) : new Map<string, string>()
+    const { answers, owner } = isBeingOpened(request) ? await firstAnswers(request, first) : noAnswers
     // A stranger's page, at its plain address: a query may ask for another.
     const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
     return (
@@ -98,12 +98,15 @@ export function siteAnswer({
             nonce,
             calls: first,
             answers,
+            owner,
             drawn: isAhead ? drawn.find(matched.route, locale, answers) : null,
           }),
         )
     )
   }
 }
+
+const noAnswers: FirstAnswers = { answers: new Map(), owner: null }
 
 /** A file that one build has and another may not: no page is meant, there or not. */
 function isOfBuild(path: string): boolean {

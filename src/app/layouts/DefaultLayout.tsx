@@ -4,6 +4,7 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
 import { LateVisitChoice } from '#src/features/visit/parts/LateVisits.tsx'
 import { Announced } from './Announced.tsx'
+import { ChangedOwner } from './ChangedOwner.tsx'
 import { Footer } from './Footer.tsx'
 import { LateOutageBar } from './LateOutageBar.tsx'
 import { Rail } from './Rail.tsx'
@@ -35,6 +36,7 @@ export function DefaultLayout() {
           }}
         >
           <LateOutageBar />
+          <ChangedOwner />
           <Content />
         </Box>
         <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>

@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router'
 import { frame } from '#theme/tokens.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Announced } from './Announced.tsx'
+import { ChangedOwner } from './ChangedOwner.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { LateOutageBar } from './LateOutageBar.tsx'
@@ -40,6 +41,7 @@ export function SimpleLayout() {
         {/* Together, for a bar without anything to say must take no room, not even a gap. */}
         <div>
           <LateOutageBar />
+          <ChangedOwner />
           <Box
             component="main"
             id="main"

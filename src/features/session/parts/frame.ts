@@ -5,6 +5,7 @@ import { setTimeZone } from '#intl/words.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { learnClockOfPage } from '#src/api/clock.ts'
 import { holdsSession } from '#src/api/csrf.ts'
+import { showNobody, shownOwner } from '#src/api/owner.ts'
 import { takeWritten } from '#src/api/pageAnswers.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { announceFirst } from '#src/features/announcement/parts/announced.ts'
@@ -17,6 +18,19 @@ export type Frame = { settings: Settings; info: Info | null }
 /** The route whose loader `readFrame` is. */
 export const frameId = 'frame'
 
+/** Whether a call was answered `signed-out` since the frame was read. */
+let isSignedOut = false
+
+/** Notes that nobody is signed in any more, whatever the frame has read before. */
+export function noteSignedOut(): void {
+  isSignedOut = true
+}
+
+/** Who is signed in does not change by turning a page of a list: it is read again after actions and on request. */
+export function isFrameOutdated({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return isSignedOut || currentUrl.href === nextUrl.href
+}
+
 let settings: Promise<Settings> | undefined
 
 /** The root loader. Settings are asked for once; who is signed in, again after each deed. */
@@ -27,7 +41,10 @@ export async function readFrame({ request }: { request: Request }): Promise<Fram
   const [known, info] = await Promise.all([settings.catch(forgetSettings), who])
   setTimeZone(known.timeZone)
   await announceFirst(known.announcements)
-  if (info) claimDrafts(info.contact?.handle ?? info.person.name)
+  isSignedOut = false
+  const owner = shownOwner()
+  if (!info) showNobody()
+  else if (owner !== null) claimDrafts(owner)
   return { settings: known, info }
 }
 

@@ -9,25 +9,20 @@ export function tellLeaving(): void {
   channel.tell('signed-out')
 }
 
-/** Tells the other tabs that this one goes on as another contact. */
-export function tellSwitching(): void {
-  channel.tell('switched')
-}
-
 /**
- * Another tab signed out or took another contact: this one forgets everything too, by loading itself anew, at the
- * sign-in choice or where it is.
+ * Leaves for the choice of sign-in when another tab has signed out. What other tabs sign in or switch to is noticed by
+ * `api/owner.ts`.
  *
  * @returns ends it
  */
 export function watchLeaving(): () => void {
   return channel.listen((told) => {
     if (told === 'signed-out') leaveFor(paths.signIn())
-    if (told === 'switched') leaveFor(window.location.pathname)
   })
 }
 
-function leaveFor(to: string): void {
+/** Loads an address whole, so that nothing loaded, typed or selected is left of the one before. */
+export function leaveFor(to: string): void {
   wipeDrafts()
   window.location.assign(to)
 }

@@ -1,0 +1,64 @@
+import { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ownerHeader } from '#contract/ownerMark.ts'
+import { http } from './http.ts'
+import { fetchOwn, showOwner, watchOwner } from './owner.ts'
+
+const gita = 'gitagitagitagita'
+const dana = 'danadanadanadana'
+
+/** Resolves when the page is left, with why. */
+let left: Promise<unknown>
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' })
+  showOwner(gita)
+  left = new Promise((resolve) => {
+    watchOwner(resolve, () => {})
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose session is Dana's by now. */
+function answerAsDana(status: number) {
+  const asked: unknown[] = []
+  const adapter: AxiosAdapter = async (config) => {
+    asked.push(config.headers.get(ownerHeader))
+    const answer: AxiosResponse = { data: {}, status, statusText: '', headers: { [ownerHeader]: dana }, config }
+    if (status === 200) return answer
+    throw new AxiosError('refused', undefined, config, null, answer)
+  }
+  return { asked, adapter }
+}
+
+test('a read names the owner of the page, and leaves it when the answer is another’s', async () => {
+  const { asked, adapter } = answerAsDana(200)
+  void http.get('/api/user/domains/', { adapter })
+  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+  expect(asked).toEqual([gita])
+})
+
+test.each(['post', 'put', 'delete'] as const)(
+  'a refused %s leaves the page, says so, and is not tried again',
+  async (method) => {
+    const { asked, adapter } = answerAsDana(409)
+    void http.request({ method, url: '/api/user/x/', adapter })
+    expect(await left).toEqual({ wasNobody: false, isRefused: true })
+    expect(asked).toEqual([gita])
+  },
+)
+
+test('what the page asks by itself is no refused action of the person', async () => {
+  const { adapter } = answerAsDana(409)
+  void http.post('/auctions/api/login/', {}, { adapter, isQuiet: true })
+  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+})
+
+test('a file or a stream names the owner too, and another’s is not read', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response('fqdn\n', { headers: { [ownerHeader]: dana } }))
+  vi.stubGlobal('fetch', fetching)
+  void fetchOwn('/api/user/domains/csv/', { headers: { accept: 'text/csv' } })
+  expect(await left).toEqual({ wasNobody: false, isRefused: false })
+  expect(fetching.mock.calls).toEqual([
+    ['/api/user/domains/csv/', { headers: { accept: 'text/csv', [ownerHeader]: gita } }],
+  ])
+})

@@ -1,0 +1,80 @@
+import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
+import { tabChannel } from '#src/routing/tabChannel.ts'
+
+/** Why the page is left: an answer or a refused call showed that the session has another owner than the page. */
+export type OtherOwner = {
+  /** Whether the page showed nobody's data before. */
+  wasNobody: boolean
+  /** Whether a change was refused and so not made. */
+  isRefused: boolean
+}
+
+/** The owner of what this page shows: null for nobody, undefined before it shows anything. */
+let shown: string | null | undefined
+let isLeaving = false
+let leave: (other: OtherOwner) => void = () => {}
+const tabs = tabChannel('owner')
+
+/** The owner of what this page shows; null when that is nobody's, or not known yet. */
+export function shownOwner(): string | null {
+  return shown ?? null
+}
+
+/** Notes that the page shows nobody's data: signed out, or not signed in yet. */
+export function showNobody(): void {
+  shown = null
+}
+
+/** Notes the owner of the page's own data. The other tabs hear of it: theirs may be another's. */
+export function showOwner(owner: string): void {
+  if (owner === shown) return
+  shown = owner
+  tabs.tell(owner)
+}
+
+/** The header by which a call names the owner of what the page shows. */
+export function ownerNamed(): Record<string, string> {
+  return typeof shown === 'string' ? { [ownerHeader]: shown } : {}
+}
+
+/**
+ * Passes on an answer that belongs to the owner of what the page shows. For any other the page is left, and the answer
+ * never comes, so that nothing of it is drawn.
+ *
+ * @param owner the answer's header
+ * @param isChange whether a change was asked for
+ * @param isDone whether it was made: then its answer names the owner that the session has by now
+ */
+export function ofShownOwner<Answer>(
+  answer: Answer,
+  { owner, isChange, isDone }: { owner: unknown; isChange: boolean; isDone: boolean },
+): Answer | Promise<never> {
+  if (typeof owner !== 'string' || !ownerMark.test(owner)) return answer
+  if (shown === undefined || (isChange && isDone)) showOwner(owner)
+  if (owner === shown) return answer
+  if (!isLeaving) leave({ wasNobody: shown === null, isRefused: isChange && !isDone })
+  isLeaving = true
+  return new Promise(() => {})
+}
+
+/** As `fetch`, for what axios does not read: names the owner of the page, and passes on only what is theirs. */
+export async function fetchOwn(address: string, { headers, ...given }: FetchOptions): Promise<Response> {
+  const response = await fetch(address, { ...given, headers: { ...headers, ...ownerNamed() } })
+  return ofShownOwner(response, { owner: response.headers.get(ownerHeader), isChange: false, isDone: response.ok })
+}
+
+type FetchOptions = Pick<RequestInit, 'cache' | 'signal'> & { headers: Record<string, string> }
+
+/**
+ * Watches for another owner of the session.
+ *
+ * @param onOther leaves the page; called once
+ * @param check asks the server who is signed in, as another tab shows another's data
+ */
+export function watchOwner(onOther: (other: OtherOwner) => void, check: () => void): void {
+  leave = onOther
+  isLeaving = false
+  tabs.listen((owner) => {
+    if (shown !== undefined && owner !== shown) check()
+  })
+}

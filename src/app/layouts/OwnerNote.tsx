@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Info } from '#contract/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+
+/** Why the page was loaded again for another owner; `refused`: an action was not carried out. */
+export type OwnerNotice = 'changed' | 'refused'
+
+export type OwnerNoteProps = { notice: OwnerNotice; info: Info; onClose: () => void }
+
+/** Who works here now, and what became of the page before. */
+export function OwnerNote({ notice, info: { contact, person }, onClose }: OwnerNoteProps) {
+  const intl = useIntl()
+  const tone = notice === 'refused' ? 'warn' : 'info'
+  const close = () => {
+    onClose()
+    // The button goes away under the focus: the page continues from its heading.
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Box
+      role="alert"
+      data-print="none"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'start',
+        gap: 1.5,
+        marginBottom: 2,
+        padding: 1,
+        paddingInlineStart: 2,
+        borderRadius: 1,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        color: theme.vars.palette.state[tone].text,
+        backgroundColor: theme.vars.palette.state[tone].ground,
+      })}
+    >
+      <Box sx={{ display: 'flex', paddingBlock: 1 }}>
+        <Icon name={notice === 'refused' ? 'alert' : 'person'} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0, paddingBlock: 1, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="p">
+          {contact ? (
+            <FormattedMessage
+              id="ending.other.contact"
+              values={{ name: contact.name === null ? contact.handle : `${contact.name} (${contact.handle})` }}
+            />
+          ) : (
+            <FormattedMessage id="ending.other.person" values={{ name: person.name }} />
+          )}
+        </Typography>
+        <Typography variant="body2" sx={{ marginTop: 0.5 }}>
+          <FormattedMessage id={`ending.other.${notice}`} />
+        </Typography>
+      </Box>
+      <IconButton color="inherit" aria-label={intl.formatMessage({ id: 'ending.other.close' })} onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { loadWords } from '#intl/words.ts'
+import { quietly } from '#src/routing/quietly.ts'
+import type { OwnerNoteProps, OwnerNotice } from './layouts/OwnerNote.tsx'
+
+const key = 'owner-notice'
+let present: { notice: OwnerNotice; Note: ComponentType<OwnerNoteProps> } | null = null
+
+/** Leaves word for the page that this tab loads next. */
+export function leaveOwnerNotice(notice: OwnerNotice): void {
+  try {
+    sessionStorage.setItem(key, notice)
+  } catch {
+    // Where storage is forbidden the page says only who works there now.
+  }
+}
+
+/** Takes the word that was left and loads what draws it, so that it is drawn with the page. */
+export async function loadOwnerNotice(): Promise<void> {
+  const notice = takeNotice()
+  if (!notice) return
+  await quietly(async () => {
+    const [{ OwnerNote }] = await Promise.all([import('./layouts/OwnerNote.tsx'), loadWords('around')])
+    present = { notice, Note: OwnerNote }
+  })
+}
+
+export const getOwnerNotice = () => present
+
+export function closeOwnerNotice(): void {
+  present = null
+}
+
+function takeNotice(): OwnerNotice | null {
+  try {
+    const notice = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return notice === 'changed' || notice === 'refused' ? notice : null
+  } catch {
+    return null
+  }
+}

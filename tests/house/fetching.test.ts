@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { read, sourceFiles } from './sources.ts'
+
+// What the browser asks names the owner of its page, and an answer to another leaves the page (src/api/owner.ts).
+const byThemselves = [
+  // Files of the build, which are the same for everybody.
+  'src/routing/builds.ts',
+  'src/api/owner.ts',
+  // Without a cookie, so that it is nobody's.
+  'src/api/tellVisit.ts',
+]
+
+test('nothing in the browser asks the server but by the one axios and `fetchOwn`', () => {
+  const asking = sourceFiles('src').filter((path) =>
+    /(?<![.\w])fetch\(|axios\.create|new EventSource|sendBeacon|XMLHttpRequest/.test(read(path)),
+  )
+  expect(asking.filter((path) => !/\.test\.tsx?$/.test(path)).sort()).toEqual(
+    [...byThemselves, 'src/api/http.ts'].sort(),
+  )
+})
