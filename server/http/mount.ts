@@ -69,7 +69,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       preValidation: async (request, reply) => {
         if (isShort(call) && call.method !== 'GET') letIn(request, reply)
       },
-      errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblem,
+      errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblemInTime,
       handler: async (request, reply) => {
         const who = admitted.get(request) ?? null
         const make = () => route.handle(asked(call, request, reply, who, deps))
@@ -92,6 +92,17 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** How long a refusal of too many calls is held back, in milliseconds: a client that repeats at once costs little so. */
+const refusalMs = 250
+
+function sendProblemInTime(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const send = () => {
+    if (!reply.raw.closed) sendProblem(cause, request, reply)
+  }
+  if (cause instanceof Refusal && cause.code === 'too-many-requests') setTimeout(send, refusalMs)
+  else send()
 }
 
 /** Answers and waits until the answer has been sent, or nobody waits for it. */

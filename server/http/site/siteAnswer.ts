@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLocale } from '#intl/locales.ts'
 import { holdsSession, languageOf } from '#server/http/cookies.ts'
+import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { turnsEach } from '#server/http/turns.ts'
 import { contentPolicy } from './contentPolicy.ts'
 import type { DrawnPages } from './drawnPages.ts'
 import { firstAnswers, type FirstAnswers } from './firstAnswers.ts'
@@ -43,6 +45,9 @@ export function siteAnswer({
   isHostCanonical,
   countPage,
 }: SiteDeps) {
+  // A page makes several calls; those of one address are made a few pages at a time. The browser asks for what is left out.
+  const inTurn = turnsEach({ atOnce: 2, mostWaiting: 64, refusal: 'too-many-requests' })
+
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
@@ -79,7 +84,9 @@ export function siteAnswer({
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
     const isSignedIn = holdsSession(request)
     const first = callsOf(matched, { isSignedIn, search })
-    const { answers, owner } = isBeingOpened(request) ? await firstAnswers(request, first) : noAnswers
+    const { answers, owner } = isBeingOpened(request)
+      ? await inTurn(network(request.ip), () => firstAnswers(request, first)).catch(() => noAnswers)
+      : noAnswers
     // A stranger's page, at its plain address: a query may ask for another.
     const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
     return (
