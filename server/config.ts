@@ -14,7 +14,6 @@ import {
   ConfigProblem,
   count,
   databaseAddress,
-  mailAddress,
   oneOf,
   optionally,
   optionalFolder,
@@ -28,7 +27,6 @@ import {
   requiredOneOf,
   seconds,
   secureOrigin,
-  smtpUrl,
   take,
   text,
   timeZone,
@@ -37,7 +35,7 @@ import {
 } from './settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
 import { readCertificates, readSigning } from './signingSettings.ts'
-import { demandDatabaseTls, demandMailTls } from './transportSettings.ts'
+import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
 import { zonesSetting } from './zoneSettings.ts'
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
@@ -208,12 +206,6 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
     session: { idleSeconds: 30 * 60, longestSeconds: longestSessionSeconds },
     limits: readLimits(env),
   }
-}
-
-function readSmtp(env: Env): { url: string; from: string } {
-  const url = take(env, 'SMTP_URL', smtpUrl)
-  demandMailTls(url)
-  return { url, from: take(env, 'MAIL_FROM', mailAddress) }
 }
 
 /** Figures have a listener of their own, so that no mistake before the portal lays them open. */

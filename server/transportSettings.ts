@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import pg from 'pg'
-import { ConfigProblem } from './settings.ts'
+import { ConfigProblem, mailAddress, smtpUrl, take, type Env } from './settings.ts'
 
 /**
  * Checks that what travels to the database of production is encrypted and the server's certificate verified. A socket
@@ -37,12 +37,21 @@ function demandReadable(setting: string, name: string, path: string | undefined)
 }
 
 /**
- * Checks that no option of SMTP_URL gives up what nodemailer verifies: only `ignoreTLS=true` says that letters go in
- * the clear, and says so openly.
+ * The mail server and the sender of letters.
  *
  * @throws ConfigProblem in one line
  */
-export function demandMailTls(url: string): void {
+export function readSmtp(env: Env): { url: string; from: string } {
+  const url = take(env, 'SMTP_URL', smtpUrl)
+  demandMailTls(url)
+  return { url, from: take(env, 'MAIL_FROM', mailAddress) }
+}
+
+/**
+ * Throws where an option of SMTP_URL gives up what nodemailer verifies: only `ignoreTLS=true` says that letters go in
+ * the clear, and says so openly.
+ */
+function demandMailTls(url: string): void {
   const { searchParams } = new URL(url)
   const found = ['requireTLS', 'opportunisticTLS', 'secured', 'tls.rejectUnauthorized'].find((name) =>
     searchParams.has(name),
