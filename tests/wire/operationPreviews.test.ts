@@ -15,7 +15,7 @@ let server: TestServer
 let gita: Visitor
 let names: string[]
 beforeAll(async () => {
-  server = await startServer({ PREVIEWS_PER_PERSON: '2' })
+  server = await startServer({ PREVIEWS_PER_PERSON: '2', CALLS_OF_ONE: '16' })
   gita = await signIn(server.url, 'gita')
   names = await namesOf(server.db, 'GITA-HORAKOVA')
 })
