@@ -196,6 +196,16 @@ describe('openKeyQueue', () => {
     expect(press('Tab').defaultPrevented).toBe(false)
   })
 
+  test('gives a dialog that has just opened its Escape, while keys are still replayed', async () => {
+    openQueue()
+    press('?')
+    known = { '?': () => document.body.append(dialog()) }
+    change()
+    // The frame after the dialog opened: the queue still waits for what its key changed.
+    await vi.waitUntil(() => document.querySelector('[aria-modal]') !== null, { interval: 0 })
+    expect(press('Escape').defaultPrevented).toBe(false)
+  })
+
   test('lets a field have its letters while a key waits', () => {
     openQueue()
     press('d')

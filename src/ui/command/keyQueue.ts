@@ -62,12 +62,16 @@ export function openKeyQueue(window: Window, { isLoading, subscribe }: Source): 
 
   const hold = (event: KeyboardEvent) => {
     const isBehind = isReplaying || (waiting.length > 0 && !isTypedInto(event.target))
-    if (event === replayed || !isBehind || !mayWait(event)) return
+    if (event === replayed || !isBehind || !mayWait(event) || isForModal(event)) return
     // Ctrl+C and its kind are the browser's too.
     if (!event.ctrlKey && !event.metaKey) event.preventDefault()
     event.stopImmediatePropagation()
     waiting.push(event)
   }
+
+  /** Pressed while a dialog is seen: the browser's own Escape cannot be replayed, and only a typed letter has an order. */
+  const isForModal = ({ key }: KeyboardEvent) =>
+    isModalOpen(page) && (key === 'Escape' || !isTypedInto(page.activeElement))
 
   const forget = () => {
     waiting = []
