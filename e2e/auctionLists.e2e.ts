@@ -177,7 +177,8 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/auctions/list/ongoing')
-    const card = page.getByRole('list', { name: 'Ongoing auctions' }).getByRole('listitem').first()
+    // The first ones may end while they are looked at.
+    const card = page.getByRole('list', { name: 'Ongoing auctions' }).getByRole('listitem').nth(5)
     const name = await card.getByRole('link').first().innerText()
     await card.getByRole('button', { name: `Menu of ${name}` }).tap()
     await page.getByRole('menuitem', { name: 'Peek' }).tap()
