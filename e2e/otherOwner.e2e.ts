@@ -5,10 +5,12 @@ import { expect, listKeysWork, proveIdentity, test, violationsOf } from './fixtu
 // A tab whose session has another owner by now, because another tab of the browser signed in.
 test.use({ locale: 'en-US', isFresh: true })
 
-// The demo's provider says goodbye to the person before by a page of its own. The stale page asks, and is refused.
+// The demo's provider says goodbye to the person before by a page of its own. The stale page asks, and is refused: as
+// another's, or as signed out where it asked with the session that the sign-in just ended.
 test.beforeEach(({ expectComplaint }) => {
   expectComplaint("keyword 'none'")
   expectComplaint('409')
+  expectComplaint('401')
 })
 
 const changed = 'You now work as Dana Malá (DANA-MALA).'
