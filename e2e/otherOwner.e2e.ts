@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { signInToAuctions } from '#contract/auction.ts'
 import { watchAuctions } from '#contract/auctionEvents.ts'
 import { expect, listKeysWork, proveIdentity, test, violationsOf } from './fixtures.ts'
 
@@ -77,12 +78,17 @@ test('a lock pressed in a tab that has not heard of it is refused, and the page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** Keeps a tab from noticing by itself, as one that sleeps in the background does: no other tab, no stream. */
+/** Keeps a tab from noticing by itself, as one that sleeps in the background does: no other tab, no stream, no token. */
 async function hearNothing(page: Page): Promise<void> {
   await page.addInitScript('delete window.BroadcastChannel')
   await page.route(
     ({ pathname }) => pathname === watchAuctions.path,
     (route) => route.fulfill({ status: 204 }),
+  )
+  // Never answered: a refused token would be asked for again.
+  await page.route(
+    ({ pathname }) => pathname === signInToAuctions.path,
+    () => {},
   )
 }
 
