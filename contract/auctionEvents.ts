@@ -18,7 +18,7 @@ export type StandingEvent = z.infer<typeof StandingEvent>
 export const MineEvent = z.object({ unread: z.int() })
 export type MineEvent = z.infer<typeof MineEvent>
 
-/** `event: gone`: changes of these auctions can no longer be sent one by one. Read the auctions anew; how each stands follows. */
+/** `event: gone`: changes of these auctions can no longer be sent one by one. Read them again; their state follows. */
 export const GoneEvent = z.object({ ids: z.array(z.uuid()) })
 export type GoneEvent = z.infer<typeof GoneEvent>
 

@@ -68,8 +68,8 @@ describe('another e-mail', () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200))
     expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(probes.map(() => 200))
     const statuses = (await Promise.all(changes)).map(({ status }) => status)
-    // Those that waited a second for those before them may be repeated.
-    expect([200, 409, 429]).toEqual(expect.arrayContaining(statuses))
+    // 409: it waited a second for those before it, and may be repeated.
+    expect(new Set(statuses.filter((status) => status !== 409))).toEqual(new Set([200, 429]))
   })
 
   test('is confirmed once', async () => {
