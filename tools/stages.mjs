@@ -72,6 +72,9 @@ export const journeys = {
 /** Whether the tests notice faults planted in the sources. */
 export const faults = one('planted faults', () => runNode(['--import', 'tsx', 'tests/faults/run.ts']))
 
+/** Whether the unit tests notice mutants of the rules of auctions, authorization, locks, money, disclosure, life cycle. */
+export const mutants = one('mutants', () => runTool('stryker', ['run', 'tests/mutants/stryker.config.json']))
+
 function one(name, run) {
   return {
     name,

@@ -16,13 +16,14 @@ if (!isInstalled()) await step('Installing packages', install)
 installWithApt()
 tempInMemory()
 
-const { build, bundle, faults, journeys, statics, unit, wire, wireOnDebian } = await import('./stages.mjs')
+const { build, bundle, faults, journeys, mutants, statics, unit, wire, wireOnDebian } = await import('./stages.mjs')
 const results = report()
 // Wire tests and journeys start what is built here.
 await inPairs([build, ...statics].map((stage) => () => results.run(stage)))
 for (const stage of [unit, wire, wireOnDebian(isFull), bundle, journeys]) await results.run(stage)
 if (isFull) {
   for (let repeat = 2; repeat <= 20; repeat++) for (const stage of [unit, wire, journeys]) await results.run(stage)
+  await results.run(mutants)
   await results.run(faults)
 }
 results.end()

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { BlockAction } from '#contract/operation.ts'
 import type { SetBy } from '#contract/state.ts'
 import { everyAction, everyStanding, heldIn, outcomeOf } from '#tests/server/lockTable.ts'
-import { decideLock, decideUndo, lockStatesAfter, type Decision, type Standing } from './rules.ts'
+import {
+  decideLock,
+  decideUndo,
+  isUnlocking,
+  lockStatesAfter,
+  undoCapability,
+  type Decision,
+  type Standing,
+} from './rules.ts'
 
 const transfer = 'serverTransferProhibited'
 const update = 'serverUpdateProhibited'
@@ -121,6 +129,11 @@ describe('decideUndo', () => {
     expect(decideUndo(mine([]), trace)).toEqual(add(transfer))
   })
 
+  test('what it began is ended and what it ended begun again, together', () => {
+    const trace = { ...asLeft, ended: [{ code: transfer, hasSuccessor: false }] } as const
+    expect(decideUndo(mine(own(update)), trace)).toEqual({ verdict: 'done', add: [transfer], remove: [update] })
+  })
+
   test('a row that has ended since leaves the object as it is', () => {
     const trace = {
       wrote: [
@@ -165,4 +178,15 @@ describe('lockStatesAfter', () => {
   test('a refusal changes nothing', () => {
     expect(lockStatesAfter(mine(own(transfer)), refused('not-set-here'))).toEqual([transfer])
   })
+})
+
+test.each([
+  ['block-transfer', false, 'unblock'],
+  ['block-all', false, 'unblock'],
+  ['unblock-transfer', true, 'block'],
+  ['unblock-all', true, 'block'],
+] as const)('%s unlocks: %s; undone in another session it needs %s', (action, unlocks, capability) => {
+  expect(isUnlocking(action)).toBe(unlocks)
+  expect(undoCapability(action, { isSameSession: false })).toBe(capability)
+  expect(undoCapability(action, { isSameSession: true })).toBe('block')
 })

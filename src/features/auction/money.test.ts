@@ -14,11 +14,13 @@ describe('an amount', () => {
     ['1,200', 'en-US', '1200'],
     ['1,200.50', 'en-US', '1200.5'],
     ['0012', 'en-US', '12'],
+    ['1200,50 Kč', 'cs-CZ', '1200.5'],
+    ['€1,200', 'en-US', '1200'],
   ])('typed as “%s” in %s is %s', (text, locale, money) => {
     expect(moneyTyped(text, locale)).toBe(money)
   })
 
-  test.each(['', '.', ',', '123456789012'])('typed as “%s” is none', (text) => {
+  test.each(['', '.', ',', '123456789012', '1.23456', '1.2,3', '1.,2'])('typed as “%s” is none', (text) => {
     expect(moneyTyped(text, 'en-US')).toBeNull()
   })
 
@@ -26,6 +28,7 @@ describe('an amount', () => {
     ['1200', 'cs-CZ', '1\u00a0200'],
     ['10000000', 'en-US', '10,000,000'],
     ['9.9', 'cs-CZ', '9,9'],
+    ['0.0001', 'en-US', '0.0001'],
   ])('%s stands in a field of %s as %s, and is read back', (money, locale, text) => {
     expect(moneyInField(money, locale)).toBe(text)
     expect(moneyTyped(text, locale)).toBe(money)

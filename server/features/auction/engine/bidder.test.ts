@@ -104,3 +104,12 @@ function replayed(told: string) {
 function bid(who: string, crowns: number) {
   return { identity: who, contact: who, number: null, ownBids: 0, ceiling: crowns * 100, seenSequence: 0 }
 }
+
+test('a bid that changes what everybody sees names its bidder, who leads, and the price', () => {
+  const { auction, standing } = anAuction()
+  const first = judgeBid(auction, standing, { ...bid('A', 500), at: auction.opensAt })
+  if (!first.ok) throw new Error(first.because)
+  expect(first.change).toMatchObject({ number: 1, leaderNumber: 1, price: 10_000, bids: 1, sequence: 1 })
+  const second = judgeBid(auction, first.after, { ...bid('B', 400), at: auction.opensAt })
+  expect(second).toMatchObject({ change: { number: 2, leaderNumber: 1, bids: 2, sequence: 2 } })
+})

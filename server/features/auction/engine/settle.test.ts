@@ -77,6 +77,35 @@ describe('the payment', () => {
     expect(decidePayment(auction, standing, { ...given, payments: parts })?.at).toBe(end + 3)
   })
 
+  test('is as of the last money in time, whatever came late', () => {
+    const { auction, standing } = awaiting()
+    const payments = [
+      { amount: 10_000, at: end + 1 },
+      { amount: 10_000, at: lastMomentToPay },
+      { amount: 5_000, at: lastMomentToPay + 1 },
+    ]
+    expect(decidePayment(auction, standing, { payments, recordedAt: lastMomentToPay + 2 })?.at).toBe(end + 1)
+  })
+
+  test('that comes late and goes back takes nothing from what was in time, in whatever order it is read', () => {
+    const { auction, standing } = awaiting()
+    const payments = [
+      { amount: -500, at: lastMomentToPay + 2 },
+      { amount: 500, at: lastMomentToPay + 1 },
+      { amount: 10_000, at: end + 1 },
+    ]
+    expect(decidePayment(auction, standing, { payments, recordedAt: lastMomentToPay + 3 })?.at).toBe(end + 1)
+  })
+
+  test('recorded at the deadline leaves the days to register from then on', () => {
+    const { auction, standing } = awaiting()
+    const recordedAt = lastMomentToPay
+    const paid = decidePayment(auction, standing, { payments: [{ amount: 10_000, at: end + 1 }], recordedAt })
+    expect(paid?.after.dueAt).toBe(Date.parse('2026-12-13T23:00:00Z'))
+    const early = { payments: [{ amount: 10_000, at: end + 1 }], recordedAt: end + 1 }
+    expect(decidePayment(auction, standing, early)?.after.dueAt).toBe(Date.parse('2026-12-05T23:00:00Z'))
+  })
+
   test('never revives what was unpaid', () => {
     const { auction, standing } = unpaid()
     expect(decidePayment(auction, standing, whole(lastMomentToPay - 1))).toBeNull()

@@ -45,10 +45,26 @@ describe('Terms', () => {
     ['a step of nothing', { steps: [{ below: null, by: 0 }] }],
     ['a step nobody can bid', { steps: [{ below: null, by: 50 }] }],
     ['an end before the beginning', { opensAtHour: 21, endsAtHour: 12 }],
+    ['an end at the beginning', { opensAtHour: 12, endsAtHour: 12 }],
     ['an hour there is not', { hardEndHour: 24 }],
     ['a rule nobody knows', { reservePrice: 1 }],
   ])('with %s are refused', (_which, change) => {
     expect(Terms.safeParse({ ...terms, ...change }).success).toBe(false)
+  })
+
+  test.each([
+    ['a start price that is the highest ceiling', { startPrice: terms.highestCeiling }],
+    [
+      'steps of the same size',
+      {
+        steps: [
+          { below: 50_000, by: 5_000 },
+          { below: null, by: 5_000 },
+        ],
+      },
+    ],
+  ])('with %s can be used', (_which, change) => {
+    expect(Terms.safeParse({ ...terms, ...change }).success).toBe(true)
   })
 })
 

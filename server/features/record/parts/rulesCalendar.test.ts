@@ -22,6 +22,7 @@ describe('instantOf', () => {
     ['an hour that is jumped over', '2026-03-29', 2, 'Europe/Prague', '2026-03-29T01:00:00.000Z'],
     ['midnight of the day clocks go back', '2026-10-25', 0, 'Europe/Prague', '2026-10-24T22:00:00.000Z'],
     ['two in the afternoon of that day too', '2026-10-25', 14, 'Europe/Prague', '2026-10-25T13:00:00.000Z'],
+    ['an hour amid two that are jumped over', '2026-03-29', 2, 'Antarctica/Troll', '2026-03-29T01:00:00.000Z'],
     ['an hour that comes twice', '2026-10-25', 2, 'Europe/Prague', '2026-10-25T00:00:00.000Z'],
     ['a midnight that is jumped over', '2024-03-31', 0, 'Asia/Beirut', '2024-03-30T22:00:00.000Z'],
     ['a zone of halves of hours', '2026-11-21', 14, 'Asia/Kolkata', '2026-11-21T08:30:00.000Z'],
