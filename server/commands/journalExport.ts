@@ -43,7 +43,7 @@ export const journalExportCommand: Command = {
 }
 
 const lineOf: Record<'json' | 'epp' | 'text', (entry: JournalEntry) => string | null> = {
-  json: (entry) => JSON.stringify(entry),
+  json: ({ contact: _contact, ...entry }) => JSON.stringify(entry),
   epp: eppCommandOf,
   text: textOf,
 }

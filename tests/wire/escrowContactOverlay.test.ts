@@ -97,6 +97,25 @@ describe('what a holder changed of a contact', () => {
     expect(await show(5, 'two@b.test', 'beside-a-registry')).toMatchObject({ confirmed: 2 })
   })
 
+  test('is confirmed by an international address without its diacritics', async () => {
+    const shown = (minute: number, city: string) => {
+      const contact = aContact('H-1').replace('<contact:city>Brno', `<contact:city>${city}`)
+      const facts = { tld: 'cz', id: `c${hour}m${minute}`, watermark: at(minute) }
+      return takeIn(database.url, depositText(aRegistrar() + contact, facts), 'beside-a-registry')
+    }
+    await shown(1, 'Brno')
+    const addr = { street: [], city: 'Plzeň', sp: null, pc: null, cc: 'CZ' }
+    await pool.query(`update contact set city = 'Plzeň' where handle = 'H-1' and deleted_at is null`)
+    await pool.query(
+      `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
+       select $1, $2, 'contact', id, roid, handle, 'update', $3, 'waiting' from contact
+       where handle = 'H-1' and deleted_at is null`,
+      [randomUUID(), at(2), JSON.stringify({ chg: { contact: { postalInfo: { addr } } } })],
+    )
+    expect(await shown(3, 'Praha')).toMatchObject({ confirmed: 0, overlays: [{ object: 'contact H-1' }] })
+    expect(await shown(4, 'Plzen')).toMatchObject({ confirmed: 1, overlays: [] })
+  })
+
   test('stands for good where the portal holds the truth', async () => {
     await show(1, 'old@b.test', 'registry-of-record')
     await change(2, { email: 'new@b.test' })

@@ -25,7 +25,10 @@ export function contactOf(record: ContactRecord, around: Around): ContactObject 
     voice: fitting.telephone(record.telephone),
     fax: fitting.telephone(record.fax),
     email: fitting.needed(record.email),
-    disclose: discloseOf(record.discloseMask, postalInfos[0]?.form ?? form),
+    disclose: discloseOf(
+      record.discloseMask,
+      postalInfos.map((info) => info.form),
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PostalForm } from '../deposit.ts'
 
 /** What became of a change at the registry. */
 export const journalStatuses = ['waiting', 'applied', 'refused'] as const
@@ -50,7 +51,10 @@ export const EppChange = z.object({
 })
 export type EppChange = z.infer<typeof EppChange>
 
-/** One change made here, for the registry to apply. Instants are ISO 8601 in UTC, to the microsecond. */
+/** How the registry holds a contact: the forms of its addresses, empty where it is not known, and its `disclose_mask`. */
+export type HeldContact = { forms: readonly PostalForm[]; discloseMask: number }
+
+/** One change made here, for the registry to apply. Contacts are named as the registry spells them. Instants are ISO 8601 in UTC, to the microsecond. */
 export type JournalEntry = {
   id: string
   recordedAt: string
@@ -63,4 +67,6 @@ export type JournalEntry = {
   status: string
   decidedAt: string | null
   reason: string | null
+  /** The contact it is about; no part of what is written out. */
+  contact?: HeldContact
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { defaultDisclosure, disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
+import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry } from './entry.ts'
 import { eppCommandOf } from './eppCommand.ts'
 
@@ -82,7 +84,80 @@ describe('eppCommandOf', () => {
     )
   })
 
-  test.each([{ vat: 'CZ1' }, { disclose: { voice: true } }])('it has no command for %o of a contact', (contact) => {
+  describe('an address', () => {
+    const addr = { street: ['Lipová 1'], city: 'Łódź', sp: null, pc: '602 00', cc: 'CZ' }
+    const updateOf = (forms: PostalForm[], change: typeof addr) =>
+      eppCommandOf(
+        entry({
+          objectType: 'contact',
+          handle: 'sh8013',
+          change: { chg: { contact: { postalInfo: { name: 'Řezler', addr: change } } } },
+          contact: { forms, discloseMask: defaultDisclosure },
+        }),
+      )
+    const local =
+      '<contact:postalInfo type="loc"><contact:name>Řezler</contact:name><contact:addr>' +
+      '<contact:street>Lipová 1</contact:street><contact:city>Łódź</contact:city>'
+    const international =
+      '<contact:postalInfo type="int"><contact:name>Rezler</contact:name><contact:addr>' +
+      '<contact:street>Lipova 1</contact:street><contact:city>Lodz</contact:city>'
+
+    test('goes to the one form the contact has', () => {
+      expect(updateOf(['loc'], addr)).toContain(local)
+      expect(updateOf(['loc'], addr)).not.toContain('type="int"')
+      expect(updateOf(['int'], addr)).toContain(international)
+      expect(updateOf(['int'], addr)).not.toContain('type="loc"')
+    })
+
+    test('goes to both forms where the contact has both', () => {
+      expect(updateOf(['loc', 'int'], addr)).toContain(international)
+      expect(updateOf(['loc', 'int'], addr)).toContain(local)
+    })
+
+    test('of another script goes to the local form alone, and has no command without one', () => {
+      expect(updateOf(['loc', 'int'], { ...addr, city: 'София' })).not.toContain('type="int"')
+      expect(updateOf(['int'], { ...addr, city: 'София' })).toBeNull()
+    })
+  })
+
+  describe('a disclosure', () => {
+    const updateOf = (disclose: Record<string, boolean>, discloseMask: number = defaultDisclosure) =>
+      eppCommandOf(
+        entry({
+          objectType: 'contact',
+          change: { chg: { contact: { email: 'a@b.test', disclose } } },
+          contact: { forms: ['int', 'loc'], discloseMask },
+        }),
+      )
+    const flags = { addr: true, voice: false, fax: false, email: false, ident: false, vat: true, notifyEmail: false }
+
+    test('goes out in full behind the other data, what is hidden with flag 0', () => {
+      expect(updateOf({ ...flags, addr: false })).toContain(
+        '<contact:email>a@b.test</contact:email><contact:disclose flag="0">' +
+          '<contact:addr type="int"/><contact:addr type="loc"/><contact:voice/><contact:fax/><contact:email/>' +
+          '</contact:disclose></contact:chg>',
+      )
+    })
+
+    test('goes out in full, what is shown with flag 1 where more is shown than by default', () => {
+      expect(updateOf({ ...flags, voice: true })).toContain(
+        '<contact:disclose flag="1"><contact:name type="int"/><contact:name type="loc"/><contact:org type="int"/>' +
+          '<contact:org type="loc"/><contact:addr type="int"/><contact:addr type="loc"/><contact:voice/></contact:disclose>',
+      )
+    })
+
+    test('leaves a name hidden that the registry hides', () => {
+      expect(updateOf(flags, defaultDisclosure | disclosureBits.nameHidden)).toContain(
+        '<contact:disclose flag="0"><contact:name type="int"/>',
+      )
+    })
+
+    test('has no command where one thing is hidden and another shown against the default', () => {
+      expect(updateOf({ ...flags, addr: false, voice: true })).toBeNull()
+    })
+  })
+
+  test.each([{ vat: 'CZ1' }, { notifyEmail: 'a@b.test' }])('it has no command for %o of a contact', (contact) => {
     expect(eppCommandOf(entry({ objectType: 'contact', handle: 'ANNA', change: { chg: { contact } } }))).toBeNull()
   })
 

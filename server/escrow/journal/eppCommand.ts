@@ -1,6 +1,7 @@
+import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 import { ns } from '../namespaces.ts'
 import { element, textElement } from '../writeXml.ts'
-import { EppChange, type EppParts, type JournalEntry } from './entry.ts'
+import { EppChange, type EppParts, type HeldContact, type JournalEntry } from './entry.ts'
 import { contactUpdateOf } from './eppContactUpdate.ts'
 
 /**
@@ -9,7 +10,7 @@ import { contactUpdateOf } from './eppContactUpdate.ts'
  * no objects of it, statuses of the registry's own are not a client's to set, it has no words for some data of
  * contacts, and it takes an AuthInfo in plain text only, of which nothing but a hash is kept.
  */
-export function eppCommandOf({ id, objectType, command, handle, change }: JournalEntry): string | null {
+export function eppCommandOf({ id, objectType, command, handle, change, contact }: JournalEntry): string | null {
   if (objectType === 'contact' && command === 'delete') {
     const named = textElement('contact:id', handle)
     return commandOf(id, element('delete', {}, element('contact:delete', { 'xmlns:contact': ns.eppContact }, named)))
@@ -21,7 +22,7 @@ export function eppCommandOf({ id, objectType, command, handle, change }: Journa
   if (command !== 'update') return null
   const { add, rem, chg } = EppChange.parse(change)
   if (objectType === 'contact') {
-    const update = chg?.contact ? contactUpdateOf(handle, chg.contact) : null
+    const update = chg?.contact ? contactUpdateOf(handle, chg.contact, contact ?? unknownContact) : null
     return update && commandOf(id, update)
   }
   if (objectType !== 'domain') return null
@@ -44,6 +45,8 @@ export function eppCommandOf({ id, objectType, command, handle, change }: Journa
     ),
   )
 }
+
+const unknownContact: HeldContact = { forms: [], discloseMask: defaultDisclosure }
 
 function commandOf(id: string, deed: string): string {
   return element('epp', { xmlns: ns.epp }, element('command', {}, deed, textElement('clTRID', id)))

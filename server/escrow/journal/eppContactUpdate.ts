@@ -1,14 +1,21 @@
+import type { PostalForm } from '../deposit.ts'
+import { discloseOf, isTellable, maskWithFlags } from '../map/disclosure.ts'
+import { asciiOf, formOf } from '../map/postal.ts'
 import { ns } from '../namespaces.ts'
+import { discloseElement } from '../write/writeContact.ts'
 import { element, escaped, textElement } from '../writeXml.ts'
-import type { EppContactChange } from './entry.ts'
+import type { EppContactChange, HeldContact } from './entry.ts'
 
 /**
  * The update of a contact's data (RFC 5733 section 3.2.5); an empty element takes a value away. Null where EPP has no
- * words for all of it: it tells one kind of disclosure at a time, and nothing of what stands behind that.
+ * words for all of it but the flags beyond RFC 5733, or where an address cannot be written in the form the contact has.
  */
-export function contactUpdateOf(handle: string, change: EppContactChange): string | null {
-  const { postalInfo, voice, fax, email, ...beyond } = change
+export function contactUpdateOf(handle: string, change: EppContactChange, contact: HeldContact): string | null {
+  const { postalInfo, voice, fax, email, disclose, ...beyond } = change
   if (Object.keys(beyond).length > 0) return null
+  const postal = postalInfo ? postalInfosIn(postalInfo, contact.forms) : ''
+  const disclosed = disclose ? discloseIn(disclose, contact) : ''
+  if (postal === null || disclosed === null) return null
   return element(
     'update',
     {},
@@ -19,19 +26,62 @@ export function contactUpdateOf(handle: string, change: EppContactChange): strin
       element(
         'contact:chg',
         {},
-        postalInfo ? postalIn(postalInfo) : '',
+        postal,
         valueIn('contact:voice', voice),
         valueIn('contact:fax', fax),
         valueIn('contact:email', email),
+        disclosed,
       ),
     ),
   )
 }
 
-function postalIn({ name, addr }: NonNullable<EppContactChange['postalInfo']>): string {
+/** The disclosure in full, as one `contact:disclose` replaces another. */
+function discloseIn(flags: Readonly<Record<string, boolean>>, { forms, discloseMask }: HeldContact): string | null {
+  const mask = maskWithFlags(discloseMask, flags)
+  if (!isTellable(mask)) return null
+  return discloseElement('contact:disclose', discloseOf(mask, forms.length > 0 ? forms : ['loc']))
+}
+
+type PostalChange = NonNullable<EppContactChange['postalInfo']>
+
+/**
+ * The change in each form the contact has, `int` without diacritics; `int` is left out beside `loc` where that is not
+ * enough. Null where the contact has `int` alone and the change is in another script.
+ */
+function postalInfosIn(change: PostalChange, forms: readonly PostalForm[]): string | null {
+  const known = forms.length > 0 ? forms : [formOfChange(change)]
+  const international = known.includes('int') ? inAscii(change) : null
+  if (!known.includes('loc')) return international && postalIn('int', international)
+  return (international ? postalIn('int', international) : '') + postalIn('loc', change)
+}
+
+function formOfChange({ name = null, addr }: PostalChange): PostalForm {
+  return formOf({ street: [], city: null, sp: null, pc: null, cc: null, ...addr, name, org: null })
+}
+
+function inAscii({ name, addr }: PostalChange): PostalChange | null {
+  const texts = [name, ...(addr ? [...addr.street, addr.city, addr.sp, addr.pc] : [])]
+  if (texts.some((text) => text && asciiOf(text) === null)) return null
+  const plain = (text: string | null) => text && asciiOf(text)
+  return {
+    ...(name === undefined ? {} : { name: plain(name) }),
+    ...(addr && {
+      addr: {
+        street: addr.street.map((line) => plain(line) ?? ''),
+        city: plain(addr.city),
+        sp: plain(addr.sp),
+        pc: plain(addr.pc),
+        cc: addr.cc,
+      },
+    }),
+  }
+}
+
+function postalIn(form: PostalForm, { name, addr }: PostalChange): string {
   return element(
     'contact:postalInfo',
-    { type: 'loc' },
+    { type: form },
     valueIn('contact:name', name),
     addr
       ? element(

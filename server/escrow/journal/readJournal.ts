@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { JournalEntry, JournalStatus } from './entry.ts'
-import { findEntries, findPlace, getCompleteUntil, type Place } from './store.ts'
+import { handlesIn, spelled } from './spelling.ts'
+import { findEntries, findPlace, findSpellings, getCompleteUntil, type Place } from './store.ts'
 
 /**
  * The journal in its order, as far as it is complete, batch by batch: entries of one status or all, behind
@@ -20,10 +21,15 @@ async function* batches(db: Db, given: { after: Place | null; until: string; sta
   let { after } = given
   for (;;) {
     const entries = await findEntries(db, { ...given, after, limit: batchSize })
-    if (entries.length > 0) yield entries
+    if (entries.length > 0) yield await spelledAll(db, entries)
     after = entries.at(-1) ?? after
     if (entries.length < batchSize) return
   }
+}
+
+async function spelledAll(db: Db, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+  const spellings = await findSpellings(db, handlesIn(entries.map(({ change }) => change)))
+  return entries.map((entry) => ({ ...entry, change: spelled(entry.change, spellings) }))
 }
 
 const batchSize = 1000

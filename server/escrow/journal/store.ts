@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry, JournalStatus } from './entry.ts'
 import type { Mark, Marked } from './rules.ts'
 
@@ -34,28 +35,53 @@ export async function findEntries(
   given: { after: Place | null; until: string; status: JournalStatus | null; limit: number },
 ): Promise<JournalEntry[]> {
   const { after, until, status, limit } = given
-  let wanted = db.selectFrom('registry_journal').where(sql<boolean>`recorded_at < ${until}::timestamptz`)
-  if (status) wanted = wanted.where('status', '=', status)
+  let wanted = db
+    .selectFrom('registry_journal as j')
+    .leftJoin('contact as c', (join) => join.onRef('c.id', '=', 'j.object_id').on('j.object_type', '=', 'contact'))
+    .where(sql<boolean>`j.recorded_at < ${until}::timestamptz`)
+  if (status) wanted = wanted.where('j.status', '=', status)
   if (after)
-    wanted = wanted.where(sql<boolean>`(recorded_at, id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)`)
-  return await wanted
+    wanted = wanted.where(sql<boolean>`(j.recorded_at, j.id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)`)
+  const rows = await wanted
     .select([
-      'id',
-      instantText(sql`recorded_at`).as('recordedAt'),
-      'object_type as objectType',
-      'handle',
-      'roid',
-      'command',
-      'change',
-      'operation_id as operationId',
-      'status',
-      sql<string | null>`${instantText(sql`decided_at`)}`.as('decidedAt'),
-      'reason',
+      'j.id',
+      instantText(sql`j.recorded_at`).as('recordedAt'),
+      'j.object_type as objectType',
+      sql<string>`coalesce(c.registry_id, j.handle)`.as('handle'),
+      'j.roid',
+      'j.command',
+      'j.change',
+      'j.operation_id as operationId',
+      'j.status',
+      sql<string | null>`${instantText(sql`j.decided_at`)}`.as('decidedAt'),
+      'j.reason',
+      'c.disclose_mask as discloseMask',
+      sql<PostalForm[]>`array_remove(array[c.postal_form, c.other_postal ->> 'form'], null)`.as('forms'),
     ])
-    .orderBy('recorded_at')
-    .orderBy('id')
+    .orderBy('j.recorded_at')
+    .orderBy('j.id')
     .limit(limit)
     .execute()
+  return rows.map(({ forms, discloseMask, ...entry }) =>
+    discloseMask === null ? entry : { ...entry, contact: { forms, discloseMask } },
+  )
+}
+
+/**
+ * The registry's spelling of contacts by our handles: of living ones, and of those a merge here has ended. Handles that
+ * are nobody's are missing.
+ */
+export async function findSpellings(db: Db, handles: readonly string[]): Promise<Map<string, string>> {
+  if (handles.length === 0) return new Map()
+  const { rows } = await sql<{ handle: string; spelling: string }>`
+    select c.handle, coalesce(c.registry_id, c.handle) as spelling, false as "isLiving"
+    from contact_merge as m join contact as c on c.id = m.from_id
+    where c.handle = any(${[...handles]}::text[]) and c.deleted_at is not null
+    union all
+    select handle, coalesce(registry_id, handle), true from contact
+    where handle = any(${[...handles]}::text[]) and deleted_at is null
+    order by "isLiving"`.execute(db)
+  return new Map(rows.map(({ handle, spelling }) => [handle, spelling]))
 }
 
 /** How the entries of these ids stand, locked until the transaction ends. */

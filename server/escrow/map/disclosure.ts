@@ -15,18 +15,42 @@ export function maskOfDisclose(disclose: Disclose | null): number {
 }
 
 /**
- * The exception back, or null where everything is as by default. EPP tells one kind of exception only: where
- * some things are hidden and others shown against the default, the hidden ones are told and the shown ones lost.
+ * The disclosure in full: every hidden element with flag 0, or every shown one with flag 1 where more is shown than by
+ * default and nothing less. Where both are so, EPP has no words for it (`isTellable`): the hidden ones are named, and
+ * those shown against the default are lost. `forms` are those of the contact's addresses.
  */
-export function discloseOf(mask: number, form: PostalForm): Disclose | null {
-  const differing = elements.filter((element) => isShown(mask, element) !== isShown(defaultDisclosure, element))
-  const hidden = differing.filter((element) => !isShown(mask, element))
-  const named = hidden.length > 0 ? hidden : differing
-  if (named.length === 0) return null
+export function discloseOf(mask: number, forms: readonly PostalForm[]): Disclose {
+  const flag = showsMore(mask) && !hidesMore(mask)
   return {
-    flag: hidden.length === 0,
-    elements: named.map((element) => ({ element, form: bits[element].isPostal ? form : null })),
+    flag,
+    elements: elements
+      .filter((element) => isShown(mask, element) === flag)
+      .flatMap((element) => (bits[element].isPostal ? forms : [null]).map((form) => ({ element, form }))),
   }
+}
+
+/** Whether one `contact:disclose` can say it: nothing is hidden against the default where something is shown against it. */
+export function isTellable(mask: number): boolean {
+  return !(showsMore(mask) && hidesMore(mask))
+}
+
+/** The mask of a contact once the flags of a change, by their elements of EPP, are as they say. */
+export function maskWithFlags(mask: number, flags: Readonly<Record<string, boolean>>): number {
+  let after = mask
+  for (const element of elements) {
+    const { bit, isInverse } = bits[element]
+    const flag = flags[element]
+    if (flag !== undefined) after = flag !== isInverse ? after | bit : after & ~bit
+  }
+  return after
+}
+
+function showsMore(mask: number): boolean {
+  return elements.some((element) => isShown(mask, element) && !isShown(defaultDisclosure, element))
+}
+
+function hidesMore(mask: number): boolean {
+  return elements.some((element) => !isShown(mask, element) && isShown(defaultDisclosure, element))
 }
 
 function isShown(mask: number, element: DiscloseElement): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PostalInfo } from '../deposit.ts'
-import { postalInfosOf, postalOf } from './postal.ts'
+import { asciiOf, postalInfosOf, postalOf } from './postal.ts'
 
 const info = (given: Partial<PostalInfo> = {}): PostalInfo => ({
   form: 'int',
@@ -42,5 +42,16 @@ describe('postalInfosOf', () => {
 
   test('letters beyond ASCII are never international', () => {
     expect(postalInfosOf(info({ name: 'Řezler' }), null).map(({ form }) => form)).toEqual(['loc'])
+  })
+})
+
+describe('asciiOf', () => {
+  test.each([
+    ['Žluťoučký kůň 1', 'Zlutoucky kun 1'],
+    ['Straße Łódź', 'Strasse Lodz'],
+    ['Ørsted’s', "Orsted's"],
+    ['София', null],
+  ])('writes %s as %s', (text, ascii) => {
+    expect(asciiOf(text)).toBe(ascii)
   })
 })

@@ -45,6 +45,32 @@ export function formOf(address: Address & { name: string | null; org: string | n
   return isAscii(address) ? 'int' : 'loc'
 }
 
+/** The text in ASCII, as the form `int` needs it: without diacritics; null where letters of another script are left. */
+export function asciiOf(text: string): string | null {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => latin[letter] ?? letter)
+  return /^\p{ASCII}*$/u.test(plain) ? plain : null
+}
+
+/** The letters of Latin scripts, and signs, that are no ASCII with a diacritic. */
+export const latin: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'Ae',
+  œ: 'oe',
+  Œ: 'Oe',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+  '–': '-',
+}
+
 function isAscii({ name, org, street, city, sp, pc }: Address & { name: string | null; org: string | null }): boolean {
   return /^\p{ASCII}*$/u.test([name, org, ...street, city, sp, pc].join(''))
 }

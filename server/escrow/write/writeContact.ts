@@ -20,7 +20,7 @@ export function writeContact(contact: ContactObject): string {
     stamp('rdeContact:upRr', contact.upRr),
     textElement('rdeContact:upDate', contact.upDate),
     textElement('rdeContact:trDate', contact.trDate),
-    contact.disclose ? disclose(contact.disclose) : '',
+    contact.disclose ? discloseElement('rdeContact:disclose', contact.disclose) : '',
   )
 }
 
@@ -53,10 +53,11 @@ function postalInfo(info: PostalInfo): string {
   )
 }
 
-function disclose({ flag, elements }: Disclose): string {
+/** `contact:disclose` of RFC 5733 section 2.9 under this name. */
+export function discloseElement(called: string, { flag, elements }: Disclose): string {
   const ordered = order.flatMap((name) => elements.filter((one) => one.element === name))
   return element(
-    'rdeContact:disclose',
+    called,
     { flag: flag ? '1' : '0' },
     ...ordered.map(({ element: name, form }) => element(`contact:${name}`, { type: form })),
   )

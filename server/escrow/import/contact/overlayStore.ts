@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
+import { latin } from '#server/escrow/map/postal.ts'
 import type { Remark } from '#server/escrow/report.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
@@ -33,7 +34,17 @@ export async function layChangesOver(client: pg.ClientBase, scope: Scope): Promi
   }
 }
 
-// What each entry of the journal wants of a contact, value by value, beside what the deposit shows.
+/** A text as `asciiOf` has it, in SQL. */
+function inAscii(text: string): string {
+  const plain = `regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g')`
+  return Object.entries(latin).reduce(
+    (inner, [from, to]) => `replace(${inner}, '${from}', '${to.replace("'", "''")}')`,
+    plain,
+  )
+}
+
+// What each entry of the journal wants of a contact, value by value, beside what the deposit shows. An address that is
+// there in the form `int` alone is shown without diacritics.
 const saying = `
   create temp table contact_word on commit drop as
   select j.object_id, j.id, j.recorded_at, j.handle, e.field,
@@ -47,7 +58,7 @@ const saying = `
       when 'disclose' then jsonb_build_object('addr', s.disclose_mask & $address::integer <> 0,
         'voice', s.disclose_mask & $telephone::integer <> 0, 'fax', s.disclose_mask & $fax::integer <> 0,
         'email', s.disclose_mask & $email::integer <> 0)
-    end, 'null') = e.wanted as is_shown
+    end, 'null') in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end) as is_shown
   from registry_journal as j
   join m_contact as m on m.id = j.object_id
   join s_contact as s on s.handle = m.handle
