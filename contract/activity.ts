@@ -12,6 +12,7 @@ export const activityActions = [
   'undo',
   'create-auth-info',
   'mail-auth-info',
+  'refuse-auth-info',
   'link-contact',
   'unlink-contact',
   'attach-contact',

@@ -122,3 +122,18 @@ export const requestAuthInfo = call({
   body: z.strictObject(OfObject),
   rate: 'sign-in',
 })
+
+/** How long a link that refuses AuthInfo by mail is valid, in days. */
+export const authInfoRefusalDays = 7
+
+export const refuseAuthInfo = call({
+  name: 'refuseAuthInfo',
+  method: 'POST',
+  path: '/api/public/auth-info-refusal/',
+  access: 'open',
+  summary:
+    'Stops AuthInfo by mail to a changed e-mail, by the code of the link mailed to the one before, until the holder confirms it again.',
+  body: z.strictObject({ code: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  problems: ['refusal-not-valid', 'being-changed'],
+  rate: 'sign-in',
+})

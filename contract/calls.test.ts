@@ -73,6 +73,7 @@ describe('calls', () => {
       GET     /api/user/auth-info/                          holder     read               readMyAuthInfo
       POST    /api/user/auth-info/                          holder     change   key       createMyAuthInfo
       POST    /api/public/auth-info-request/                open       sign-in            requestAuthInfo
+      POST    /api/public/auth-info-refusal/                open       sign-in            refuseAuthInfo
       GET     /api/user/operations/                         holder     read               listOperations
       GET     /api/user/operations/{id}/                    holder     read               readOperation
       GET     /api/user/operations/{id}/items/              holder     read               listOperationItems

@@ -14,7 +14,14 @@ import { exportAuctionsCsv, listAuctions } from './auctionList.ts'
 import { changeMailWishes, listMessages, readMailWishes, readMessages } from './auctionMessage.ts'
 import { printPayment, readPayment } from './auctionPayment.ts'
 import { makeRegistrationCode, readRegistrationCode } from './auctionRegistration.ts'
-import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from './authInfo.ts'
+import {
+  createAuthInfo,
+  createMyAuthInfo,
+  readAuthInfo,
+  readMyAuthInfo,
+  refuseAuthInfo,
+  requestAuthInfo,
+} from './authInfo.ts'
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
@@ -165,6 +172,7 @@ export const calls: readonly Call[] = [
   readMyAuthInfo,
   createMyAuthInfo,
   requestAuthInfo,
+  refuseAuthInfo,
   listOperations,
   readOperation,
   listOperationItems,

@@ -54,6 +54,7 @@ export const problemStatus = {
   'transfer-is-blocked': 409,
   'auth-info-is-active': 409,
   'already-shown': 409,
+  'refusal-not-valid': 409,
   // Linking contacts: product.md section 3.
   'attach-refused': 403,
   'contact-already-linked': 409,

@@ -12,6 +12,7 @@ export const groups = {
   keyset: ['field', 'keyset', 'problem', 'record', 'set', 'state'],
   contact: ['contact', 'field', 'problem', 'record', 'state'],
   confirmEmail: ['confirmation', 'problem'],
+  refuseAuthInfo: ['refusal', 'problem'],
   myContact: ['authentication', 'contact', 'field', 'mycontact', 'problem', 'record', 'state', 'way'],
   editing: ['invalid'],
   link: ['field', 'invalid', 'link', 'mycontact', 'operation', 'problem', 'record', 'session'],
@@ -67,7 +68,7 @@ const ofRecords = [
   'set',
 ]
 const refusalsOfContacts =
-  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|sign-in|statement'
+  'attach|auth-info-is|change|confirmation|contact-already|creation|identity|is-account|merge|organization|refusal|sign-in|statement'
 const refusalsOfAuctions = 'auction|bid|bidder|ceiling|open-obligations|price|registration|terms'
 const ofContacts = new RegExp(`^state\\.\\w*[cC]ontact|^problem\\.(${refusalsOfContacts}|${refusalsOfAuctions})(-|$)`)
 

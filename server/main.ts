@@ -61,6 +61,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     log,
     deliver,
     authority: config.authority,
+    publicUrl: config.publicUrl,
     retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
     auctions: config.auctions,
     alarm,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { removeExpiredRefusals } from '#server/features/authInfo/refusalStore.ts'
 import { removeExpired as removeExpiredAuthInfo, removeReplacedEmails } from '#server/features/authInfo/store.ts'
 import { removeExpired as removeExpiredConfirmations } from '#server/features/contact/parts/confirmationStore.ts'
 import { removeOldKeys } from '#server/features/record/parts/idempotencyStore.ts'
@@ -43,6 +44,7 @@ export async function removeExpiredData(
     (limit) => removeOldKeys(db, limit),
     (limit) => removeExpiredPreviews(db, limit),
     (limit) => removeExpiredAuthInfo(db, limit),
+    (limit) => removeExpiredRefusals(db, limit),
     (limit) => removeReplacedEmails(db, limit),
     (limit) => removeExpiredConfirmations(db, limit),
     (limit) => removeOldDays(db, limit),

@@ -23,6 +23,8 @@ type Given = {
   log: FastifyBaseLogger
   deliver: Deliver
   authority: OperationDeps['authority']
+  /** Where the links of letters lead. */
+  publicUrl: string
   retention: RetentionPeriods
   /** `apart` where another process is the auctions (`startAuctionClock`). */
   auctions?: 'here' | 'apart'
@@ -47,6 +49,7 @@ export function startClock({
   log,
   deliver,
   authority,
+  publicUrl,
   retention,
   auctions = 'here',
   alarm = new Alarm(),
@@ -69,7 +72,7 @@ export function startClock({
       name: 'requests for AuthInfo',
       everyMs: 2000,
       isWoken: true,
-      run: (signal) => answerRequests({ db, authority, wake: () => alarm.ring() }, signal),
+      run: (signal) => answerRequests({ db, authority, publicUrl, wake: () => alarm.ring() }, signal),
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     ...(auctions === 'here' ? auctionDeeds(db, noteClosing) : []),

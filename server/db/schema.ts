@@ -18,7 +18,7 @@ import type {
   AuctionTable,
   AuctionWatchTable,
 } from './schema/auction.ts'
-import type { AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
+import type { AuthInfoRefusalTable, AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
 import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
 import type { DomainContactTable, DomainTable, ZoneTable } from './schema/domain.ts'
 import type { IdentityTable, LinkTable, PreferenceTable, SavedViewTable } from './schema/identity.ts'
@@ -62,6 +62,7 @@ export interface Database {
   auction_registration_code: AuctionRegistrationCodeTable
   auction_watch: AuctionWatchTable
   auth_info: AuthInfoTable
+  auth_info_refusal: AuthInfoRefusalTable
   auth_info_request: AuthInfoRequestTable
   contact: ContactTable
   contact_merge: ContactMergeTable

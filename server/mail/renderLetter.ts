@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authInfoDays } from '#contract/authInfo.ts'
+import { authInfoDays, authInfoRefusalDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
@@ -61,11 +61,15 @@ export type LinkNotice = z.infer<typeof LinkNotice>
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
-/** What the letter says when an AuthInfo was requested and none is sent: one still works, or the e-mail is too new. */
+/**
+ * What the letter says when an AuthInfo was requested and none is sent: one still works, or the e-mail is too new; then
+ * `sealed` is the link that refuses.
+ */
 export const AuthInfoAskedNotice = z.object({
   objectType: ObjectType,
   name: z.string(),
   why: z.enum(['active', 'email-changed']),
+  sealed: z.optional(z.string()),
 })
 export type AuthInfoAskedNotice = z.infer<typeof AuthInfoAskedNotice>
 
@@ -98,7 +102,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   operation: ofOperation,
   link: ofLink,
   'auth-info': (data, words, { keys }) => ofAuthInfo(data, words, keys),
-  'auth-info-asked': ofAuthInfoAsked,
+  'auth-info-asked': (data, words, { keys }) => ofAuthInfoAsked(data, words, keys),
   'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
   'email-confirmation': (data, words, { keys }) => ofConfirmation(data, words, keys),
@@ -152,14 +156,21 @@ function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): Writte
   }
 }
 
-function ofAuthInfoAsked(data: unknown, words: Words): Written {
-  const { objectType, name, why } = AuthInfoAskedNotice.parse(data)
+function ofAuthInfoAsked(data: unknown, words: Words, keys: Keys['accepted']): Written {
+  const { objectType, name, why, sealed } = AuthInfoAskedNotice.parse(data)
   const shown = objectType === 'domain' ? spelledOut(name) : name
   return {
     subject: words.formatMessage({ id: 'mail.auth_info_asked.subject' }, { name: shown }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: askedWords[why] }, { name: shown }),
+      ...(sealed === undefined
+        ? []
+        : [
+            words.formatMessage({ id: 'mail.auth_info_asked.refuse' }),
+            unsealed(sealed, keys),
+            words.formatMessage({ id: 'mail.confirmation.validity' }, { days: authInfoRefusalDays }),
+          ]),
       words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { createMyAuthInfo, readMyAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
+import { createMyAuthInfo, readMyAuthInfo, refuseAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
 import { attachContact, createContact, detachContact, switchContact } from '#contract/link.ts'
 import { listMergeCandidates, mergeContacts, previewMerge } from '#contract/merge.ts'
 import { confirmEmail, readMyContact, updateContact } from '#contract/myContact.ts'
@@ -11,6 +11,7 @@ import { AccountPanel } from '#src/app/layouts/AccountPanel.tsx'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
 import { SessionEnding } from '#src/app/layouts/SessionEnding.tsx'
 import { loader as authInfoLoader, MyAuthInfoPage } from '#src/features/authInfo/MyAuthInfoPage.tsx'
+import { RefuseAuthInfoPage } from '#src/features/authInfo/RefuseAuthInfoPage.tsx'
 import { ConfirmEmailPage } from '#src/features/contact/ConfirmEmailPage.tsx'
 import { loader as personalLoader, PersonalPage } from '#src/features/contact/PersonalPage.tsx'
 import { AttachForm } from '#src/features/link/AttachForm.tsx'
@@ -57,6 +58,16 @@ export const writesOfPerson: readonly Write[] = [
       const page = { path: '/contact/confirm-email', Component: ConfirmEmailPage }
       await showPage([page], `${page.path}#${'a'.repeat(43)}`, { words: ['confirmEmail'] })
       return { server, deed: () => press('Confirm the e-mail') }
+    },
+  },
+  {
+    call: refuseAuthInfo,
+    does: 'refusing AuthInfo by mail',
+    begin: async () => {
+      const server = signedInServer()
+      const page = { path: '/auth-info/refuse', Component: RefuseAuthInfoPage }
+      await showPage([page], `${page.path}#${'a'.repeat(43)}`, { words: ['refuseAuthInfo'] })
+      return { server, deed: () => press('Refuse') }
     },
   },
   {

@@ -74,6 +74,7 @@ export async function startServer(
           log,
           deliver: demo.deliver,
           authority: config.authority,
+          publicUrl: config.publicUrl,
           retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
           auctions: config.auctions,
           alarm,

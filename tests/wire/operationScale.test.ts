@@ -27,6 +27,7 @@ beforeAll(async () => {
     log: openLog({ level: 'silent', isOnStderr: true }),
     deliver: async () => {},
     authority: 'registry-of-record',
+    publicUrl: server.url,
     retention: usualPeriods,
   })
   for (const type of types) await registerThousands(server.db, type, many, 'TOMAS-SVOBODA')

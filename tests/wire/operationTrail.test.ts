@@ -168,7 +168,14 @@ describe('the outbox', () => {
     const deliver = async (letter: Letter) => void brought.push(letter)
     const log = openLog({ level: 'silent', isOnStderr: true })
     const others = [1, 2].map(() =>
-      startClock({ db: server.db, log, deliver, authority: 'registry-of-record', retention: usualPeriods }),
+      startClock({
+        db: server.db,
+        log,
+        deliver,
+        authority: 'registry-of-record',
+        publicUrl: server.url,
+        retention: usualPeriods,
+      }),
     )
     const operation = await lock(hosting, 'block-all', names.slice(24, 30))
     const waiting = () =>

@@ -18,6 +18,8 @@ export interface ContactTable extends RegistryObjectTable {
   /** The e-mail before the present one, for a few days after it was changed here. */
   email_before: string | null
   email_replaced_at: Date | null
+  /** Since when no AuthInfo is mailed to the e-mail; null again when its holder confirms one. */
+  auth_info_refused_at: Date | null
   notify_email: string | null
   vat_number: string | null
   ident_type: string | null

@@ -1,10 +1,18 @@
-import { createAuthInfo, createMyAuthInfo, readAuthInfo, readMyAuthInfo, requestAuthInfo } from '#contract/authInfo.ts'
+import {
+  createAuthInfo,
+  createMyAuthInfo,
+  readAuthInfo,
+  readMyAuthInfo,
+  refuseAuthInfo,
+  requestAuthInfo,
+} from '#contract/authInfo.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import { refuseMailedAuthInfo } from './refuseMailedAuthInfo.ts'
 import { recordRequest } from './requestStore.ts'
 import { countMovable } from './store.ts'
 
@@ -33,6 +41,11 @@ export function authInfoRoutes(deps: OperationDeps): Route[] {
       const isTaken = await recordRequest(deps.db, { type, name: nameOf(type, id) })
       if (!isTaken) throw new Refusal('overloaded', { retryAfter: 60 })
       deps.wake()
+      return {}
+    }),
+
+    serve(refuseAuthInfo, async ({ body: { code } }) => {
+      await refuseMailedAuthInfo(deps, code)
       return {}
     }),
   ]

@@ -74,13 +74,14 @@ export async function lockObject(tx: Tx, type: ObjectType, id: string): Promise<
 
 /**
  * Whom an object belongs to, itself for a contact, in the order of ids: with the e-mail an AuthInfo may go to, null
- * where there is none or it was neither confirmed nor given by the registry, and with the one before it where it was
- * changed here less than `replacedDays` ago; then no AuthInfo goes to either.
+ * where there is none, it was neither confirmed nor given by the registry, or the owner of the one before it refuses;
+ * and with the one before it where it was changed here less than `replacedDays` ago; then no AuthInfo goes to either.
  */
 export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select c.id as "contactId",
-      case when replaced.recently or (c.email_confirmed_at is null and r.is_system) then null
+      case when replaced.recently or c.auth_info_refused_at is not null
+          or (c.email_confirmed_at is null and r.is_system) then null
         else nullif(btrim(c.email), '') end as email,
       case when replaced.recently then nullif(btrim(c.email_before), '') end as "emailBefore"
     from contact as c

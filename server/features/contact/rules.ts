@@ -20,10 +20,14 @@ export function permissionToChange(standpoint: Standpoint): Permission {
   return whileOpen(standpoint, 'change-contact-data')
 }
 
-/** Whether a change puts another address in the place of an e-mail, by which an AuthInfo can be had. */
-export function changesEmail(before: OwnFacts, { email, notifyEmail }: ContactChange): boolean {
+/** Whether a change replaces an e-mail or confirms the present one: an AuthInfo can be had through either. */
+export function changesEmail(
+  before: OwnFacts & { emailConfirmedAt: Date | null },
+  { email, notifyEmail }: ContactChange,
+): boolean {
   const isOther = (after: string | null | undefined, present: string | null) => after !== undefined && after !== present
-  return isOther(email, before.email) || isOther(notifyEmail, before.notifyEmail)
+  const confirms = email !== undefined && before.emailConfirmedAt === null
+  return confirms || isOther(email, before.email) || isOther(notifyEmail, before.notifyEmail)
 }
 
 /** Whether letters of expiry can be switched on, or off. */

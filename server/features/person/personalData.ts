@@ -41,6 +41,11 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   auction_registration_code: { facts: ['auctions'], erasure: 'leaves' },
   auction_watch: { facts: ['settings'], erasure: 'deletes' },
   auth_info: { facts: ['auth-info'], erasure: 'leaves' },
+  auth_info_refusal: {
+    facts: ['auth-info'],
+    erasure: 'leaves',
+    notExported: 'holds only the hash of a link, for days',
+  },
   auth_info_request: 'nobody',
   contact: { facts: ['registry', 'replaced-emails'], erasure: 'clears' },
   contact_merge: { facts: ['history'], erasure: 'leaves' },

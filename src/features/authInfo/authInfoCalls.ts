@@ -3,6 +3,7 @@ import {
   createMyAuthInfo,
   readAuthInfo,
   readMyAuthInfo,
+  refuseAuthInfo,
   type AuthInfoStatus,
   type MadeAuthInfo,
   type MyAuthInfoStatus,
@@ -30,4 +31,10 @@ export function askMyAuthInfo(signal: AbortSignal): Promise<MyAuthInfoStatus> {
 /** Gives my contact a new one: what is chosen, else one made there. */
 export function makeMyAuthInfo(authInfo: string | undefined, idempotencyKey: string): Promise<MyMadeAuthInfo> {
   return api(createMyAuthInfo, { body: authInfo === undefined ? {} : { authInfo }, idempotencyKey })
+}
+
+/** Refuses, by the code of a mailed link, that AuthInfo is mailed to a changed e-mail. */
+export async function sendRefusal(code: string): Promise<{ isRefused: true }> {
+  await api(refuseAuthInfo, { body: { code } })
+  return { isRefused: true }
 }

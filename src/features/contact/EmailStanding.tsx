@@ -5,11 +5,13 @@ import type { MyContact } from '#contract/myContact.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Code } from '#src/features/record/parts/Facts.tsx'
+import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 
 /** Whether the e-mail has been confirmed, and the one that waits to take its place. */
 export function EmailStanding({ mine }: { mine: MyContact }) {
   const { contact, waitingEmail, change } = mine
   const { send, isSending, refusal } = useSend(sendEmail)
+  const { needsIdentity, confirm } = useStepUp('change-email')
   const present = contact.email.value
   const wanted = waitingEmail?.email ?? (contact.emailConfirmedAt === null ? present : null)
 
@@ -31,8 +33,21 @@ export function EmailStanding({ mine }: { mine: MyContact }) {
       </Box>
       {change.allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-          <Button size="small" variant="outlined" loading={isSending} onClick={() => void send(wanted)}>
-            <FormattedMessage id={waitingEmail ? 'mycontact.email.again' : 'mycontact.email.confirm'} />
+          <Button
+            size="small"
+            variant="outlined"
+            loading={isSending}
+            onClick={() => (needsIdentity ? confirm() : void send(wanted))}
+          >
+            <FormattedMessage
+              id={
+                needsIdentity
+                  ? 'mycontact.email.confirm_identity'
+                  : waitingEmail
+                    ? 'mycontact.email.again'
+                    : 'mycontact.email.confirm'
+              }
+            />
           </Button>
           {waitingEmail && present && present !== wanted && contact.emailConfirmedAt !== null && (
             <Button size="small" disabled={isSending} onClick={() => void send(present)}>

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMyContact, updateContact } from '#contract/myContact.ts'
+import { readInfo } from '#contract/session.ts'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
 import { readDraft } from '#src/ui/form/drafts.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { anInfo } from '#tests/builders/domain.ts'
 import { mayNot, myContact } from '#tests/builders/myContact.ts'
 import { loader, PersonalPage } from './PersonalPage.tsx'
 
@@ -47,6 +49,24 @@ describe('my personal data', () => {
     )
     expect(screen.getByRole('switch', { name: 'Telephone: public' }).getAttribute('aria-checked')).toBe('false')
     expect(screen.getByRole('link', { name: 'Personal' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  test('confirm an e-mail after the identity, and say so on the button', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const info = anInfo()
+    const confirmed = { allowed: true, reason: null, stepUpSeconds: 900 }
+    const since = new Date(Date.parse(info.session.now) - 901_000).toISOString()
+    server.answer(readInfo, () => ({
+      ...info,
+      capabilities: { ...info.capabilities, 'change-email': confirmed },
+      session: { ...info.session, authenticatedAt: since },
+    }))
+    server.answer(readMyContact, () => myContact({}, { emailConfirmedAt: null }))
+    await show()
+    await press('Confirm identity, then the e-mail')
+    expect(assign).toHaveBeenCalledWith(expect.stringContaining('purpose=step-up'))
+    expect(sent()).toEqual([])
+    assign.mockRestore()
   })
 
   test('are changed in their place: the field has the focus, Enter saves, and the focus comes back', async () => {

@@ -96,6 +96,7 @@ const updating = `
     registrar_id = m.registrar_id, creating_registrar_id = m.creating_registrar_id,
     created_at = coalesce(s.created_at, o.created_at), disclose_mask = ${disclosed},
     email_confirmed_at = case when o.email is not distinct from s.email then o.email_confirmed_at end,
+    auth_info_refused_at = case when o.email is not distinct from s.email then o.auth_info_refused_at end,
     imported_at = case when o.imported_at is null and $isRecord then null else $watermark::timestamptz end,
     imported_from = case when o.imported_at is null and $isRecord then null else coalesce(o.imported_from, $tld) end
   from m_contact as m join s_contact as s on s.handle = m.handle

@@ -12,12 +12,21 @@ import {
   type Recipient,
 } from '#server/mail/authInfoStore.ts'
 import { hashOf } from '#server/secretHash.ts'
+import { askRefusal } from '../askRefusal.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
-import { findConcerned, findObject, lockObject, recordAuthInfo, journalAuthInfo } from '../store.ts'
+import {
+  findConcerned,
+  findObject,
+  journalAuthInfo,
+  lockObject,
+  recordAuthInfo,
+  type Concerned,
+  type FoundObject,
+} from '../store.ts'
 
-/** `wake` is rung when there are letters to send. */
-type Deps = OperationDeps
+/** `wake` is rung when there are letters to send; `publicUrl` is where their links lead. */
+type Deps = OperationDeps & { publicUrl: string }
 
 /** How many are mailed for one object in a day (product.md section 10). */
 export const mailedADay = 3
@@ -34,10 +43,10 @@ export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<v
 }
 
 /** Whether there was one. */
-function answerOne({ db, authority }: Deps): Promise<boolean> {
+function answerOne({ db, authority, publicUrl }: Deps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
-    if (request) await mailNew(tx, { request, authority })
+    if (request) await mailNew(tx, { request, authority, publicUrl })
     return request !== undefined
   })
 }
@@ -45,12 +54,9 @@ function answerOne({ db, authority }: Deps): Promise<boolean> {
 /**
  * Makes and mails an AuthInfo, unless the object is unknown, has no e-mail or has had its letters of the day. An active
  * one that a person made is not replaced; a letter tells its owners of the request. Where the e-mail was changed here
- * within the last days, that letter goes to the earlier address.
+ * within the last days, that letter goes to the earlier address, with a link that refuses.
  */
-async function mailNew(
-  tx: Tx,
-  { request, authority }: { request: MailRequest; authority: Deps['authority'] },
-): Promise<void> {
+async function mailNew(tx: Tx, { request, authority, publicUrl }: Answered): Promise<void> {
   const found = await findObject(tx, request, null)
   if (!found) return
   await lockObject(tx, found.type, found.id)
@@ -59,18 +65,34 @@ async function mailNew(
   const concerned = await findConcerned(tx, object)
   const { count } = await countOne(tx, `auth-info-mailed:${object.id}`, day)
   if (count > mailedADay) return
-  const about = { objectType: object.type, name: object.name }
   const earlier = concerned.flatMap(({ contactId, emailBefore: address }) => (address ? [{ contactId, address }] : []))
   const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
-  await recordAskedLetters(tx, await withRoom(tx, earlier), { ...about, why: 'email-changed' })
+  const before = await withRoom(tx, earlier)
   const recipients = await withRoom(tx, present)
+  let madeId: string | null = null
   if (object.active && object.active.madeBy !== null)
-    return recordAskedLetters(tx, recipients, { ...about, why: 'active' })
-  if (recipients.length === 0) return
+    await recordAskedLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
+  else if (recipients.length > 0) madeId = await makeAndMail(tx, { object, concerned, recipients, authority })
+  for (const { address } of before) {
+    const contactIds = earlier.filter((one) => isSameMailbox(one.address, address)).map(({ contactId }) => contactId)
+    await askRefusal(tx, { object, address, contactIds, authInfoId: madeId, publicUrl })
+  }
+}
 
+type Answered = { request: MailRequest } & Pick<Deps, 'authority' | 'publicUrl'>
+
+type Making = {
+  object: FoundObject
+  concerned: readonly Concerned[]
+  recipients: readonly Recipient[]
+  authority: Deps['authority']
+}
+
+/** Returns the id of the AuthInfo. */
+async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }: Making): Promise<string> {
   const authInfo = spell(randomInt)
   const hash = await hashOf(authInfo)
-  const { expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null })
+  const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null })
   await journalAuthInfo(tx, { object, hash, expiresAt, authority })
   await recordActivity(
     tx,
@@ -91,9 +113,11 @@ async function mailNew(
     })),
   )
   await recordAuthInfoLetters(tx, recipients, {
-    ...about,
+    objectType: object.type,
+    name: object.name,
     sealed: sealed(authInfo, (await keysOf(tx, letterKey)).current),
   })
+  return id
 }
 
 /**
@@ -101,7 +125,7 @@ async function mailNew(
  * how many more there were.
  */
 async function withRoom(tx: Tx, recipients: readonly Recipient[]): Promise<Recipient[]> {
-  const mailboxes = new Map(recipients.map((recipient) => [recipient.address.toLowerCase(), recipient]))
+  const mailboxes = new Map(recipients.map((recipient) => [mailboxOf(recipient.address), recipient]))
   const left: Recipient[] = []
   for (const [address, recipient] of mailboxes) {
     const digest = createHash('sha256').update(address).digest('hex')
@@ -110,4 +134,12 @@ async function withRoom(tx: Tx, recipients: readonly Recipient[]): Promise<Recip
     else left.push(recipient)
   }
   return left
+}
+
+function mailboxOf(address: string): string {
+  return address.toLowerCase()
+}
+
+function isSameMailbox(one: string, other: string): boolean {
+  return mailboxOf(one) === mailboxOf(other)
 }

@@ -69,10 +69,10 @@ export async function takeWaiting(
   return rows[0]
 }
 
-/** The e-mail is the contact's, and its owner has opened what was mailed to it. */
+/** Makes the e-mail the contact's confirmed one; AuthInfo is mailed to it again, if that was refused. */
 export async function recordConfirmed(tx: Tx, contactId: string, email: string): Promise<void> {
   await sql`
-    update contact set email = ${email}, email_confirmed_at = clock_timestamp(),
+    update contact set email = ${email}, email_confirmed_at = clock_timestamp(), auth_info_refused_at = null,
       email_before = case when email = ${email} then email_before else email end,
       email_replaced_at = case when email = ${email} then email_replaced_at else clock_timestamp() end,
       updated_at = case when email = ${email} then updated_at else clock_timestamp() end

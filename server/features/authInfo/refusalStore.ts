@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { authInfoRefusalDays } from '#contract/authInfo.ts'
+import type { Language, ObjectType } from '#contract/record.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { deleteBatch } from '#server/db/deleteBatch.ts'
+import { defaultLanguage } from '#server/words.ts'
+import type { FoundObject } from './store.ts'
+
+type NewRefusals = {
+  codeHash: Buffer
+  contactIds: readonly string[]
+  object: Pick<FoundObject, 'id' | 'type'>
+  authInfoId: string | null
+}
+
+/** Stores the hash of a link's code for each contact that had the e-mail the link is mailed to. */
+export async function recordRefusals(tx: Tx, { codeHash, contactIds, object, authInfoId }: NewRefusals): Promise<void> {
+  await tx
+    .insertInto('auth_info_refusal')
+    .values(
+      contactIds.map((contactId) => ({
+        code_hash: codeHash,
+        contact_id: contactId,
+        object_id: object.id,
+        object_type: object.type,
+        auth_info_id: authInfoId,
+        expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${authInfoRefusalDays})`,
+      })),
+    )
+    .execute()
+}
+
+export type TakenRefusal = { contactId: string; objectId: string; objectType: ObjectType; authInfoId: string | null }
+
+/** Deletes and returns what a code refuses, once; nothing for a code that is unknown, used or expired. */
+export async function takeRefusals(tx: Tx, codeHash: Buffer): Promise<TakenRefusal[]> {
+  return tx
+    .deleteFrom('auth_info_refusal')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .returning([
+      'contact_id as contactId',
+      'object_id as objectId',
+      'object_type as objectType',
+      'auth_info_id as authInfoId',
+    ])
+    .execute()
+}
+
+export type RefusingContact = {
+  id: string
+  handle: string
+  email: string | null
+  notifyEmail: string | null
+  language: Language
+}
+
+/**
+ * Stops AuthInfo by mail to the present e-mails of living contacts, which count as not confirmed until their holders
+ * confirm them again; returns these contacts.
+ */
+export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promise<RefusingContact[]> {
+  const ids = sql`any(${[...contactIds]}::uuid[])`
+  await sql`select id from contact where id = ${ids} order by id for no key update`.execute(tx)
+  const { rows } = await sql<RefusingContact>`
+    update contact as c set auth_info_refused_at = clock_timestamp(), email_confirmed_at = null
+    where c.id = ${ids} and c.deleted_at is null
+    returning c.id, c.handle, c.email, c.notify_email as "notifyEmail", coalesce((
+      select i.language from link as l join identity as i on i.id = l.identity_id
+      where l.contact_id = c.id and l.ended_at is null limit 1
+    ), ${defaultLanguage}) as language`.execute(tx)
+  return rows
+}
+
+/** Deletes an AuthInfo unless another has taken its place; returns whether it was there. */
+export async function removeMailed(tx: Tx, { objectId, authInfoId }: TakenRefusal): Promise<boolean> {
+  if (authInfoId === null) return false
+  const removed = await tx
+    .deleteFrom('auth_info')
+    .where('object_id', '=', objectId)
+    .where('id', '=', authInfoId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Deletes links not used in time, at most `limit`; returns how many. */
+export function removeExpiredRefusals(db: Db, limit: number): Promise<number> {
+  return deleteBatch(db, 'auth_info_refusal', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
+}

@@ -1,0 +1,66 @@
+import { inTransaction, type Tx } from '#server/db/connect.ts'
+import { boundLockWait } from '#server/db/lockWait.ts'
+import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import { digestOf } from '#server/features/contact/parts/askConfirmation.ts'
+import { removeWaiting } from '#server/features/contact/parts/confirmationStore.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { recordContactLetters } from '#server/mail/contactStore.ts'
+import { refuseEmails, removeMailed, takeRefusals, type RefusingContact } from './refusalStore.ts'
+import { lockObject, recordUsedUp } from './store.ts'
+
+/**
+ * Refuses, by the code of a letter to the e-mail before a change, that AuthInfo is mailed to the e-mail in its place,
+ * until the contact's holder confirms that again after a step-up. An AuthInfo of the same request stops working. The
+ * contacts read of it in their history and in a letter. Throws `refusal-not-valid` for a code that is unknown, used or
+ * expired.
+ */
+export async function refuseMailedAuthInfo({ db, authority, wake }: OperationDeps, code: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await boundLockWait(tx)
+    const taken = await takeRefusals(tx, digestOf(code))
+    const [first] = taken
+    if (!first) throw new Refusal('refusal-not-valid')
+    const object = { id: first.objectId, type: first.objectType }
+    // First the object, as whoever makes its AuthInfo does.
+    await lockObject(tx, object.type, object.id)
+    if (await removeMailed(tx, first)) await recordUsedUp(tx, object, authority)
+    const contacts = await refuseEmails(
+      tx,
+      taken.map(({ contactId }) => contactId),
+    )
+    // A confirmation that waits would lift the refusal without a step-up after it.
+    for (const { id } of contacts) await removeWaiting(tx, id)
+    await recordActivity(tx, contacts.map(entryOf))
+    for (const contact of contacts) await writeTo(tx, contact)
+  })
+  wake()
+}
+
+/** Nobody is signed in: the history names no person. */
+function entryOf({ id, handle }: RefusingContact) {
+  return {
+    contactId: id,
+    action: 'refuse-auth-info',
+    result: 'done',
+    actor: 'system',
+    identityId: null,
+    level: null,
+    objectType: 'contact',
+    objectId: id,
+    handle,
+    operationId: null,
+    detail: {},
+    itemsDigest: null,
+    personal: null,
+  } as const
+}
+
+function writeTo(tx: Tx, { id, handle, email, notifyEmail, language }: RefusingContact): Promise<void> {
+  return recordContactLetters(tx, {
+    contactId: id,
+    recipients: [email, notifyEmail],
+    language,
+    notice: { deed: 'auth-info-refused', handle, email, fields: [] },
+  })
+}

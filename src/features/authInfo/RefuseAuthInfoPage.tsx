@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLocation } from 'react-router'
+import { problemWords } from '#src/api/problemWords.ts'
+import { useSend } from '#src/api/useSend.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
+import { Page } from '#src/ui/page/Page.tsx'
+
+/** Shows what the link of a letter refuses. Only its button refuses: mail scanners open links too. */
+export function RefuseAuthInfoPage() {
+  const code = useLocation().hash.slice(1)
+  const [isRefused, setRefused] = useState(false)
+  const { send, isSending, refusal } = useSend(refuse)
+  const isWhole = /^[\w-]{43}$/.test(code)
+  const press = async () => {
+    if (await send(code)) setRefused(true)
+  }
+
+  return (
+    <Page title="refusal.title">
+      {!isWhole && <Problem message="refusal.cut_off" />}
+      {isWhole && !isRefused && (
+        <>
+          <Typography>
+            <FormattedMessage id="refusal.about" />
+          </Typography>
+          <Typography>
+            <FormattedMessage id="refusal.effect" />
+          </Typography>
+          {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
+          <div>
+            <Button variant="contained" loading={isSending} onClick={() => void press()}>
+              <FormattedMessage id="refusal.refuse" />
+            </Button>
+          </div>
+        </>
+      )}
+      {isRefused && (
+        <Typography role="status">
+          <FormattedMessage id="refusal.done" />
+        </Typography>
+      )}
+    </Page>
+  )
+}
+
+async function refuse(code: string) {
+  const { sendRefusal } = await import('./authInfoCalls.ts')
+  return sendRefusal(code)
+}
+
+export { RefuseAuthInfoPage as Component }
