@@ -99,7 +99,7 @@ export const DomainDetail = z.object({
   expiresOn: z.nullable(Day),
   validationExpiresOn: z.nullable(Day),
   next: z.nullable(NextState),
-  /** The days of its life counted from expiry by its zone's rules; null where there is no expiry. */
+  /** The days of its life counted from expiry by its zone's rules; null without an expiry and where the registry beside us tells the life cycle by statuses. */
   life: z.nullable(z.object({ today: Day, warnsOn: Day, expiresOn: Day, leavesZoneOn: Day, isDeletedOn: Day })),
   isSecured: z.boolean(),
   isInZone: z.boolean(),

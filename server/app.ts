@@ -195,7 +195,7 @@ export async function buildApp({
       operator: config.operator.name,
       timeZone: config.timeZone,
       readers: {
-        domain: readOneDomain,
+        domain: (looking, name) => readOneDomain(looking, name, config.authority),
         contact: readOneContact,
         nsset: readOneNsset,
         keyset: readOneKeyset,

@@ -13,14 +13,15 @@ import { exampleOf } from './features/auction/exampleOf.ts'
 import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
 import { triesAnHour } from './features/link/rules.ts'
 import { table } from './features/session/parts/rules.ts'
-import { zones, type Zone } from './zones.ts'
+import { lifeCycleIn, zones, type Zone } from './zones.ts'
 
 /** What help tells, each number from where the rule it tells of takes it. */
 export function helpFacts({
   session,
   limits,
   changesContacts,
-}: Pick<Config, 'session' | 'limits' | 'changesContacts'>): HelpFacts {
+  authority,
+}: Pick<Config, 'session' | 'limits' | 'changesContacts' | 'authority'>): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
   const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
   return {
@@ -43,14 +44,16 @@ export function helpFacts({
     mergeLimit,
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
-    life: zone ? lifeOf(zone) : null,
+    life: zone ? lifeOf(zone, authority) : null,
     auctions: auctioned ? rulesOf(auctioned) : null,
   }
 }
 
-function lifeOf({ fqdn, lifeCycle }: Zone): LifeDays {
+function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
+  const lifeCycle = lifeCycleIn(zone, authority)
+  if (lifeCycle === null) return null
   const { validationWarning1Day: _first, validationWarning2Day: _second, ...days } = lifeCycle
-  return { zone: fqdn, ...days }
+  return { zone: zone.fqdn, ...days }
 }
 
 function rulesOf(zone: Zone): AuctionRules {

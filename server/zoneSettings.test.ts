@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readPlace } from './config.ts'
+import { czechLife, lifeCycleIn } from './zones.ts'
 import { readZones } from './zoneSettings.ts'
 
 const zone = { id: 3, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }
@@ -24,6 +25,13 @@ describe('ZONES', () => {
         lifeCycle: { deleteDay: 75 },
       },
     ])
+  })
+
+  test('gives a zone days beside a registry only where it tells them', () => {
+    const days = { lifeCycle: czechLife }
+    expect(lifeCycleIn({ ...days, hasOwnLifeCycle: false }, 'beside-a-registry')).toBeNull()
+    expect(lifeCycleIn({ ...days, hasOwnLifeCycle: true }, 'beside-a-registry')).toBe(czechLife)
+    expect(lifeCycleIn({ ...days, hasOwnLifeCycle: false }, 'registry-of-record')).toBe(czechLife)
   })
 
   test('may be the path of a file', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import type { Env, Setting } from './settings.ts'
 
-/** A zone as ZONES tells it; `lifeCycle` holds the days that are others than those of .cz. */
+/** A zone as ZONES tells it; `lifeCycle` holds the days that are others than those of .cz; beside a registry it says that there are days. */
 const ZoneSetting = z.strictObject({
   id: z.int().check(z.gte(1), z.lte(32_767)),
   fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
@@ -14,7 +14,7 @@ const ZoneSetting = z.strictObject({
   allowsDoubleHyphen: z._default(z.boolean(), false),
   isAuctioned: z._default(z.boolean(), false),
   labelCount: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
-  lifeCycle: z._default(
+  lifeCycle: z.optional(
     z.strictObject({
       expirationWarningDay: z.optional(day()),
       outzoneWarningDay: z.optional(day()),
@@ -25,7 +25,6 @@ const ZoneSetting = z.strictObject({
       validationWarning1Day: z.optional(day()),
       validationWarning2Day: z.optional(day()),
     }),
-    {},
   ),
 })
 export type ZoneSetting = z.infer<typeof ZoneSetting>

@@ -17,6 +17,8 @@ export type Zone = {
   /** How many labels a registered name has above the zone; for ENUM the most it may have. */
   labelCount: number
   lifeCycle: LifeCycle
+  /** Whether the settings of the zone tell its life cycle, be it that of .cz. */
+  hasOwnLifeCycle: boolean
 }
 
 /** The days of .cz, which a zone of the settings has where it tells no others. */
@@ -44,6 +46,7 @@ const ownZones: readonly Zone[] = [
     isAuctioned: true,
     labelCount: 1,
     lifeCycle: czechLife,
+    hasOwnLifeCycle: false,
   },
   {
     id: 2,
@@ -57,6 +60,7 @@ const ownZones: readonly Zone[] = [
     isAuctioned: false,
     labelCount: 9,
     lifeCycle: czechLife,
+    hasOwnLifeCycle: false,
   },
 ]
 
@@ -67,8 +71,23 @@ const ownZones: readonly Zone[] = [
  */
 export const zones: readonly Zone[] = withZones(readZones(process.env) ?? [])
 
+/**
+ * The days by which the zone's domains expire, leave the zone and are deleted. Null beside a registry, unless the zone's
+ * settings tell them: there the registry's statuses are their life cycle.
+ */
+export function lifeCycleIn(
+  zone: Pick<Zone, 'lifeCycle' | 'hasOwnLifeCycle'>,
+  authority: 'registry-of-record' | 'beside-a-registry',
+): LifeCycle | null {
+  return authority === 'registry-of-record' || zone.hasOwnLifeCycle ? zone.lifeCycle : null
+}
+
 function withZones(given: ReturnType<typeof readZones>): readonly Zone[] {
-  const told = (given ?? []).map((zone): Zone => ({ ...zone, lifeCycle: { ...czechLife, ...zone.lifeCycle } }))
+  const told = (given ?? []).map((zone): Zone => ({
+    ...zone,
+    lifeCycle: { ...czechLife, ...zone.lifeCycle },
+    hasOwnLifeCycle: zone.lifeCycle !== undefined,
+  }))
   const ids = new Set(told.map(({ id }) => id))
   return [...ownZones.filter(({ id }) => !ids.has(id)), ...told].sort((a, b) => a.id - b.id)
 }

@@ -113,7 +113,7 @@ describe('a domain sixty-one days after its expiry', () => {
       .where('id', '=', domain.id)
       .executeTakeFirstOrThrow()
     expect(row.deleted_at).toBeNull()
-    expect(BigInt(row.state_mask) & bitOf('deleteCandidate')).not.toBe(0n)
+    expect(BigInt(row.state_mask) & bitOf('deleteCandidate')).toBe(0n)
   })
 })
 

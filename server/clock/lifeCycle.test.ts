@@ -10,7 +10,9 @@ import { codesOf, maskOf } from '#server/features/record/parts/rules.ts'
 import { sortKey } from '#server/features/record/parts/names.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
+import { zones } from '#server/zones.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
+import { requeueOtherRule } from './requeueOtherRule.ts'
 
 let pool: pg.Pool
 let db: Db
@@ -166,6 +168,38 @@ describe('catchUpLifeCycle', () => {
       expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(0)
     })
     expect(await catchUpLifeCycle(db, 'registry-of-record')).toBe(1)
+  })
+
+  test('beside a registry ends what came by days and leaves the statuses of the registry', async () => {
+    const id = await aDomain(-100, [
+      { by: 'rule', codes: ['expired', 'outzone', 'deleteCandidate'] },
+      { by: 'registry', codes: ['redemptionPeriod'] },
+    ])
+    await db.updateTable('domain').set({ recheck_at: null }).where('id', '=', id).execute()
+    await catchUpLifeCycle(db, 'beside-a-registry')
+    expect(await rowsOf(id)).toEqual([
+      'deleteCandidate rule ended',
+      'expired rule ended',
+      'outzone rule ended',
+      'redemptionPeriod registry',
+    ])
+    expect(codesOf((await domainOf(id)).state_mask)).toEqual(['redemptionPeriod'])
+    const foreseen = await aDomain(100)
+    await catchUpLifeCycle(db, 'registry-of-record')
+    await catchUpLifeCycle(db, 'beside-a-registry')
+    expect(await domainOf(foreseen)).toMatchObject({ next_state: null, next_state_on: null, recheck_at: null })
+  })
+
+  test('requeues domains whose zone has days by now', async () => {
+    const id = await aDomain(-1)
+    await catchUpLifeCycle(db, 'beside-a-registry')
+    const withDays = zones.map((zone) => ({ ...zone, hasOwnLifeCycle: true }))
+    await requeueOtherRule(db, withDays)
+    expect((await domainOf(id)).recheck_at).not.toBeNull()
+    await catchUpLifeCycle(db, 'registry-of-record')
+    expect(codesOf((await domainOf(id)).state_mask)).toContain('expired')
+    await requeueOtherRule(db, withDays)
+    expect((await domainOf(id)).recheck_at).toEqual(expect.any(Date))
   })
 
   test('what was deleted has no life', async () => {

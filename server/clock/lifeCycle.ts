@@ -5,17 +5,19 @@ import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
 import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { Config } from '#server/config.ts'
-import { zones } from '#server/zones.ts'
+import { lifeCycleIn, zones } from '#server/zones.ts'
 import { deleteDomains } from './deleteDomains.ts'
 import { recallOverdue } from './recallOverdue.ts'
+import { requeueOtherRule } from './requeueOtherRule.ts'
 
 /**
  * Applies the life-cycle rule to every domain whose time has come, in small transactions, and answers
  * how many there were. It takes up where it was left after any pause; several processes share the work. A domain
  * whose life ends is deleted where the portal is the registry of record, and what is overdue is recalled first; beside
- * a registry that is the registry's.
+ * a registry that is the registry's, and so are the days, unless the zone's settings tell them.
  */
 export async function catchUpLifeCycle(db: Db, authority: Config['authority']): Promise<number> {
+  if (authority === 'beside-a-registry') await requeueOtherRule(db)
   if (authority === 'registry-of-record') await recallOverdue(db, await readClock(db))
   for (let total = 0; ;) {
     const count = await inTransaction(db, (tx) => recheckBatch(tx, authority))
@@ -32,7 +34,11 @@ async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<num
   const present = await findStates(tx, due)
   const keptUntil = await findKeptUntil(tx, due)
   const after = due.map((domain) =>
-    judge(domain, { present: present.get(domain.id) ?? [], keptUntil: keptUntil.get(domain.id) ?? null }),
+    judge(domain, {
+      present: present.get(domain.id) ?? [],
+      keptUntil: keptUntil.get(domain.id) ?? null,
+      authority,
+    }),
   )
   await writeStates(tx, after)
   await writeDomains(tx, after)
@@ -115,7 +121,9 @@ type After = Standing & {
   isOther: boolean
 }
 
-function judge(domain: Due, { present, keptUntil }: { present: readonly Present[]; keptUntil: Date | null }): After {
+type Judging = { present: readonly Present[]; keptUntil: Date | null; authority: Config['authority'] }
+
+function judge(domain: Due, { present, keptUntil, authority }: Judging): After {
   const numbers = (rows: readonly Present[]) => new Set(rows.map((row) => row.state))
   const byRule = numbers(present.filter((row) => row.isByRule && isOfLife(row.state)))
   const others = maskOf(present.filter((row) => !row.isByRule || !isOfLife(row.state)).map((row) => codeOf(row.state)))
@@ -130,7 +138,7 @@ function judge(domain: Due, { present, keptUntil }: { present: readonly Present[
           mask: others,
           keptUntil,
         },
-        zone,
+        { timeZone: zone.timeZone, lifeCycle: lifeCycleIn(zone, authority) },
         domain.now,
       )
     : { states: [...byRule].map(codeOf), next: null, since: new Map(), recheckAt: null }

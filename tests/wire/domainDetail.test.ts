@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDomain } from '#contract/domain.ts'
+import { readHelp } from '#contract/help.ts'
 import { states } from '#contract/states.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
@@ -51,6 +52,19 @@ describe('a domain of mine', () => {
   test('may lack a holder, an expiry and sets', async () => {
     const thin = { holder: null, expiresOn: null, life: null, next: null, nsset: null, keyset: null, roles: ['admin'] }
     expect(await shown(anna, 'tenka.cz')).toMatchObject(thin)
+  })
+
+  test('has no days of its own beside a registry, and help tells of none', async () => {
+    const beside = await startServer({ AUTHORITY: 'beside-a-registry' }, { hasClock: false })
+    try {
+      const owner = await signIn(beside.url, 'anna')
+      const own = await shown(owner, await nameOf('ANNA-NOVAKOVA'))
+      expect(own.expiresOn).not.toBeNull()
+      expect(own.life).toBeNull()
+      expect(readHelp.answer.parse(await (await owner.get(readHelp.path)).json()).life).toBeNull()
+    } finally {
+      await beside.close()
+    }
   })
 
   test('has all its states, each with who set it and since when', async () => {

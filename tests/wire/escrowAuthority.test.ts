@@ -24,8 +24,14 @@ afterAll(async () => {
 // Each test lives an hour of its own, the deposits' minutes and the changes between them one after another.
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, hour, minute)).toISOString()
 
-async function show(minute: number, statuses: string[], authority: 'beside-a-registry' | 'registry-of-record') {
-  const contents = [aRegistrar(), aContact('H-1'), aDomainText('x.cz', { statuses })].join('')
+async function show(
+  minute: number,
+  statuses: string[],
+  authority: 'beside-a-registry' | 'registry-of-record',
+  exDate?: string,
+) {
+  const domain = aDomainText('x.cz', { statuses, ...(exDate && { exDate }) })
+  const contents = [aRegistrar(), aContact('H-1'), domain].join('')
   const text = depositText(contents, { tld: 'cz', id: `d${hour}m${minute}`, watermark: at(minute) })
   const report = await takeIn(database.url, text, authority)
   expect(report).toMatchObject({ outcome: 'loaded', reason: null })
@@ -184,5 +190,38 @@ describe('the registry of record', () => {
       reason: 'domain x.cz: the portal itself holds another domain of this name',
     })
     await pool.query(`update domain set imported_at = now(), roid = 'Dx_cz-T' where roid = 'OURS-1'`)
+  })
+})
+
+describe('a domain long past its expiry', () => {
+  beforeEach(async () => {
+    hour++
+    await pool.query('truncate registry_journal, repository cascade')
+  })
+  const states = async () => {
+    const { rows } = await pool.query<{ code: string }>(
+      `select s.code from object_state o join state s on s.number = o.state join domain d on d.id = o.object_id
+       where d.fqdn = 'x.cz' and d.deleted_at is null and o.valid_to is null order by s.code`,
+    )
+    return rows.map(({ code }) => code)
+  }
+  const next = async () => {
+    const { rows } = await pool.query(
+      `select next_state, recheck_at from domain where fqdn = 'x.cz' and deleted_at is null`,
+    )
+    return rows
+  }
+
+  test('carries the statuses of the registry alone beside one', async () => {
+    await show(0, ['ok'], 'beside-a-registry', '2020-01-01T00:00:00Z')
+    expect(await states()).toEqual(['nssetMissing', 'outzone'])
+    expect(await next()).toEqual([{ next_state: null, recheck_at: null }])
+    await show(1, ['pendingDelete', 'serverHold'], 'beside-a-registry', '2020-01-01T00:00:00Z')
+    expect(await states()).toEqual(['nssetMissing', 'outzone', 'pendingDelete', 'serverHold'])
+  })
+
+  test('is a candidate for deletion where the portal is the registry of record', async () => {
+    await show(0, ['ok'], 'registry-of-record', '2020-01-01T00:00:00Z')
+    expect(await states()).toContain('deleteCandidate')
   })
 })

@@ -6,32 +6,39 @@ import { hasState } from '#server/features/record/parts/rules.ts'
 import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { zones } from '#server/zones.ts'
+import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import { lifeCycleIn, zones } from '#server/zones.ts'
 import { toNext, toRoles } from './list/toRow.ts'
 import { lifeDays } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
 /** One domain: everything to its holder and administrative contacts, the public view to anybody else. */
-export async function readOneDomain(looking: Looking, name: string): Promise<DomainDetail> {
+export async function readOneDomain(looking: Looking, name: string, authority: Authority): Promise<DomainDetail> {
   const fqdn = toAscii(name)
   const found = fqdn === null ? undefined : await findDomain(looking.db, fqdn, looking.who.contact.id)
-  return lookAt(looking, found, { isOwn: ({ roles }) => roles !== 0, own: ownView, open: publicView })
+  return lookAt(looking, found, {
+    isOwn: ({ roles }) => roles !== 0,
+    own: (domain) => ownView(domain, authority),
+    open: publicView,
+  })
 }
 
 /** The same; `object-not-found` says which auction the name is in, if it is. */
 export async function readDomainOrAuction(
   looking: Looking,
   name: string,
-  findAuctionOfName: FindAuctionOfName,
+  { findAuctionOfName, authority }: { findAuctionOfName: FindAuctionOfName; authority: Authority },
 ): Promise<DomainDetail> {
-  return readOneDomain(looking, name).catch(async (cause: unknown) => {
+  return readOneDomain(looking, name, authority).catch(async (cause: unknown) => {
     const isAbsent = cause instanceof Refusal && cause.code === 'object-not-found'
     const auctionId = isAbsent ? await findAuctionOfName(looking.db, toAscii(name) ?? '') : null
     throw auctionId === null ? cause : new Refusal('object-not-found', { auctionId })
   })
 }
 
-function ownView(domain: FoundDomain): DomainDetail {
+type Authority = OperationDeps['authority']
+
+function ownView(domain: FoundDomain, authority: Authority): DomainDetail {
   return {
     ...publicView(domain),
     access: 'own',
@@ -40,7 +47,7 @@ function ownView(domain: FoundDomain): DomainDetail {
     transferredAt: domain.transferredAt?.toISOString() ?? null,
     validationExpiresOn: domain.validationExpiresOn,
     next: toNext(domain.nextState, domain.nextOn),
-    life: lifeOf(domain),
+    life: lifeOf(domain, authority),
     roles: toRoles(domain.roles),
     states: toStateRows(domain.states),
     nsset: domain.nsset,
@@ -82,7 +89,8 @@ function isInZone({ mask }: FoundDomain): boolean {
   return !(['outzone', 'serverHold', 'clientHold', 'inactive'] as const).some((code) => hasState(mask, code))
 }
 
-function lifeOf({ zoneId, expiresOn, now }: FoundDomain): DomainDetail['life'] {
+function lifeOf({ zoneId, expiresOn, now }: FoundDomain, authority: Authority): DomainDetail['life'] {
   const zone = zones.find(({ id }) => id === zoneId)
-  return zone && expiresOn !== null ? lifeDays(expiresOn, zone, now) : null
+  if (!zone || expiresOn === null) return null
+  return lifeDays(expiresOn, { timeZone: zone.timeZone, lifeCycle: lifeCycleIn(zone, authority) }, now)
 }

@@ -25,7 +25,7 @@ type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOf
 
 /** Domains of mine, of my merge candidates and those that use sets of mine, and looking at any. */
 export function domainRoutes(deps: Deps): Route[] {
-  const { db, publicViewsPerHour, findAuctionOfName } = deps
+  const { db, publicViewsPerHour } = deps
   return [
     serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
     serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileWish(asked))),
@@ -36,8 +36,6 @@ export function domainRoutes(deps: Deps): Route[] {
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),
-    serve(readDomain, ({ who, params }) =>
-      readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, findAuctionOfName),
-    ),
+    serve(readDomain, ({ who, params }) => readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, deps)),
   ]
 }

@@ -92,6 +92,21 @@ describe('a domain that nobody renews', () => {
   })
 })
 
+describe('a domain of a zone without days of its own', () => {
+  const { timeZone } = zone
+  const judged = (change: Partial<Living>) =>
+    lifeCycleOf(domain({ validationExpiresOn: expiry, ...change }), { timeZone, lifeCycle: null }, day(70))
+
+  test('carries nothing that comes by days and waits for nothing', () => {
+    expect(judged({})).toMatchObject({ states: [], next: null, recheckAt: null })
+    expect(lifeDays(expiry, { timeZone, lifeCycle: null }, day(0))).toBeNull()
+  })
+
+  test('is out of the zone without name servers', () => {
+    expect(judged({ hasNsset: false })).toMatchObject({ states: ['nssetMissing', 'outzone'], next: null })
+  })
+})
+
 describe('clock changes', () => {
   test.each([
     ['expiry on the day clocks go forward', '2026-03-29', 0, '2026-03-28T23:00:00.000Z', 'expired'],

@@ -17,7 +17,8 @@ export type LifeCycle = {
   validationWarning2Day: number
 }
 
-export type ZoneTime = { timeZone: string; lifeCycle: LifeCycle }
+/** `lifeCycle` is null where no days count but the registry's statuses. */
+export type ZoneTime = { timeZone: string; lifeCycle: LifeCycle | null }
 
 /** What the rule looks at; `mask` holds all present states, those set by a rule are not looked at. */
 export type Living = {
@@ -45,7 +46,8 @@ export type Standing = {
  * The life of a domain at an instant: product.md section 5, as CZ.NIC's FRED computes its `domain_states`.
  * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion, and when it
  * ends there is a day for whoever would keep it; kept in
- * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out.
+ * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out. Without days only
+ * that is left.
  */
 export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneTime, now: Date): Standing {
   const isKeptIn = hasState(domain.mask, 'serverInzoneManual')
@@ -55,7 +57,7 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
   const due: [StateCode, Date][] = []
   const at = (code: StateCode, from: string, day: number, hour = 0) =>
     due.push([code, instantOf(addDays(from, day), hour, timeZone)])
-  if (expiry !== null) {
+  if (days !== null && expiry !== null) {
     at('expirationWarning', expiry, days.expirationWarningDay)
     at('expired', expiry, 0)
     at('unguarded', expiry, days.outzoneDay, days.outzoneHour)
@@ -69,7 +71,7 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     }
   }
   const validation = domain.validationExpiresOn
-  if (validation !== null) {
+  if (days !== null && validation !== null) {
     at('validationWarning1', validation, days.validationWarning1Day)
     at('validationWarning2', validation, days.validationWarning2Day)
     at('notValidated', validation, 0, days.outzoneHour)
@@ -107,6 +109,7 @@ export function mayBeDeleted(mask: bigint | string): boolean {
 
 /** The days of a domain's life as its page draws them; `leavesZoneOn` is the day of the hour of leaving. */
 export function lifeDays(expiresOn: string, { timeZone, lifeCycle }: ZoneTime, now: Date) {
+  if (lifeCycle === null) return null
   return {
     today: dayAt(now, timeZone),
     warnsOn: addDays(expiresOn, lifeCycle.expirationWarningDay),

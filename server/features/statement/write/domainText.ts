@@ -25,17 +25,20 @@ function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
   ]
 }
 
-function dayRows(voice: Voice, { access, expiresOn, validationExpiresOn, next, states }: DomainDetail): RowText[] {
+function dayRows(
+  voice: Voice,
+  { access, expiresOn, validationExpiresOn, next, life, states }: DomainDetail,
+): RowText[] {
   const { say } = voice
   const validation = validationExpiresOn === null ? null : voice.day(validationExpiresOn)
-  // What comes to one that is to be deleted its states tell.
-  const isGoing = states.some(({ code }) => code === 'deleteCandidate')
+  // Without days of life, and for one that is to be deleted, the states say what comes.
+  const hasNext = life !== null && !states.some(({ code }) => code === 'deleteCandidate')
   const coming =
     next === null ? say('record.life.none') : say(`record.life.next.${next.state}`, { on: voice.day(next.on) })
   return [
     row(voice, say('field.expires_on'), expiresOn === null ? null : voice.day(expiresOn)),
     ...(validation === null ? [] : [row(voice, say('field.validation_expires_on'), validation)]),
-    ...(access === 'own' && !isGoing ? [row(voice, say('field.next'), coming)] : []),
+    ...(access === 'own' && hasNext ? [row(voice, say('field.next'), coming)] : []),
   ]
 }
 

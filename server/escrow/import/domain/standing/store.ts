@@ -4,7 +4,7 @@ import type { Loader } from '#server/db/copy/loader.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { lifeCycleOf } from '#server/features/domain/parts/rules.ts'
 import { lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { zones } from '#server/zones.ts'
+import { lifeCycleIn, zones } from '#server/zones.ts'
 import type { Scope } from '#server/escrow/import/scope.ts'
 import { run } from '#server/escrow/import/statement.ts'
 
@@ -65,7 +65,7 @@ async function judgeAll(client: pg.ClientBase, scope: Scope) {
        order by combination`,
       { ...scope, after },
     )
-    for (const row of rows) judge(loader, row)
+    for (const row of rows) judge(loader, row, scope)
     await loader.settle()
     const last = rows.at(-1)
     if (!last) break
@@ -74,7 +74,7 @@ async function judgeAll(client: pg.ClientBase, scope: Scope) {
   await loader.finish()
 }
 
-function judge(loader: Loader, row: Combination) {
+function judge(loader: Loader, row: Combination, { isRecord }: Scope) {
   const zone = zones.find(({ id }) => id === row.zone_id)
   if (!zone) throw new Error(`no zone has the number ${row.zone_id}`)
   const life = lifeCycleOf(
@@ -84,7 +84,10 @@ function judge(loader: Loader, row: Combination) {
       hasNsset: row.has_nsset,
       mask: row.hand,
     },
-    zone,
+    {
+      timeZone: zone.timeZone,
+      lifeCycle: lifeCycleIn(zone, isRecord ? 'registry-of-record' : 'beside-a-registry'),
+    },
     row.now,
   )
   const mask = BigInt(row.hand) | maskOf(life.states)

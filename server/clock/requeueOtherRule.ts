@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import { states } from '#contract/states.ts'
+import type { Db } from '#server/db/connect.ts'
+import { bitOf, codesOf, lifeCycleMask } from '#server/features/record/parts/rules.ts'
+import { lifeCycleIn, zones, type Zone } from '#server/zones.ts'
+
+/**
+ * Requeues domains beside a registry whose stored life cycle follows another rule than their zone has by now: those that
+ * go by days where none count, and those that were never judged where days count. There are some after an upgrade and
+ * after a change of `AUTHORITY` or `ZONES`, otherwise none.
+ */
+export async function requeueOtherRule(db: Db, given: readonly Zone[] = zones): Promise<void> {
+  const hasDays = (zone: Zone) => lifeCycleIn(zone, 'beside-a-registry') !== null
+  const withDays = given.filter(hasDays).map(({ id }) => id)
+  const without = given.filter((zone) => !hasDays(zone)).map(({ id }) => id)
+  await requeueAll(
+    db,
+    sql`d.zone_id = any(${without}::smallint[]) and (d.next_state is not null or d.id in (
+      select object_id from object_state
+      where state = any(${dayStates}::smallint[]) and set_by = 'rule' and valid_to is null))`,
+  )
+  await requeueAll(
+    db,
+    sql`d.zone_id = any(${withDays}::smallint[]) and d.next_state is null and d.recheck_at is null
+      and d.expires_on is not null and d.state_mask & ${unjudgedMask.toString()}::bigint = 0`,
+  )
+}
+
+async function requeueAll(db: Db, isOther: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    // What an operation holds is left for the next round.
+    const { numAffectedRows } = await sql`
+      update domain as o set recheck_at = now() from (
+        select d.id from domain as d
+        where ${isOther} and d.deleted_at is null and (d.recheck_at is null or d.recheck_at > now())
+        limit ${batchSize} for update skip locked
+      ) as found
+      where o.id = found.id`.execute(db)
+    if (Number(numAffectedRows ?? 0) < batchSize) return
+  }
+}
+
+const batchSize = 5000
+
+/** The states that come by days alone: without name servers a domain is out of the zone whatever the day. */
+const dayCodes = codesOf(lifeCycleMask).filter((code) => code !== 'nssetMissing' && code !== 'outzone')
+const dayStates = dayCodes.map((code) => states[code].number)
+
+/** Who carries one of these has been judged, or has no days: renewal forbidden stops what expiry brings. */
+const unjudgedMask = dayCodes.reduce((mask, code) => mask | bitOf(code), bitOf('serverRenewProhibited'))
