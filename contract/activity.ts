@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, ObjectType, pageOf, sortBy } from './record.ts'
+import { RegistryChange } from './registryChange.ts'
 import { Level } from './session.ts'
 
 /** What can have been done, as histories keep it; new deeds are added, none is ever renamed. */
@@ -25,6 +26,9 @@ export const activityActions = [
   'merge-contact',
   'delete-domain',
   'erase-person',
+  'registry-confirmed',
+  'registry-rejected',
+  'registry-took-back',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>
@@ -47,6 +51,11 @@ export const ActivityRow = z.object({
   /** Of an operation: how many objects of mine it changed, and of how many. */
   changed: z.nullable(z.int()),
   total: z.nullable(z.int()),
+  /**
+   * What became of the change at the registry; null of what changes no registry data. Of an operation `pending` until every
+   * item is answered, then `rejected` when any of them is.
+   */
+  registryChange: z.nullable(RegistryChange),
   /** The operation, where it is my contact's own and can be looked at. */
   operationId: z.nullable(z.uuid()),
   actor: ActivityActor,
@@ -69,6 +78,7 @@ export const activityColumns = [
   'object',
   'changed',
   'result',
+  'registryStatus',
   'actor',
   'by',
   'level',

@@ -91,6 +91,7 @@ describe('calls', () => {
       GET     /api/user/preferences/                        holder     read               readPreferences
       PUT     /api/user/preferences/                        holder     change             savePreferences
       GET     /api/user/overview/                           holder     read               readOverview
+      GET     /api/user/registry-version/                   holder     read               readRegistryVersion
       GET     /api/search/                                  holder     read               search
       POST    /auctions/api/login/                          holder     change             signInToAuctions
       GET     /v1/user/terms/                               bidder     read               readTerms

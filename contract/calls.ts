@@ -84,6 +84,7 @@ import {
   watchAuction,
 } from './myAuction.ts'
 import { readOverview } from './overview.ts'
+import { readRegistryVersion } from './registryChange.ts'
 import { readRegistrar } from './registrar.ts'
 import { search } from './search.ts'
 import {
@@ -190,6 +191,7 @@ export const calls: readonly Call[] = [
   readPreferences,
   savePreferences,
   readOverview,
+  readRegistryVersion,
   search,
   signInToAuctions,
   readTerms,

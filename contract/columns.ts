@@ -10,6 +10,7 @@ export const domainColumns = [
   'roles',
   'registrar',
   'lock',
+  'registryStatus',
   'nsset',
   'keyset',
   'holder',
@@ -17,7 +18,7 @@ export const domainColumns = [
 export type DomainColumn = (typeof domainColumns)[number]
 
 /** The same of nssets and keysets. */
-export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock'] as const
+export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
 export type SetColumn = (typeof setColumns)[number]
 
 /** The same of merge candidates. */

@@ -4,6 +4,7 @@ import { domainColumns } from './columns.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
 import { Day, Fqdn, Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
@@ -19,14 +20,19 @@ export type NextState = z.infer<typeof NextState>
 export const DomainRow = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
-  /** External ones only, most urgent first. */
+  /** External ones only, as the registry has them, most urgent first. */
   states: z.array(StateCode),
   next: z.nullable(NextState),
   expiresOn: z.nullable(Day),
   isSecured: z.boolean(),
   roles: z.array(DomainRole),
   registrar: Ref,
+  /** Where the control stands: with what was requested here, confirmed or not. */
   lock: LockPosition,
+  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  lockInForce: LockPosition,
+  /** The latest change made here beside a registry; null of others' objects. */
+  registryChange: z.nullable(RegistryChange),
   nsset: z.nullable(HandleText),
   keyset: z.nullable(HandleText),
   holder: z.nullable(Ref),
@@ -35,7 +41,7 @@ export type DomainRow = z.infer<typeof DomainRow>
 
 /**
  * The list query of domains (product.md section 6). `type` alone means my contact, `handle` alone both
- * roles; `expiresWithin` is days from today; `nssetMissing=yes` is what has no nsset.
+ * roles; `lock` is the position in force at the registry; `expiresWithin` is days from today; `nssetMissing=yes` is what has no nsset.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumns), 'expiresOn'),
@@ -45,6 +51,7 @@ export const DomainQuery = z.extend(ListQuery, {
   handle: z.optional(Handle),
   state: z.optional(StateCode),
   lock: z.optional(LockPosition),
+  registryStatus: z.optional(RegistryStatusFilter),
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),
   expiresFrom: z.optional(Day),
   expiresTo: z.optional(Day),
@@ -105,7 +112,12 @@ export const DomainDetail = z.object({
   isInZone: z.boolean(),
   roles: z.array(DomainRole),
   states: z.array(StateRow),
+  /** Where the control stands: with what was requested here, confirmed or not. */
   lock: LockPosition,
+  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  lockInForce: LockPosition,
+  /** The latest change made here beside a registry; null of others' objects. */
+  registryChange: z.nullable(RegistryChange),
   holder: z.nullable(Ref),
   admins: z.array(Ref),
   nsset: z.nullable(HandleText),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { lockPositions } from './lock.ts'
 import { ProblemCode } from './problem.ts'
+import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { CsvOptions, HandleText, Instant, ListQuery, pageOf, sortBy } from './record.ts'
 
 /** What can be locked here; a contact cannot (product.md section 7). */
@@ -45,6 +46,8 @@ export const Operation = z.object({
   unchanged: z.int(),
   refused: z.int(),
   cancelled: z.int(),
+  /** How the registry answered the done ones; all are confirmed where the portal is the registry. */
+  registry: RegistryCounts,
   /** Refused ones counted by reason, most frequent first. */
   reasons: z.array(z.object({ reason: ProblemCode, count: z.int() })),
   /** The first refused ones by name, 20 at most. */
@@ -110,6 +113,8 @@ export const OperationItem = z.object({
   unicode: z.nullable(z.string()),
   verdict: z.nullable(Verdict),
   reason: z.nullable(ProblemCode),
+  /** Of a done one. */
+  registryChange: z.nullable(RegistryChange),
 })
 export type OperationItem = z.infer<typeof OperationItem>
 
@@ -187,7 +192,7 @@ export const undoOperation = call({
 })
 
 /** The columns of an operation's file, in their order by default. */
-export const operationFileColumns = ['object', 'verdict', 'reason'] as const
+export const operationFileColumns = ['object', 'verdict', 'reason', 'registryStatus', 'registryReason'] as const
 export type OperationFileColumn = (typeof operationFileColumns)[number]
 
 export const exportOperationCsv = call({
@@ -212,6 +217,7 @@ export const OperationProgress = z.pick(Operation, {
   unchanged: true,
   refused: true,
   cancelled: true,
+  registry: true,
   endedAt: true,
 })
 export type OperationProgress = z.infer<typeof OperationProgress>

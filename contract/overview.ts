@@ -14,7 +14,10 @@ export const DomainOverview = z.object({
   expiring: z.array(z.extend(Counted, { days: z.int() })),
   /** The present month (from today on) and the eleven after it, empty ones too; `month` is `2026-11`. */
   byMonth: z.array(z.extend(Counted, { month: z.string() })),
-  /** By the position of the lock, in the order open, transfer, full. */
+  /** Domains whose latest change made here waits for the registry, and those whose latest it rejected. */
+  pending: Counted,
+  rejected: Counted,
+  /** By the position of the lock that is in force at the registry, in the order open, transfer, full. */
   open: Counted,
   transfer: Counted,
   full: Counted,

@@ -3,7 +3,7 @@ import type { StateCode, StateRow } from './state.ts'
 import { partStates } from './partStates.ts'
 
 const at = (day: string, ...codes: StateCode[]): StateRow[] =>
-  codes.map((code) => ({ code, setBy: 'rule', since: `2026-${day}T00:00:00Z` }))
+  codes.map((code) => ({ code, setBy: 'rule', since: `2026-${day}T00:00:00Z`, pending: null }))
 const codesOf = (states: StateRow[]) => states.map(({ code }) => code)
 
 test('a domain warned of expiry has nothing behind it', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { setColumns } from './columns.ts'
 import { LockPosition } from './operation.ts'
 import { Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
 import { StateCode, StateRow } from './state.ts'
 
 /** One line of a list of sets of mine: nssets or keysets. */
@@ -12,12 +13,17 @@ export const SetRow = z.object({
   registrar: Ref,
   /** External ones only, most urgent first. */
   states: z.array(StateCode),
+  /** Where the control stands: with what was requested here, confirmed or not. */
   lock: LockPosition,
+  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  lockInForce: LockPosition,
+  /** The latest change made here beside a registry; null of others' objects. */
+  registryChange: z.nullable(RegistryChange),
 })
 export type SetRow = z.infer<typeof SetRow>
 
 /**
- * The list query of sets (product.md section 6). `handle` is the contact whose sets these are; `q` searches
+ * The list query of sets (product.md section 6). `handle` is the contact whose sets these are; `lock` is the position in force; `q` searches
  * handles, and of nssets the names and addresses of their servers, of keysets key tags and digests of DS
  * records in hexadecimal; `unused=yes` is what no domain uses.
  */
@@ -26,6 +32,7 @@ export const SetQuery = z.extend(ListQuery, {
   handle: z.optional(Handle),
   state: z.optional(StateCode),
   lock: z.optional(LockPosition),
+  registryStatus: z.optional(RegistryStatusFilter),
   registrar: z.optional(Handle),
   unused: z.optional(YesNo),
 })
@@ -39,7 +46,12 @@ export const SetDetail = z.object({
   createdAt: Instant,
   updatedAt: z.nullable(Instant),
   states: z.array(StateRow),
+  /** Where the control stands: with what was requested here, confirmed or not. */
   lock: LockPosition,
+  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  lockInForce: LockPosition,
+  /** The latest change made here beside a registry; null of others' objects. */
+  registryChange: z.nullable(RegistryChange),
   technicalContacts: z.array(Ref),
   /** From here on null to strangers. */
   roid: z.nullable(z.string()),

@@ -32,6 +32,7 @@ import { describer } from './features/session/describe.ts'
 import { identifier } from './features/session/identify.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
+import { registryChangeRoutes } from './features/registryChange/routes.ts'
 import { withoutContact } from './features/session/parts/rules.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp({
     ...activityRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
+    ...registryChangeRoutes({ db }),
     ...visitRoutes({
       tracker: config.analytics && matomo({ ...config.analytics, publicUrl }),
       pages: built && built.routes.map(({ path }) => path),

@@ -52,7 +52,7 @@ describe('a domain sixty-one days after its expiry', () => {
       .select(['command', 'status', 'handle'])
       .where('object_id', '=', domain.id)
       .execute()
-    expect(journal).toEqual([{ command: 'delete', status: 'applied', handle: domain.fqdn }])
+    expect(journal).toEqual([{ command: 'delete', status: 'confirmed', handle: domain.fqdn }])
     const entries = await house.db
       .selectFrom('activity')
       .select(['action', 'actor', 'handle'])

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { EppChange, journalStatuses, type JournalEntry } from '#server/escrow/journal/entry.ts'
+import { registryStatuses } from '#contract/registryChange.ts'
+import { EppChange, type JournalEntry } from '#server/escrow/journal/entry.ts'
 import { eppCommandOf } from '#server/escrow/journal/eppCommand.ts'
 import { readJournal } from '#server/escrow/journal/readJournal.ts'
 import { BadInput, choiceOption, textOption, type Command } from './command.ts'
@@ -9,14 +10,14 @@ export const journalExportCommand: Command = {
   name: 'journal export',
   about: 'write out, in their order, the changes made here that the registry is to apply',
   usage: [
-    '--status S   waiting (if not told), applied, refused or all',
+    '--status S   pending (by default), confirmed, rejected, undeliverable or all',
     '--since ID   only what stands behind this entry',
     '--format F   json: a JSON object a line (if not told); epp: an EPP command a line, its clTRID the entry’s id;',
     '             text: a line for people',
   ],
   options: { status: { type: 'string' }, since: { type: 'string' }, format: { type: 'string' } },
   run: async ({ values, address, note, output }) => {
-    const status = choiceOption(values, 'status', { choices: [...journalStatuses, 'all'], fallback: 'waiting' })
+    const status = choiceOption(values, 'status', { choices: [...registryStatuses, 'all'], fallback: 'pending' })
     const format = choiceOption(values, 'format', { choices: ['json', 'epp', 'text'], fallback: 'json' })
     const since = textOption(values, 'since')
     if (since !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(since))

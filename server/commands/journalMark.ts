@@ -10,7 +10,7 @@ export const journalMarkCommand: Command = {
   about: 'take in what the registry made of the changes; all of the file or nothing',
   usage: [
     'FILE   CSV with the header id,status,reason, or a JSON object with these a line; - is standard input;',
-    '       status is applied or refused, and a refused change needs its reason',
+    '       status is confirmed or rejected, and a rejected change needs its reason',
   ],
   options: {},
   takes: { least: 1, most: 1 },
@@ -18,9 +18,9 @@ export const journalMarkCommand: Command = {
     const lines = await readMarks(await openInput({ input }, file), file)
     const db = openDb(openPool(address, { max: 1, name: 'registry-journal-mark' }))
     try {
-      const { applied, refused, unchanged, faults } = await markJournal(db, lines)
+      const { confirmed, rejected, unchanged, faults } = await markJournal(db, lines)
       if (faults.length > 0) throw new Refused(tell(file, faults))
-      say(`${applied} changes applied, ${refused} refused, ${unchanged} marked so already`)
+      say(`${confirmed} changes confirmed, ${rejected} rejected, ${unchanged} marked so already`)
     } finally {
       await db.destroy()
     }
@@ -35,6 +35,6 @@ function tell(file: string, found: readonly MarkFault[]): string {
 
 const words: Record<MarkFault['because'], string> = {
   unknown: 'is not in the journal',
-  'applied-already': 'has been applied already',
+  'confirmed-already': 'has been confirmed already',
   'marked-twice': 'stands on an earlier line too',
 }

@@ -41,7 +41,10 @@ describe('registry', () => {
     [['migrate', 'now'], 'migrate: Unexpected argument'],
     [['journal', 'mark'], 'journal mark: it takes a file'],
     [['journal', 'mark', 'one', 'other'], 'journal mark: it takes one file at most'],
-    [['journal', 'export', '--status', 'lost'], '--status takes one of waiting, applied, refused, all'],
+    [
+      ['journal', 'export', '--status', 'lost'],
+      '--status takes one of confirmed, pending, rejected, undeliverable, all',
+    ],
     [['journal', 'export', '--since', 'yesterday'], '--since takes the id of a journal entry'],
     [['journal', 'mark', '/nowhere'], '/nowhere cannot be read: there is no such file'],
     [['link', 'add', '--issuer', 'https://id.cz'], '--subject is missing'],

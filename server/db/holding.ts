@@ -10,15 +10,16 @@ export async function refreshHoldings(tx: Db, domainIds: readonly string[]): Pro
   await sql`
     update domain_contact c
     set sort_key = d.sort_key, search_key = d.search_key, expires_on = d.expires_on,
-        state_mask = d.state_mask, state_rank = d.state_rank,
+        state_mask = d.state_mask, state_rank = d.state_rank, pending_mask = d.pending_mask,
+        registry_status = d.registry_status,
         next_state = d.next_state, next_state_on = d.next_state_on,
         registrar_id = d.registrar_id, holder_id = d.holder_id, nsset_id = d.nsset_id, keyset_id = d.keyset_id
     from domain d
     where d.id = c.domain_id and c.domain_id = any(${domainIds}::uuid[])
-      and (c.sort_key, c.search_key, c.expires_on, c.state_mask, c.state_rank, c.next_state, c.next_state_on,
+      and (c.sort_key, c.search_key, c.expires_on, c.state_mask, c.state_rank, c.pending_mask, c.registry_status, c.next_state, c.next_state_on,
            c.registrar_id, c.holder_id, c.nsset_id, c.keyset_id)
         is distinct from
-          (d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state, d.next_state_on,
+          (d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.pending_mask, d.registry_status, d.next_state, d.next_state_on,
            d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id)`.execute(tx)
 }
 

@@ -208,7 +208,7 @@ describe('the login of the web process', () => {
         await expect(pool.query(`truncate ${table}`)).rejects.toThrow('permission denied')
       }
       await expect(pool.query(`update activity set result = 'done'`)).rejects.toThrow('permission denied')
-      await expect(pool.query(`update registry_journal set status = 'applied'`)).rejects.toThrow('permission denied')
+      await expect(pool.query(`update registry_journal set status = 'confirmed'`)).rejects.toThrow('permission denied')
     } finally {
       await pool.end()
     }

@@ -29,6 +29,7 @@ export function myContact(given: Partial<MyContact> = {}, contact: Partial<Conta
     flags: flags.map((flag) => ({ flag, disclosed: false, change: may })),
     locks: { name: null, organization: null, ident: null, address: null },
     waitingEmail: null,
+    registryChanges: [],
     differences: [],
     verification: null,
     ...given,

@@ -17,6 +17,8 @@ export function anOverview(given: Partial<DomainOverview> = {}): Overview {
         { month: '2026-11', count: 3, query: '?expiresFrom=2026-11-21&expiresTo=2026-11-30' },
         { month: '2026-12', count: 17, query: '?expiresFrom=2026-12-01&expiresTo=2026-12-31' },
       ],
+      pending: { count: 0, query: '?registryStatus=pending' },
+      rejected: { count: 0, query: '?registryStatus=rejected' },
       open: { count: 700, query: '?lock=open' },
       transfer: { count: 299, query: '?lock=transfer' },
       full: { count: 1, query: '?lock=full' },

@@ -14,7 +14,16 @@ export function aPageOf<Row>(items: Row[], mine = items.length) {
 
 /** A row of a list of sets, an ordinary one that two domains use. */
 export function aSetRow(handle: string, given: Partial<SetRow> = {}): SetRow {
-  return { handle, domains: 2, registrar, states: [], lock: 'open', ...given }
+  return {
+    handle,
+    domains: 2,
+    registrar,
+    states: [],
+    lock: 'open',
+    lockInForce: given.lock ?? 'open',
+    registryChange: null,
+    ...given,
+  }
 }
 
 /** An nsset of mine with two servers, open. */
@@ -122,8 +131,10 @@ function aSet(handle: string): SetDetail {
     registrar,
     createdAt: now,
     updatedAt: null,
-    states: [{ code: 'linked', setBy: 'rule', since: now }],
+    states: [{ code: 'linked', setBy: 'rule', since: now, pending: null }],
     lock: 'open',
+    lockInForce: 'open',
+    registryChange: null,
     technicalContacts: [{ handle: 'ANNA', name: 'Anna Nováková' }],
     roid: 'N1-CZ',
     creatingRegistrar: registrar,

@@ -79,7 +79,13 @@ export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Pr
     const mask = maskOf(held.map(({ code }) => code))
     await tx
       .updateTable('domain')
-      .set({ state_mask: mask.toString(), state_rank: rankOf(mask) })
+      .set({
+        state_mask: mask.toString(),
+        state_rank: rankOf(mask),
+        pending_mask: '0',
+        registry_status: null,
+        registry_change_id: null,
+      })
       .where('id', '=', id)
       .execute()
     await refreshHoldings(tx, [id])

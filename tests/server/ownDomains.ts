@@ -89,6 +89,8 @@ const keysOf: Record<DomainColumn, (row: OwnDomain) => Key[]> = {
   roles: (row) => [row.roles],
   registrar: (row) => [row.registrarKey],
   lock: (row) => [lockOrder[lockOf(row.mask)]],
+  // The demo is the registry of record: no change waits for another.
+  registryStatus: () => [null],
   nsset: (row) => [row.nssetKey],
   keyset: (row) => [row.keysetKey],
   holder: (row) => [row.holderKey],

@@ -43,8 +43,10 @@ export function listedHandles(rows: readonly OwnSet[], sort: SetQuery['sort'], f
     .map(({ handle }) => handle)
 }
 
-const columns: readonly SetColumn[] = ['handle', 'domains', 'registrar', 'states', 'lock']
+const columns: readonly SetColumn[] = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus']
 const keysOf: Record<SetColumn, (row: OwnSet) => string | number> = {
+  // The demo is the registry of record: no change waits for another.
+  registryStatus: () => 0,
   handle: (row) => row.sortKey,
   domains: (row) => row.domains,
   registrar: (row) => row.registrarKey,

@@ -69,7 +69,7 @@ describe('linking a contact by its AuthInfo', () => {
     expect((await checkChain(server.db)).breaks).toEqual([])
     const { rows: journal } = await sql`
       select command, change, status from registry_journal where handle = ${handle}`.execute(server.db)
-    expect(journal).toEqual([{ command: 'update', change: { chg: { authInfo: null } }, status: 'applied' }])
+    expect(journal).toEqual([{ command: 'update', change: { chg: { authInfo: null } }, status: 'confirmed' }])
     const { rows: letters } = await sql<{ recipient: string; data: unknown }>`
       select m.recipient, m.data ->> 'deed' as data from mail as m join contact as c on c.id = m.contact_id
       where c.handle = ${handle} and m.kind = 'link'`.execute(server.db)

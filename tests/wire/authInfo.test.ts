@@ -131,7 +131,7 @@ describe('what is left of making one', () => {
       {
         handle: 'moje.cz',
         change: { chg: { authInfo: { hash, expiresAt: expect.any(String) } } },
-        status: 'applied',
+        status: 'confirmed',
       },
     ])
   })
@@ -142,7 +142,7 @@ describe('what is left of making one', () => {
       await registerDomain(beside.db, 'moje.cz', { holder: 'ANNA-NOVAKOVA' })
       await made(await signIn(beside.url, 'anna'), 'domain', 'moje.cz')
       const entry = await beside.db.selectFrom('registry_journal').select('status').executeTakeFirstOrThrow()
-      expect(entry.status).toBe('waiting')
+      expect(entry.status).toBe('pending')
     } finally {
       await beside.close()
     }

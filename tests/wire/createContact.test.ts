@@ -79,7 +79,7 @@ describe('a contact made of an electronic identity', () => {
       from contact as c join activity as a on a.contact_id = c.id join registry_journal as j on j.object_id = c.id
       where c.handle = ${handle}`.execute(server.db)
     expect(rows).toEqual([
-      { action: 'create-contact', command: 'create', status: 'applied', kinds: ['email-confirmation', 'link'] },
+      { action: 'create-contact', command: 'create', status: 'confirmed', kinds: ['email-confirmation', 'link'] },
     ])
     expect((await checkChain(server.db)).breaks).toEqual([])
   })

@@ -187,6 +187,7 @@ function cellOf(row: DomainRow, column: DomainColumn): string {
   if (column === 'next') return row.next ? `${row.next.state} ${row.next.on}` : ''
   if (column === 'isSecured') return row.isSecured ? 'yes' : 'no'
   if (column === 'registrar' || column === 'holder') return row[column]?.handle ?? ''
+  if (column === 'registryStatus') return row.registryChange?.status ?? ''
   return row[column] ?? ''
 }
 

@@ -42,7 +42,7 @@ async function show(
 async function change(
   minute: number,
   deed: { add?: Lock; rem?: Lock },
-  status: 'waiting' | 'refused' | 'applied' = 'waiting',
+  status: 'pending' | 'rejected' | 'confirmed' = 'pending',
 ) {
   const { rows } = await pool.query<{ id: string }>(`select id from domain where fqdn = 'x.cz' and deleted_at is null`)
   const id = rows[0]?.id
@@ -100,14 +100,14 @@ describe('beside a registry', () => {
     expect(report.overlays).toEqual([
       { object: 'domain x.cz', reason: expect.stringContaining('serverTransferProhibited was set here') },
     ])
-    expect(await journal()).toEqual(['waiting'])
+    expect(await journal()).toEqual(['pending'])
   })
 
   test('a lock the registry shows is confirmed, and stays the holder’s', async () => {
     await change(1, { add: 'serverTransferProhibited' })
     expect(await show(2, ['serverTransferProhibited'], beside)).toMatchObject({ confirmed: 1, overlays: [] })
     expect(await locks()).toEqual(['serverTransferProhibited by holder'])
-    expect(await journal()).toEqual(['applied'])
+    expect(await journal()).toEqual(['confirmed'])
   })
 
   test('a confirmed lock the registry takes off again is ended, and that is told', async () => {
@@ -124,9 +124,9 @@ describe('beside a registry', () => {
     await change(3, { rem: 'serverTransferProhibited' })
     await show(4, ['serverTransferProhibited'], beside)
     expect(await locks()).toEqual([])
-    expect(await journal()).toEqual(['applied', 'waiting'])
+    expect(await journal()).toEqual(['confirmed', 'pending'])
     expect(await show(5, ['ok'], beside)).toMatchObject({ confirmed: 1 })
-    expect(await journal()).toEqual(['applied', 'applied'])
+    expect(await journal()).toEqual(['confirmed', 'confirmed'])
   })
 
   test('a deposit of before the change says nothing about it', async () => {
@@ -134,11 +134,11 @@ describe('beside a registry', () => {
     const report = await show(2, ['ok'], beside)
     expect(await locks()).toEqual(['serverUpdateProhibited by holder'])
     expect(report.overlays).toEqual([])
-    expect(await journal()).toEqual(['waiting'])
+    expect(await journal()).toEqual(['pending'])
   })
 
   test('a change the registry refused gives way to what the registry shows', async () => {
-    await change(1, { add: 'serverTransferProhibited' }, 'refused')
+    await change(1, { add: 'serverTransferProhibited' }, 'rejected')
     await show(2, ['ok'], beside)
     expect(await locks()).toEqual([])
   })
@@ -168,15 +168,15 @@ describe('the registry of record', () => {
   })
 
   test('keeps a lock set here whatever a deposit shows, and tells of it', async () => {
-    await change(1, { add: 'serverTransferProhibited' }, 'applied')
+    await change(1, { add: 'serverTransferProhibited' }, 'confirmed')
     const report = await show(2, ['ok'], 'registry-of-record')
     expect(await locks()).toEqual(['serverTransferProhibited by holder'])
     expect(report.overlaysCount).toBe(1)
   })
 
   test('keeps an unlock made here too', async () => {
-    await change(1, { add: 'serverTransferProhibited' }, 'applied')
-    await change(2, { rem: 'serverTransferProhibited' }, 'applied')
+    await change(1, { add: 'serverTransferProhibited' }, 'confirmed')
+    await change(2, { rem: 'serverTransferProhibited' }, 'confirmed')
     await show(3, ['serverTransferProhibited'], 'registry-of-record')
     expect(await locks()).toEqual([])
   })

@@ -48,7 +48,7 @@ async function change(minute: number, changed: { email?: string; telephone?: str
   const contact = { ...(email && { email }), ...(telephone && { voice: telephone }) }
   await pool.query(
     `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
-     values ($1, $2, 'contact', $3, 'C-T', 'H-1', 'update', $4, 'waiting')`,
+     values ($1, $2, 'contact', $3, 'C-T', 'H-1', 'update', $4, 'pending')`,
     [randomUUID(), at(minute), rows[0]?.id, JSON.stringify({ chg: { contact } })],
   )
 }
@@ -72,10 +72,10 @@ describe('what a holder changed of a contact', () => {
     const { overlays } = await show(3, 'old@b.test', 'beside-a-registry')
     expect(overlays).toEqual([{ object: 'contact H-1', reason: expect.stringContaining('email was changed here') }])
     expect(await held()).toEqual({ email: 'new@b.test', telephone: null })
-    expect(await journal()).toEqual(['waiting'])
+    expect(await journal()).toEqual(['pending'])
 
     expect(await show(4, 'new@b.test', 'beside-a-registry')).toMatchObject({ confirmed: 1, overlays: [] })
-    expect(await journal()).toEqual(['applied'])
+    expect(await journal()).toEqual(['confirmed'])
     await show(5, 'third@b.test', 'beside-a-registry')
     expect(await held()).toMatchObject({ email: 'third@b.test' })
   })
@@ -84,7 +84,7 @@ describe('what a holder changed of a contact', () => {
     await show(1, 'old@b.test', 'beside-a-registry')
     await change(2, { email: 'new@b.test', telephone: '+420.777000000' })
     await show(3, 'new@b.test', 'beside-a-registry')
-    expect(await journal()).toEqual(['waiting'])
+    expect(await journal()).toEqual(['pending'])
     expect(await held()).toEqual({ email: 'new@b.test', telephone: '+420.777000000' })
   })
 
@@ -108,7 +108,7 @@ describe('what a holder changed of a contact', () => {
     await pool.query(`update contact set city = 'Plzeň' where handle = 'H-1' and deleted_at is null`)
     await pool.query(
       `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
-       select $1, $2, 'contact', id, roid, handle, 'update', $3, 'waiting' from contact
+       select $1, $2, 'contact', id, roid, handle, 'update', $3, 'pending' from contact
        where handle = 'H-1' and deleted_at is null`,
       [randomUUID(), at(2), JSON.stringify({ chg: { contact: { postalInfo: { addr } } } })],
     )

@@ -68,11 +68,11 @@ describe('what a merge beside a registry has done', () => {
     ])
     expect(await standing()).toEqual(moved)
     expect(await isLiving(server.db, old)).toBe(false)
-    expect(await journal()).toEqual(['waiting', 'waiting', 'waiting'])
+    expect(await journal()).toEqual(['pending', 'pending', 'pending'])
 
     expect(await take(2, after)).toMatchObject({ confirmed: 3, overlays: [] })
     expect(await standing()).toEqual(moved)
-    expect(await journal()).toEqual(['applied', 'applied', 'applied'])
+    expect(await journal()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 
     // From here on the registry has the word again.
     await take(3, before)
@@ -175,7 +175,7 @@ async function journal(): Promise<string[]> {
 async function refuse(handle: string | null = null) {
   const { rows } = await sql<{ id: string }>`
     select id from registry_journal where ${handle}::text is null or handle = ${handle}`.execute(server.db)
-  const lines = rows.map(({ id }) => `${id},refused,prohibited`)
+  const lines = rows.map(({ id }) => `${id},rejected,prohibited`)
   const input = ['id,status,reason', ...lines, ''].join('\n')
   const { code, err } = await runRegistry(['journal', 'mark', '-'], {
     env: { DATABASE_URL: server.databaseUrl },

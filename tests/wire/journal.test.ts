@@ -64,7 +64,7 @@ describe('registry journal export', () => {
       command: 'update',
       change: { add: { status: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
       operationId: first.id,
-      status: 'waiting',
+      status: 'pending',
       decidedAt: null,
       reason: null,
     })
@@ -102,7 +102,7 @@ describe('registry journal export', () => {
     await sql`
       insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
       select gen_random_uuid(), clock_timestamp(), 'nsset', id, roid, handle, 'update',
-        '{"add":{"status":["serverTransferProhibited"]}}', 'waiting' from nsset where deleted_at is null limit 1`.execute(
+        '{"add":{"status":["serverTransferProhibited"]}}', 'pending' from nsset where deleted_at is null limit 1`.execute(
       server.db,
     )
     const before = (await exported()).length
@@ -142,39 +142,43 @@ describe('registry journal mark', () => {
   test('a file with one unknown id, one entry twice or one bad line changes nothing, and every fault is told', async () => {
     const [one = '', other = ''] = ids
     const unknown = '01931f6e-0000-7000-8000-000000000000'
-    expect(await run(['journal', 'mark', '-'], `id,status,reason\n${one},applied,\n${unknown},applied,\n`)).toEqual({
-      code: 1,
-      out: '',
-      err: `-: 1 of its lines cannot be taken, so nothing was changed\nline 3: ${unknown} is not in the journal\n`,
-    })
+    expect(await run(['journal', 'mark', '-'], `id,status,reason\n${one},confirmed,\n${unknown},confirmed,\n`)).toEqual(
+      {
+        code: 1,
+        out: '',
+        err: `-: 1 of its lines cannot be taken, so nothing was changed\nline 3: ${unknown} is not in the journal\n`,
+      },
+    )
     expect(
-      (await run(['journal', 'mark', '-'], `id,status,reason\n${one},applied,\n${one},refused,no\n`)).err,
+      (await run(['journal', 'mark', '-'], `id,status,reason\n${one},confirmed,\n${one},rejected,no\n`)).err,
     ).toContain(`line 3: ${one} stands on an earlier line too`)
-    const bad = await run(['journal', 'mark', '-'], `id,status,reason\nx,applied,\n${other},refused,\n${one}\n`)
+    const bad = await run(['journal', 'mark', '-'], `id,status,reason\nx,confirmed,\n${other},rejected,\n${one}\n`)
     expect(bad).toEqual({
       code: 2,
       out: '',
       err: [
         '-: 3 of its lines cannot be taken, so nothing was changed',
         'line 2: "x" is no journal id',
-        'line 3: a refused change needs its reason',
+        'line 3: a rejected change needs its reason',
         'line 4: expected id, status and reason',
         '',
       ].join('\n'),
     })
-    for (const id of ids) expect((await status(id)).status).toBe('waiting')
+    for (const id of ids) expect((await status(id)).status).toBe('pending')
   })
 
-  test('applied and refused changes are kept with when and why; the lock itself stays', async () => {
+  test('confirmed and rejected changes are kept with when and why; the lock itself stays', async () => {
     const [one = '', other = ''] = ids
-    const file = `id,status,reason\n${one},applied,\n${other},refused,"2304, status prohibits operation"\n`
+    const file = `id,status,reason\n${one},confirmed,\n${other},rejected,"2304, status prohibits operation"\n`
     const { code, out } = await run(['journal', 'mark', '-'], file)
-    expect({ code, out }).toEqual({ code: 0, out: '1 changes applied, 1 refused, 0 marked so already\n' })
-    expect(await status(one)).toEqual({ status: 'applied', reason: null, decidedAt: expect.any(Date) })
+    expect({ code, out }).toEqual({ code: 0, out: '1 changes confirmed, 1 rejected, 0 marked so already\n' })
+    expect(await status(one)).toEqual({ status: 'confirmed', reason: null, decidedAt: expect.any(Date) })
     const refused = await status(other)
-    expect(refused).toMatchObject({ status: 'refused', reason: '2304, status prohibits operation' })
+    expect(refused).toMatchObject({ status: 'rejected', reason: '2304, status prohibits operation' })
 
-    expect((await run(['journal', 'mark', '-'], file)).out).toBe('0 changes applied, 0 refused, 2 marked so already\n')
+    expect((await run(['journal', 'mark', '-'], file)).out).toBe(
+      '0 changes confirmed, 0 rejected, 2 marked so already\n',
+    )
     expect(await status(other)).toEqual(refused)
     const { rows } = await sql<{ n: string }>`
       select count(*) as n from object_state where valid_to is null and set_by = 'holder'
@@ -182,24 +186,24 @@ describe('registry journal mark', () => {
     expect(Number(rows[0]?.n)).toBe(3)
   })
 
-  test('the refused ones are a list for the operator', async () => {
-    const refused = await exported('--status', 'refused')
+  test('the rejected ones are a list for the operator', async () => {
+    const refused = await exported('--status', 'rejected')
     expect(refused).toMatchObject([{ id: ids[1], reason: '2304, status prohibits operation' }])
-    expect((await run(['journal', 'export', '--status', 'refused', '--format', 'text'])).out).toMatch(
-      /domain {2}\S+ {2}\+serverTransferProhibited {2}refused \(2304, status prohibits operation\)\n$/,
+    expect((await run(['journal', 'export', '--status', 'rejected', '--format', 'text'])).out).toMatch(
+      /domain {2}\S+ {2}\+serverTransferProhibited {2}rejected \(2304, status prohibits operation\)\n$/,
     )
     expect((await exported()).map(({ id }) => id)).not.toContain(ids[1])
     expect((await exported('--status', 'all')).map(({ id }) => id)).toContain(ids[1])
   })
 
-  test('JSON lines, as the export writes them, are taken too; an applied change stays applied', async () => {
+  test('JSON lines, as the export writes them, are taken too; a confirmed change stays confirmed', async () => {
     const [one = '', , third = ''] = ids
     const line = (id: string, mark: string, reason?: string) => `${JSON.stringify({ id, status: mark, reason })}\n`
     expect(
-      (await run(['journal', 'mark', '-'], line(third, 'refused', 'no') + line(one, 'refused', 'no'))).err,
-    ).toContain(`line 2: ${one} has been applied already`)
-    expect((await run(['journal', 'mark', '-'], line(third, 'applied') + line(one, 'applied'))).out).toBe(
-      '1 changes applied, 0 refused, 1 marked so already\n',
+      (await run(['journal', 'mark', '-'], line(third, 'rejected', 'no') + line(one, 'rejected', 'no'))).err,
+    ).toContain(`line 2: ${one} has been confirmed already`)
+    expect((await run(['journal', 'mark', '-'], line(third, 'confirmed') + line(one, 'confirmed'))).out).toBe(
+      '1 changes confirmed, 0 rejected, 1 marked so already\n',
     )
     expect((await run(['journal', 'mark', '-'], '{"id":7}\n')).err).toContain('line 1: expected id, status and reason')
   })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await sql`
     insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
     select gen_random_uuid(), clock_timestamp() - interval '2 hours', 'domain', id, roid, fqdn, 'update',
-      '{"add":{"status":["serverTransferProhibited"]}}', 'waiting' from domain where fqdn = ${locked.name}`.execute(db)
+      '{"add":{"status":["serverTransferProhibited"]}}', 'pending' from domain where fqdn = ${locked.name}`.execute(db)
   return async () => {
     await db.destroy()
     await database.drop()
@@ -68,7 +68,7 @@ async function isLocked(): Promise<boolean> {
   return rows.length > 0
 }
 
-async function mark(status: 'applied' | 'refused', reason = '') {
+async function mark(status: 'confirmed' | 'rejected', reason = '') {
   const { id } = await db.selectFrom('registry_journal').select('id').executeTakeFirstOrThrow()
   const input = `id,status,reason\n${id},${status},${reason}\n`
   const { code } = await runRegistry(['journal', 'mark', '-'], { env: { DATABASE_URL: database.url }, input })
@@ -91,17 +91,17 @@ describe('a lock made beside a registry', () => {
     expect(await isLocked()).toBe(false)
   })
 
-  test.each(['applied', 'refused'] as const)(
+  test.each(['confirmed', 'rejected'] as const)(
     'marked %s, stands against a deposit older than the mark',
     async (status) => {
-      await mark(status, status === 'refused' ? 'prohibited' : '')
+      await mark(status, status === 'rejected' ? 'prohibited' : '')
       await taken(await instant(-1))
       expect(await isLocked()).toBe(true)
     },
   )
 
   test('the registry refused is gone with the first deposit that is newer and does not show it', async () => {
-    await mark('refused', 'prohibited')
+    await mark('rejected', 'prohibited')
     await taken(await instant(1))
     expect(await isLocked()).toBe(false)
   })

@@ -184,7 +184,7 @@ describe('merging', () => {
       {
         handle: name('held'),
         command: 'update',
-        status: 'applied',
+        status: 'confirmed',
         change: {
           add: { contact: [{ type: 'admin', id: 'GITA-HORAKOVA' }] },
           rem: { contact: [{ type: 'admin', id: other }] },
@@ -194,14 +194,14 @@ describe('merging', () => {
       {
         handle: `NSS-J-${round}`,
         command: 'update',
-        status: 'applied',
+        status: 'confirmed',
         change: {
           add: { contact: [{ type: 'tech', id: 'GITA-HORAKOVA' }] },
           rem: { contact: [{ type: 'tech', id: old }] },
         },
       },
-      { handle: old, command: 'delete', status: 'applied', change: {} },
-      { handle: other, command: 'delete', status: 'applied', change: {} },
+      { handle: old, command: 'delete', status: 'confirmed', change: {} },
+      { handle: other, command: 'delete', status: 'confirmed', change: {} },
     ])
     const { rows: polls } = await sql<{ handle: string; operation: string; isSponsor: boolean; change: object }>`
       select p.handle, p.operation, p.change, p.registrar_id = coalesce(c.registrar_id, d.registrar_id, n.registrar_id) as "isSponsor"

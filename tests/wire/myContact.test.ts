@@ -81,7 +81,7 @@ describe('my contact', () => {
     expect(entry).toEqual({
       object_type: 'contact',
       handle: annasHandle,
-      status: 'applied',
+      status: 'confirmed',
       change: {
         chg: {
           contact: {

@@ -136,11 +136,11 @@ describe('the file of an operation', () => {
     const answer = await gita.get(`${addressOf(operation)}?lang=en`)
     expect(answer.headers.get('content-disposition')).toMatch(/filename="operation-GITA-HORAKOVA-\d{4}-\d\d-\d\d\.csv"/)
     expect(readCsv(await answer.text(), 'comma')).toEqual([
-      ['Object', 'Result', 'Reason'],
-      [some[0], 'done', ''],
-      [own, 'unchanged', ''],
-      [blocked, 'refused', 'administratively-blocked'],
-      [some[3], 'done', ''],
+      ['Object', 'Result', 'Reason', 'Registry status', 'Registry’s reason'],
+      [some[0], 'done', '', 'confirmed', ''],
+      [own, 'unchanged', '', '', ''],
+      [blocked, 'refused', 'administratively-blocked', '', ''],
+      [some[3], 'done', '', 'confirmed', ''],
     ])
   })
 

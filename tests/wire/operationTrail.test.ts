@@ -38,22 +38,22 @@ describe('what an operation leaves behind', () => {
 
     const both = ['serverTransferProhibited', 'serverUpdateProhibited']
     expect(await journalOf(operation.id)).toEqual([
-      { handle: one, command: 'update', change: { add: { status: both } }, status: 'applied', isDecided: true },
+      { handle: one, command: 'update', change: { add: { status: both } }, status: 'confirmed', isDecided: true },
       {
         handle: other,
         command: 'update',
         change: { add: { status: both.slice(1) } },
-        status: 'applied',
+        status: 'confirmed',
         isDecided: true,
       },
     ])
     expect(await journalOf(undo.id)).toEqual([
-      { handle: one, command: 'update', change: { rem: { status: both } }, status: 'applied', isDecided: true },
+      { handle: one, command: 'update', change: { rem: { status: both } }, status: 'confirmed', isDecided: true },
       {
         handle: other,
         command: 'update',
         change: { rem: { status: both.slice(1) } },
-        status: 'applied',
+        status: 'confirmed',
         isDecided: true,
       },
     ])
@@ -210,7 +210,7 @@ describe('beside a registry', () => {
       const { id } = await lock(anna, 'block-transfer', [name])
       const { rows } = await sql<{ status: string; decided: Date | null }>`
         select status, decided_at as decided from registry_journal where operation_id = ${id}`.execute(beside.db)
-      expect(rows).toEqual([{ status: 'waiting', decided: null }])
+      expect(rows).toEqual([{ status: 'pending', decided: null }])
     } finally {
       await beside.close()
     }

@@ -141,9 +141,9 @@ describe.each(types)('the file of %ss', (type) => {
     )
     const [heading, ...records] = readCsv(await answer.text(), 'comma')
     const { items } = await pageOf(hosting, type, { sort: '-domains' })
-    expect(heading).toEqual(['Handle', 'Domains', 'Registrar', 'States', 'Lock'])
+    expect(heading).toEqual(['Handle', 'Domains', 'Registrar', 'States', 'Lock', 'Registry status'])
     expect(records).toEqual(
-      items.map((row) => [row.handle, String(row.domains), row.registrar.handle, row.states.join(' '), row.lock]),
+      items.map((row) => [row.handle, String(row.domains), row.registrar.handle, row.states.join(' '), row.lock, '']),
     )
   })
 

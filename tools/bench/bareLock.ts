@@ -41,7 +41,7 @@ export async function writeBare({ query, hostingId }: Place, { type, count }: { 
      insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, operation_id,
        status)
      select gen_random_uuid(), now(), '${type}', changed.id, roid, name, 'update',
-       '{"add":{"status":["serverTransferProhibited","serverUpdateProhibited"]}}', done.id, 'waiting'
+       '{"add":{"status":["serverTransferProhibited","serverUpdateProhibited"]}}', done.id, 'pending'
      from done, changed`,
     [hostingId, count, [states.serverTransferProhibited.number, states.serverUpdateProhibited.number]],
   )

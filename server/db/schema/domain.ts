@@ -1,3 +1,4 @@
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Generated, Int8, Json } from './column.ts'
 import type { RegistryObjectTable } from './registryObject.ts'
 
@@ -17,6 +18,9 @@ export interface DomainTable extends RegistryObjectTable {
   released_at: Date | null
   idn_table_id: string | null
   original_name: string | null
+  registry_status: RegistryStatus | null
+  registry_change_id: string | null
+  pending_mask: Generated<Int8>
 }
 
 export interface DomainContactTable {
@@ -34,6 +38,8 @@ export interface DomainContactTable {
   holder_id: string | null
   nsset_id: string | null
   keyset_id: string | null
+  registry_status: RegistryStatus | null
+  pending_mask: Generated<Int8>
 }
 
 export interface ZoneTable {

@@ -24,6 +24,9 @@ export interface OperationTable {
   decided_to: string | null
   leased_by: string | null
   leased_until: Date | null
+  registry_pending: Generated<number>
+  registry_rejected: Generated<number>
+  registry_decided_at: Date | null
 }
 
 export interface OperationItemTable {

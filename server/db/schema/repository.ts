@@ -1,4 +1,5 @@
 import type { ObjectType } from '#contract/record.ts'
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Json } from './column.ts'
 
 export interface RepositoryTable {
@@ -41,8 +42,9 @@ export interface RegistryJournalTable {
   handle: string
   command: 'create' | 'update' | 'delete' | 'transfer'
   change: Json
+  previous: Json | null
   operation_id: string | null
-  status: 'waiting' | 'applied' | 'refused'
+  status: RegistryStatus
   decided_at: Date | null
   reason: string | null
 }

@@ -1,3 +1,4 @@
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Generated, Int8 } from './column.ts'
 import type { RegistryObjectTable } from './registryObject.ts'
 
@@ -5,6 +6,9 @@ interface SetTable extends RegistryObjectTable {
   handle: string
   state_rank: Generated<number>
   domain_count: Generated<number>
+  registry_status: RegistryStatus | null
+  registry_change_id: string | null
+  pending_mask: Generated<Int8>
 }
 
 export interface NssetTable extends SetTable {

@@ -20,4 +20,6 @@ export interface ObjectStateTable {
   valid_to: Date | null
   operation_id: string | null
   ended_by_operation_id: string | null
+  journal_id: string | null
+  ended_by_journal_id: string | null
 }

@@ -1,9 +1,6 @@
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import * as z from 'zod/mini'
 import type { PostalForm } from '../deposit.ts'
-
-/** What became of a change at the registry. */
-export const journalStatuses = ['waiting', 'applied', 'refused'] as const
-export type JournalStatus = (typeof journalStatuses)[number]
 
 /** Statuses and contacts; a contact's `type` is what it is there: admin, tech, billing. */
 const Parts = z.object({
@@ -34,6 +31,8 @@ const EppContactChange = z.object({
   mailingAddress: z.optional(z.nullable(z.looseObject({}))),
   postalLetters: z.optional(z.nullable(z.boolean())),
 })
+/** The same of before, when the e-mail may have been none. */
+const EppContactPrevious = z.extend(EppContactChange, { email: z.optional(Text) })
 export type EppContactChange = z.infer<typeof EppContactChange>
 
 /** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
@@ -54,6 +53,13 @@ export type EppChange = z.infer<typeof EppChange>
 /** How the registry holds a contact: the forms of its addresses, empty where it is not known, and its `disclose_mask`. */
 export type HeldContact = { forms: readonly PostalForm[]; discloseMask: number }
 
+/**
+ * What a change replaced: of the states it names those that the holder had set, and of a contact's values those of
+ * before, in the words of the change.
+ */
+export const Previous = z.object({ status: z.optional(z.array(z.string())), contact: z.optional(EppContactPrevious) })
+export type Previous = z.infer<typeof Previous>
+
 /** One change made here, for the registry to apply. Contacts are named as the registry spells them. Instants are ISO 8601 in UTC, to the microsecond. */
 export type JournalEntry = {
   id: string
@@ -64,7 +70,7 @@ export type JournalEntry = {
   command: string
   change: unknown
   operationId: string | null
-  status: string
+  status: RegistryStatus
   decidedAt: string | null
   reason: string | null
   /** The contact it is about; no part of what is written out. */

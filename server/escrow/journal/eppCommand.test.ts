@@ -13,7 +13,7 @@ const entry = (change: Partial<JournalEntry>): JournalEntry => ({
   command: 'update',
   change: { add: { status: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
   operationId: null,
-  status: 'waiting',
+  status: 'pending',
   decidedAt: null,
   reason: null,
   ...change,

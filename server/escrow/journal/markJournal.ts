@@ -5,14 +5,14 @@ import { lockMarked, recordMarks } from './store.ts'
 /** A mark and the line of the file it stands on. */
 export type MarkLine = { line: number; mark: Mark }
 
-export type MarkFault = { line: number; id: string; because: 'unknown' | 'applied-already' | 'marked-twice' }
+export type MarkFault = { line: number; id: string; because: 'unknown' | 'confirmed-already' | 'marked-twice' }
 
-export type MarkOutcome = { applied: number; refused: number; unchanged: number; faults: readonly MarkFault[] }
+export type MarkOutcome = { confirmed: number; rejected: number; unchanged: number; faults: readonly MarkFault[] }
 
 /** Writes what the registry made of the changes: all of it, or, with a single fault, nothing. */
 export async function markJournal(db: Db, lines: readonly MarkLine[]): Promise<MarkOutcome> {
   const twice = markedTwice(lines)
-  if (twice.length > 0) return { applied: 0, refused: 0, unchanged: 0, faults: twice }
+  if (twice.length > 0) return { confirmed: 0, rejected: 0, unchanged: 0, faults: twice }
   // In the order of the ids, so that two that mark the same never wait for each other in a circle.
   const ordered = lines.toSorted((a, b) => (a.mark.id < b.mark.id ? -1 : 1))
   return inTransaction(db, (tx) => markAll(tx, ordered))
@@ -34,11 +34,11 @@ async function markAll(tx: Tx, lines: readonly MarkLine[]): Promise<MarkOutcome>
     }
   }
   if (faults.length > 0)
-    return { applied: 0, refused: 0, unchanged: 0, faults: faults.toSorted((a, b) => a.line - b.line) }
+    return { confirmed: 0, rejected: 0, unchanged: 0, faults: faults.toSorted((a, b) => a.line - b.line) }
   for (let from = 0; from < changed.length; from += batchSize)
     await recordMarks(tx, changed.slice(from, from + batchSize))
-  const refused = changed.filter(({ status }) => status === 'refused').length
-  return { applied: changed.length - refused, refused, unchanged: lines.length - changed.length, faults }
+  const rejected = changed.filter(({ status }) => status === 'rejected').length
+  return { confirmed: changed.length - rejected, rejected, unchanged: lines.length - changed.length, faults }
 }
 
 const batchSize = 10_000

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import type { JournalEntry, JournalStatus } from './entry.ts'
+import type { RegistryStatus } from '#contract/registryChange.ts'
+import type { JournalEntry } from './entry.ts'
 import { handlesIn, spelled } from './spelling.ts'
 import { findEntries, findPlace, findSpellings, getCompleteUntil, type Place } from './store.ts'
 
@@ -9,7 +10,7 @@ import { findEntries, findPlace, findSpellings, getCompleteUntil, type Place } f
  */
 export async function readJournal(
   db: Db,
-  given: { since: string | null; status: JournalStatus | null },
+  given: { since: string | null; status: RegistryStatus | null },
 ): Promise<AsyncGenerator<readonly JournalEntry[]> | null> {
   const until = await getCompleteUntil(db)
   if (given.since === null) return batches(db, { after: null, until, status: given.status })
@@ -17,7 +18,7 @@ export async function readJournal(
   return after ? batches(db, { after, until, status: given.status }) : null
 }
 
-async function* batches(db: Db, given: { after: Place | null; until: string; status: JournalStatus | null }) {
+async function* batches(db: Db, given: { after: Place | null; until: string; status: RegistryStatus | null }) {
   let { after } = given
   for (;;) {
     const entries = await findEntries(db, { ...given, after, limit: batchSize })

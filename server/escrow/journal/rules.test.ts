@@ -2,19 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { decideMark, readMark, type Mark, type Marked } from './rules.ts'
 
 const id = '01931f6e-7a00-7000-8000-000000000001'
-const applied: Mark = { id, status: 'applied', reason: null }
-const refused: Mark = { id, status: 'refused', reason: 'prohibited' }
+const confirmed: Mark = { id, status: 'confirmed', reason: null }
+const rejected: Mark = { id, status: 'rejected', reason: 'prohibited' }
 
 describe('decideMark', () => {
   test.each<[string, Marked | null, Mark, ReturnType<typeof decideMark>]>([
-    ['a waiting change is applied', { status: 'waiting', reason: null }, applied, 'changed'],
-    ['a waiting change is refused', { status: 'waiting', reason: null }, refused, 'changed'],
-    ['saying applied again changes nothing', { status: 'applied', reason: null }, applied, 'unchanged'],
-    ['saying refused again changes nothing', { status: 'refused', reason: 'prohibited' }, refused, 'unchanged'],
-    ['a refused change may be applied after all', { status: 'refused', reason: 'prohibited' }, applied, 'changed'],
-    ['a refused change may get another reason', { status: 'refused', reason: 'lost' }, refused, 'changed'],
-    ['an applied change stays applied', { status: 'applied', reason: null }, refused, 'applied-already'],
-    ['what is not in the journal is unknown', null, applied, 'unknown'],
+    ['a pending change is confirmed', { status: 'pending', reason: null }, confirmed, 'changed'],
+    ['a pending change is rejected', { status: 'pending', reason: null }, rejected, 'changed'],
+    ['saying confirmed again changes nothing', { status: 'confirmed', reason: null }, confirmed, 'unchanged'],
+    ['saying rejected again changes nothing', { status: 'rejected', reason: 'prohibited' }, rejected, 'unchanged'],
+    [
+      'a rejected change may be confirmed after all',
+      { status: 'rejected', reason: 'prohibited' },
+      confirmed,
+      'changed',
+    ],
+    ['a rejected change may get another reason', { status: 'rejected', reason: 'lost' }, rejected, 'changed'],
+    ['a confirmed change stays confirmed', { status: 'confirmed', reason: null }, rejected, 'confirmed-already'],
+    ['what is not in the journal is unknown', null, confirmed, 'unknown'],
   ])('%s', (_what, present, mark, verdict) => {
     expect(decideMark(present, mark)).toBe(verdict)
   })
@@ -22,17 +27,17 @@ describe('decideMark', () => {
 
 describe('readMark', () => {
   test('an id counts in any case', () => {
-    expect(readMark({ id: id.toUpperCase(), status: 'applied', reason: '' })).toEqual(applied)
+    expect(readMark({ id: id.toUpperCase(), status: 'confirmed', reason: '' })).toEqual(confirmed)
   })
 
   test.each([
-    ['an id that is none', { id: '7', status: 'applied', reason: '' }, '"7" is no journal id'],
-    ['an unknown status', { id, status: 'done', reason: '' }, 'the status is "done": expected applied or refused'],
-    ['a refusal without a reason', { id, status: 'refused', reason: '' }, 'a refused change needs its reason'],
-    ['an applied change with a reason', { id, status: 'applied', reason: 'x' }, 'an applied change has no reason'],
+    ['an id that is none', { id: '7', status: 'confirmed', reason: '' }, '"7" is no journal id'],
+    ['an unknown status', { id, status: 'done', reason: '' }, 'the status is "done": expected confirmed or rejected'],
+    ['a refusal without a reason', { id, status: 'rejected', reason: '' }, 'a rejected change needs its reason'],
+    ['a confirmed change with a reason', { id, status: 'confirmed', reason: 'x' }, 'a confirmed change has no reason'],
     [
       'an endless reason',
-      { id, status: 'refused', reason: 'x'.repeat(1001) },
+      { id, status: 'rejected', reason: 'x'.repeat(1001) },
       'the reason is longer than 1000 characters',
     ],
   ])('%s is told', (_what, texts, fault) => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { PostalForm } from '../deposit.ts'
-import type { JournalEntry, JournalStatus } from './entry.ts'
+import type { JournalEntry } from './entry.ts'
 import type { Mark, Marked } from './rules.ts'
 
 /** A place in the journal's order. */
@@ -32,7 +33,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
 /** The next entries in their order, oldest first. */
 export async function findEntries(
   db: Db,
-  given: { after: Place | null; until: string; status: JournalStatus | null; limit: number },
+  given: { after: Place | null; until: string; status: RegistryStatus | null; limit: number },
 ): Promise<JournalEntry[]> {
   const { after, until, status, limit } = given
   let wanted = db

@@ -39,6 +39,7 @@ const columns: Columns<ActivityRow, ActivityColumn> = {
   object: { heading: 'activity.field.object', cell: (row) => row.object?.handle ?? '' },
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
   result: { heading: 'activity.field.result', cell: (row) => row.result },
+  registryStatus: { heading: 'activity.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
   actor: { heading: 'activity.field.actor', cell: (row) => row.actor },
   by: {
     heading: 'activity.field.by',

@@ -31,7 +31,7 @@ export async function confirmOwnEmail(
     if (!contact) throw new Refusal('confirmation-not-valid')
     demandOpen(contact)
     await recordConfirmed(tx, contact.id, taken.email)
-    if (taken.email !== contact.email) await tellOfChange(tx, { contact, taken, authority })
+    const journal = taken.email === contact.email ? null : await tellOfChange(tx, { contact, taken, authority })
     await recordActivity(tx, [
       {
         contactId: contact.id,
@@ -44,7 +44,7 @@ export async function confirmOwnEmail(
         objectId: contact.id,
         handle: contact.handle,
         operationId: null,
-        detail: {},
+        detail: journal === null ? {} : { journal },
         itemsDigest: null,
         personal: { address, actorName: await getActorName(tx, taken.identityId) },
       },
@@ -67,10 +67,11 @@ type Change = {
   authority: OperationDeps['authority']
 }
 
-async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Promise<void> {
-  await recordJournal(tx, {
+async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Promise<string> {
+  const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
     change: { chg: { contact: { email: taken.email } } },
+    previous: { contact: { email: contact.email } },
     authority,
   })
   await recordContactLetters(tx, {
@@ -79,4 +80,5 @@ async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Prom
     language: languageFrom(taken.language),
     notice: { deed: 'email-changed', handle: contact.handle, email: taken.email, fields: [] },
   })
+  return journal
 }

@@ -5,8 +5,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { findWaiting } from './parts/confirmationStore.ts'
 import { isPublic } from './parts/rules.ts'
+import { findContactEntries } from './journalStore.ts'
 import { ownView } from './readContact.ts'
 import { differencesOf, lockOf, permissionToChange, permissionToDisclose, permissionToSwitch } from './rules.ts'
+import { unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 import { getVouchedFor } from './vouchedStore.ts'
 
@@ -27,6 +29,7 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
       address: lockOf(contact.stateMask, 'address'),
     },
     waitingEmail: waiting ? { email: waiting.email, validUntil: waiting.validUntil.toISOString() } : null,
+    registryChanges: unconfirmedFields(await findContactEntries(db, contact.id)),
     verification: Verification.safeParse(contact.verification).data ?? null,
     // An account's provider vouches for nothing that the registry would take.
     differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who)) : [],

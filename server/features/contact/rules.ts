@@ -1,5 +1,11 @@
 import type { Address, DiscloseFlag } from '#contract/contact.ts'
-import type { ContactChange, Difference, LockedField } from '#contract/myContact.ts'
+import {
+  changedFields,
+  type ChangedField,
+  type ContactChange,
+  type Difference,
+  type LockedField,
+} from '#contract/myContact.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Permission } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
@@ -97,18 +103,6 @@ export type VouchedForContact = Vouched & { hasMadeIt: boolean }
 
 const lockedFields = { name: 'name', birthDate: 'ident', address: 'address' } as const
 
-/** What of a contact has changed, as histories and letters name it. */
-export type ChangedField =
-  | 'telephone'
-  | 'fax'
-  | 'email'
-  | 'notifyEmail'
-  | 'vatNumber'
-  | 'mailingAddress'
-  | 'disclosure'
-  | 'postalLetters'
-  | Difference['field']
-
 /** A contact's facts with what its owner alone knows of it. */
 export type OwnFacts = ContactFacts & { wantsPostalLetters: boolean | null }
 
@@ -127,12 +121,14 @@ export function changed(
   )
   const differs = (...names: (keyof OwnFacts)[]) =>
     names.some((name) => JSON.stringify(before[name]) !== JSON.stringify(facts[name]))
-  const fields: Record<Exclude<ChangedField, 'email'>, boolean> = {
+  const fields: Record<ChangedField, boolean> = {
     name: differs('name'),
     birthDate: differs('identType', 'identValue'),
     address: differs('street', 'city', 'stateOrProvince', 'postalCode', 'country'),
     telephone: differs('telephone'),
     fax: differs('fax'),
+    // Waits for its confirmation.
+    email: false,
     notifyEmail: differs('notifyEmail'),
     vatNumber: differs('vatNumber'),
     mailingAddress: differs('mailingAddress'),
@@ -141,20 +137,6 @@ export function changed(
   }
   return { facts, fields: changedFields.filter((field) => fields[field]) }
 }
-
-/** In the order people read of them. */
-const changedFields = [
-  'name',
-  'birthDate',
-  'address',
-  'telephone',
-  'fax',
-  'notifyEmail',
-  'vatNumber',
-  'mailingAddress',
-  'disclosure',
-  'postalLetters',
-] as const satisfies readonly ChangedField[]
 
 function typedIn(change: ContactChange): Partial<OwnFacts> {
   const { telephone, fax, notifyEmail, vatNumber, mailingAddress, postalLetters } = change

@@ -53,12 +53,13 @@ async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact
   const { who, address, contact, after } = given
   await recordFacts(tx, contact.id, after.facts)
   if (after.fields.includes('name')) await raiseLists(tx, contact.id)
-  await recordJournal(tx, {
+  const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
     change: { chg: { contact: eppChangeOf(after) } },
+    previous: { contact: eppChangeOf({ facts: contact, fields: after.fields }) },
     authority,
   })
-  await recordDeed(tx, { who, address, action: 'update-contact', fields: after.fields })
+  await recordDeed(tx, { who, address, action: 'update-contact', fields: after.fields, journal })
   await recordContactLetters(tx, {
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
@@ -78,7 +79,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
   const { identityId, language } = who
   await askConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
   if (isPresent) return
-  await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'] })
+  await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })
   await recordContactLetters(tx, {
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
@@ -87,9 +88,15 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
   })
 }
 
-type Deed = { who: Holder; address: string; action: 'update-contact' | 'ask-email-change'; fields: readonly string[] }
+type Deed = {
+  who: Holder
+  address: string
+  action: 'update-contact' | 'ask-email-change'
+  fields: readonly string[]
+  journal: string | null
+}
 
-async function recordDeed(tx: Tx, { who, address, action, fields }: Deed): Promise<void> {
+async function recordDeed(tx: Tx, { who, address, action, fields, journal }: Deed): Promise<void> {
   await recordActivity(tx, [
     {
       contactId: who.contact.id,
@@ -102,7 +109,7 @@ async function recordDeed(tx: Tx, { who, address, action, fields }: Deed): Promi
       objectId: who.contact.id,
       handle: who.contact.handle,
       operationId: null,
-      detail: { fields },
+      detail: journal === null ? { fields } : { fields, journal },
       itemsDigest: null,
       personal: { address, actorName: await getActorName(tx, who.identityId) },
     },

@@ -17,6 +17,7 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   roles: { heading: 'domain.field.roles', cell: (row) => row.roles.join(' ') },
   registrar: { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
   lock: { heading: 'domain.field.lock', cell: (row) => row.lock },
+  registryStatus: { heading: 'domain.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
   nsset: { heading: 'domain.field.nsset', cell: (row) => row.nsset ?? '' },
   keyset: { heading: 'domain.field.keyset', cell: (row) => row.keyset ?? '' },
   holder: { heading: 'domain.field.holder', cell: (row) => row.holder?.handle ?? '' },

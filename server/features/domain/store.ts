@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
+import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
 
 export type FoundDomain = RecordFacts & {
@@ -8,6 +10,8 @@ export type FoundDomain = RecordFacts & {
   fqdn: string
   unicode: string | null
   mask: string
+  heldMask: string
+  registryChange: RegistryChange | null
   expiresOn: string | null
   validationExpiresOn: string | null
   nextState: number | null
@@ -27,6 +31,7 @@ export type FoundDomain = RecordFacts & {
 export async function findDomain(db: Db, fqdn: string, contactId: string): Promise<FoundDomain | undefined> {
   const { rows } = await sql<FoundDomain>`
     select ${recordFacts('d')}, d.zone_id as "zoneId", d.fqdn, d.unicode, d.state_mask as mask,
+      ${heldMask('d')} as "heldMask", ${registryChangeOf(sql`d.registry_change_id`)} as "registryChange",
       d.expires_on as "expiresOn", d.validation_expires_on as "validationExpiresOn", d.next_state as "nextState",
       d.next_state_on as "nextOn", n.handle as nsset, k.handle as keyset,
       coalesce(k.is_automatic, false) as "isKeysetAutomatic", h.handle as holder,

@@ -18,14 +18,14 @@ export type Change = {
 
 /**
  * Writes the changes to the registry journal, in their order, and a poll message of each to the object's registrar.
- * Where the portal holds the registry's truth they are applied with that.
+ * Where the portal holds the registry's truth they are confirmed with that.
  */
 export async function recordChanges(
   tx: Tx,
   given: { at: string; authority: OperationDeps['authority']; changes: readonly Change[] },
 ): Promise<void> {
   const { at, authority, changes } = given
-  const status = authority === 'registry-of-record' ? 'applied' : 'waiting'
+  const status = authority === 'registry-of-record' ? 'confirmed' : 'pending'
   const column = <T>(pick: (change: Change) => T) => changes.map(pick)
   const rows = sql`unnest(${column(() => v7())}::uuid[], ${column(() => v7())}::uuid[], ${column((c) => c.type)}::text[],
     ${column((c) => c.id)}::uuid[], ${column((c) => c.roid)}::text[], ${column((c) => c.handle)}::text[],
@@ -35,7 +35,7 @@ export async function recordChanges(
   await sql`
     insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status, decided_at)
     select c.id, ${at}::timestamptz, c.type, c.object_id, c.roid, c.handle, c.command, c.change, ${status},
-      case when ${status} = 'applied' then ${at}::timestamptz end
+      case when ${status} = 'confirmed' then ${at}::timestamptz end
     from ${rows}`.execute(tx)
   await sql`
     insert into poll_message (id, recorded_at, registrar_id, object_type, object_id, handle, operation, change, reason, status)

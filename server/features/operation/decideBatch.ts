@@ -1,3 +1,4 @@
+import { v7 } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import {
@@ -31,20 +32,19 @@ export async function decideBatch(tx: Tx, operation: OperationRecord, { authorit
 
   await lockObjects(tx, operation.object_type, ids)
   const decisions = await decide(tx, operation, ids)
-  const changes = decisions.flatMap(changeOf)
+  const isPending = authority === 'beside-a-registry'
+  const changes = decisions.flatMap((judged) => changeOf(judged, { isPending }))
   if (changes.length > 0) {
     const ending = changes.filter((change) => change.remove.length > 0)
     const at = await getChangeInstant(
       tx,
       ending.map((change) => change.id),
     )
-    await recordChanges(tx, operation, changes, at)
-    await recordJournal(tx, operation, changes, {
-      at,
-      status: authority === 'registry-of-record' ? 'applied' : 'waiting',
-    })
+    const status = isPending ? 'pending' : 'confirmed'
+    await recordChanges(tx, operation, changes, { at, status })
+    await recordJournal(tx, operation, changes, { at, status })
   }
-  const after = await recordVerdicts(tx, operation, decisions.map(verdictOf))
+  const after = await recordVerdicts(tx, operation, decisions.map(verdictOf), { isPending })
   return { operation: after, isMore: ids.length === batchSize }
 }
 
@@ -79,11 +79,15 @@ async function decide(db: Db, operation: OperationRecord, ids: readonly string[]
   return candidates.map((candidate) => ({ candidate, decision: decideLock(candidate.standing, action) }))
 }
 
-function changeOf({ candidate, decision }: Judged): Change[] {
+function changeOf({ candidate, decision }: Judged, { isPending }: { isPending: boolean }): Change[] {
   if (decision.verdict !== 'done') return []
   const { id, name, roid, standing } = candidate
+  const { add, remove } = decision
   const mask = (candidate.mask & ~lockMask) | maskOf(lockStatesAfter(standing, decision))
-  return [{ id, name, roid, mask, rank: rankOf(mask), add: decision.add, remove: decision.remove }]
+  const held = candidate.mask ^ candidate.pendingMask
+  const pendingMask = isPending ? mask ^ held : 0n
+  const rank = rankOf(mask ^ pendingMask)
+  return [{ id, name, roid, entryId: v7(), mask, pendingMask, rank, add, remove, previous: remove }]
 }
 
 function verdictOf({ candidate, decision }: Judged): Decided {

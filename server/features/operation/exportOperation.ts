@@ -25,4 +25,6 @@ const columns: Columns<DecidedItem, OperationFileColumn> = {
   object: { heading: 'operation.file.object', cell: (item) => item.object },
   verdict: { heading: 'operation.file.verdict', cell: (item) => item.verdict ?? '' },
   reason: { heading: 'operation.file.reason', cell: (item) => item.reason ?? '' },
+  registryStatus: { heading: 'operation.file.registry_status', cell: (item) => item.registryStatus ?? '' },
+  registryReason: { heading: 'operation.file.registry_reason', cell: (item) => item.registryReason ?? '' },
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
 import { recordOperationLetters } from '#server/mail/store.ts'
-import { findConcerned, getItemsDigest } from './batch/store.ts'
+import { findConcerned, getItemsDigest } from './batch/concernedStore.ts'
 import { findOperationAction, getHandle, recordEnd, type OperationRecord } from './store.ts'
 
 /**

@@ -35,10 +35,14 @@ export function toProgress({
   unchanged,
   refused,
   ended_at: endedAt,
+  registry_pending: pending,
+  registry_rejected: rejected,
 }: OperationRecord): OperationProgress {
   return {
     ...{ id, status, total, done, unchanged, refused },
     cancelled: status === 'cancelled' ? total - done - unchanged - refused : 0,
+    // What a prepared one would do nobody has decided yet.
+    registry: { confirmed: status === 'prepared' ? 0 : done - pending - rejected, pending, rejected },
     endedAt: endedAt?.toISOString() ?? null,
   }
 }

@@ -30,6 +30,8 @@ export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contact
         month,
         ...counted({ expiresFrom: from, expiresTo: to }),
       })),
+      pending: counted({ registryStatus: 'pending' }),
+      rejected: counted({ registryStatus: 'rejected' }),
       open: counted({ lock: 'open' }),
       transfer: counted({ lock: 'transfer' }),
       full: counted({ lock: 'full' }),

@@ -6,7 +6,10 @@ import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
 /** A list query of the kind the overview counts. */
 export type Question = Partial<
-  Pick<DomainQuery, 'lock' | 'state' | 'expiresWithin' | 'expiresFrom' | 'expiresTo' | 'isSecured' | 'nssetMissing'>
+  Pick<
+    DomainQuery,
+    'lock' | 'registryStatus' | 'state' | 'expiresWithin' | 'expiresFrom' | 'expiresTo' | 'isSecured' | 'nssetMissing'
+  >
 >
 
 /** Whole periods of days ahead, each including the shorter ones. */
@@ -37,6 +40,8 @@ export function questionsOn(today: string): Question[] {
     ...periods.map((expiresWithin) => ({ expiresWithin })),
     ...monthsFrom(today).map(({ from, to }) => ({ expiresFrom: from, expiresTo: to })),
     ...lockPositions.map((lock) => ({ lock })),
+    { registryStatus: 'pending' },
+    { registryStatus: 'rejected' },
     { isSecured: 'no' },
     { nssetMissing: 'yes' },
     ...worryingStates.map((state) => ({ state })),

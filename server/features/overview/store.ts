@@ -14,9 +14,9 @@ export async function countShown(
   // Domains alike in all that the questions ask of are counted together first: days are few, domains many.
   const { rows } = await sql<Stamp & { counts: number[] }>`
     with c as materialized (
-      select expires_on, state_mask, case when keyset_id is not null then true end as keyset_id,
+      select expires_on, state_mask, pending_mask, registry_status, case when keyset_id is not null then true end as keyset_id,
         case when nsset_id is not null then true end as nsset_id, count(*) as n
-      from domain_contact as c where c.contact_id = ${contactId} and ${isMine} group by 1, 2, 3, 4
+      from domain_contact as c where c.contact_id = ${contactId} and ${isMine} group by 1, 2, 3, 4, 5, 6
     )
     select array[${counts}]::int[] as counts, ${stampOf(contactId)} from c`.execute(db)
   const [row] = rows

@@ -22,6 +22,7 @@ const locked: ActivityRow = {
   object: null,
   changed: 2,
   total: 3,
+  registryChange: null,
   operationId: operation,
   actor: 'identity',
   name: 'Anna Nováková',

@@ -27,8 +27,8 @@ describe('the states of my contact', () => {
         {},
         {
           states: [
-            { code: 'serverBlocked', setBy: 'registry', since },
-            { code: 'linked', setBy: 'rule', since },
+            { code: 'serverBlocked', setBy: 'registry', since, pending: null },
+            { code: 'linked', setBy: 'rule', since, pending: null },
           ],
         },
       ),
@@ -45,7 +45,7 @@ describe('the states of my contact', () => {
     server.answer(readMyContact, () =>
       myContact(
         { verification: { at: since, by: 'Czech POINT' } },
-        { states: [{ code: 'validatedContact', setBy: 'registry', since }] },
+        { states: [{ code: 'validatedContact', setBy: 'registry', since, pending: null }] },
       ),
     )
     await show()

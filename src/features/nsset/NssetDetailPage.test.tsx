@@ -41,7 +41,9 @@ describe('the page of an nsset', () => {
   })
 
   test('has no states to tell when it is only used by domains', async () => {
-    server.answer(readNsset, () => anNsset('NS-A', { states: [{ code: 'linked', setBy: 'rule', since: now }] }))
+    server.answer(readNsset, () =>
+      anNsset('NS-A', { states: [{ code: 'linked', setBy: 'rule', since: now, pending: null }] }),
+    )
     await show()
     expect(within(screen.getByRole('region', { name: 'States' })).getByText('None')).toBeTruthy()
   })

@@ -31,9 +31,9 @@ const ended = anOperation({
 })
 const running = anOperation({ status: 'running', total: 5000, done: 1000, startedAt: now })
 const items: OperationItem[] = [
-  { handle: 'soud.cz', unicode: null, verdict: 'refused', reason: 'administratively-blocked' },
-  { handle: 'xn--hjek-5na.cz', unicode: 'hájek.cz', verdict: 'done', reason: null },
-  { handle: 'alza.cz', unicode: null, verdict: 'unchanged', reason: null },
+  { handle: 'soud.cz', unicode: null, verdict: 'refused', reason: 'administratively-blocked', registryChange: null },
+  { handle: 'xn--hjek-5na.cz', unicode: 'hájek.cz', verdict: 'done', reason: null, registryChange: null },
+  { handle: 'alza.cz', unicode: null, verdict: 'unchanged', reason: null, registryChange: null },
 ]
 
 beforeEach(() => {

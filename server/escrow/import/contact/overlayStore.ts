@@ -69,7 +69,7 @@ const saying = `
     union all select 'disclose', (c.chg -> 'disclose') - 'ident' - 'vat' - 'notifyEmail' where c.chg ? 'disclose'
   ) as e
   where j.object_type = 'contact' and j.change -> 'chg' ? 'contact' and not m.is_new
-    and (j.status = 'waiting' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord)`
+    and (j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord)`
 
 const lastWords = `
   create temp table contact_overlay on commit drop as
@@ -105,8 +105,8 @@ const laying = `
 
 // An entry is done when the last word on each of its values is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
-  where j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
+  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+  where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and j.object_id in (select object_id from contact_overlay where is_met)
     and (j.change -> 'chg' -> 'contact') - array['voice', 'fax', 'email', 'postalInfo', 'disclose'] = '{}'::jsonb
     and not exists (

@@ -30,10 +30,10 @@ export async function keepMergedGone(client: pg.ClientBase, scope: Scope): Promi
 }
 
 const confirming = `
-  update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
+  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
   from contact as o
   where o.id = j.object_id and j.object_type = 'contact' and j.command = 'delete'
-    and j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
+    and j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and (($isFull and o.imported_from = $tld and not exists (select from s_contact as s where s.roid = o.roid))
       or o.handle in (select name from s_deleted where kind = 'contact'))`
 
@@ -41,7 +41,7 @@ const confirming = `
 const finding = `
   create temp table gone on commit drop as
   select distinct on (o.id) o.id, o.handle, coalesce(r.handle, l.handle) as shown, j.recorded_at, false as is_used,
-    j.status = 'waiting' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord as is_standing
+    j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord as is_standing
   from registry_journal as j join contact as o on o.id = j.object_id and o.deleted_at is not null
   left join s_contact as r on r.roid = o.roid
   left join s_contact as l on r.roid is null and o.imported_at is null and l.handle = o.handle

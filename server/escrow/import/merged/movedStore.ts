@@ -53,7 +53,7 @@ const saying = `
   ) as e
   left join s_domain_contact as c on c.fqdn = s.fqdn and c.contact = e.contact and c.role = e.role
   where j.object_type = 'domain' and j.command = 'update'
-    and (j.status = 'waiting' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord)`
+    and (j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord)`
 
 const lastWords = `
   create temp table moved_overlay on commit drop as
@@ -83,8 +83,8 @@ const standing = `
 
 // An entry is done when the last word on each of its places is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
-  where j.status = 'waiting' and j.recorded_at < $watermark::timestamptz and not $isRecord
+  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+  where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and j.id in (select id from moved_word)
     and j.change - array['add', 'rem', 'chg'] = '{}'::jsonb
     and coalesce(j.change -> 'add', '{}') - 'contact' = '{}'::jsonb

@@ -168,7 +168,7 @@ export async function refuseMiscount(client: pg.ClientBase, scope: Scope, counts
 
 const unanswered = `
   select object_id from registry_journal
-  where object_type = 'contact' and command = 'delete' and (status <> 'applied' or decided_at > $watermark::timestamptz)`
+  where object_type = 'contact' and command = 'delete' and (status <> 'confirmed' or decided_at > $watermark::timestamptz)`
 
 /** How many objects of a kind the header says there are; null where it does not say. */
 export function saidOf(counts: readonly HeaderCount[], kind: ObjectKind): number | null {

@@ -10,8 +10,7 @@ export type Settled = { confirmed: number; overlays: Remark[] }
 
 /**
  * Begins and ends the states the deposit tells, but where a change made here is not in the registry yet
- * (product.md section 16): those stand as the holder left them. Journal entries the deposit shows as done are marked
- * applied. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
+ * (product.md section 16): those stand as the holder left them. Journal entries the deposit shows as done are confirmed. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
  */
 export async function settleStates(client: pg.ClientBase, scope: Scope): Promise<Settled> {
   await makeTold(client)
@@ -83,7 +82,7 @@ const overlaying = `
       select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
     ) as e
     join state as s on s.code = e.code join told_state as t on t.state = s.number
-    where j.status = 'waiting' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord
+    where j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord
   ) as w
   order by w.object_id, w.state, w.recorded_at desc, w.id desc`
 
@@ -154,8 +153,8 @@ const beginningNew = `
 
 // An entry is done when the last word on each of its states is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'applied', decided_at = $watermark::timestamptz
-  where j.status = 'waiting' and j.command = 'update' and j.recorded_at < $watermark::timestamptz and not $isRecord
+  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+  where j.status = 'pending' and j.command = 'update' and j.recorded_at < $watermark::timestamptz and not $isRecord
     and j.object_id in (select object_id from overlay where is_met)
     and j.change - 'add' - 'rem' = '{}'::jsonb
     and coalesce(j.change -> 'add', '{}') - 'status' = '{}'::jsonb

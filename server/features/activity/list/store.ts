@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { ObjectType } from '#contract/record.ts'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
+import { registryChangeOf, registryChangeOfOperation } from '#server/features/record/parts/registryStore.ts'
 import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** An entry of a history as the database has it. */
@@ -26,6 +28,7 @@ export type ListedEntry = {
   isByEarlierHolder: boolean
   level: string | null
   address: string | null
+  registryChange: RegistryChange | null
 }
 
 /** Whose history it is, and the identity that reads it. */
@@ -78,6 +81,7 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
           left join keyset as k on k.id = i.object_id
           where i.operation_id = o.id limit 1
         ) end as "onlyObject",
+        ${changeOf} as "registryChange",
         a.actor, a.level, ${isByEarlierHolder} as "isByEarlierHolder",
         case when not (${isByEarlierHolder}) then p.actor_name end as name,
         case when not (${isByEarlierHolder}) then p.address end as address
@@ -87,6 +91,11 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
       left join activity_personal as p on p.activity_id = a.id`,
   )
 }
+
+// An operation's answers are counted with it; another change names its entry of the journal.
+const changeOf = sql`case when a.actor <> 'identity' then null
+  when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
+  when o.done > 0 then ${registryChangeOfOperation('o')} end`
 
 const history = sql`activity as a left join operation as o on o.id = a.operation_id`
 

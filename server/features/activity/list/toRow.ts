@@ -25,6 +25,7 @@ export function toRow(entry: ListedEntry): ActivityRow {
     object: objectOf(entry.objectType, entry.handle ?? onlyObject),
     changed: changed ?? (operationId === null ? null : (done ?? 0)),
     total: isOwnOperation ? entry.total : null,
+    registryChange: entry.registryChange,
     operationId: isOwnOperation ? operationId : null,
     actor: entry.actor,
     name: entry.name,

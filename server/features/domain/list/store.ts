@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DomainQuery } from '#contract/domain.ts'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OwnList } from '#server/features/record/parts/own/ownListStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { isMine, ordersOf, shownBy, type RowFacts } from '../parts/shownStore.ts'
 
@@ -10,7 +12,10 @@ import { isMine, ordersOf, shownBy, type RowFacts } from '../parts/shownStore.ts
 export type ListedDomain = {
   fqdn: string
   unicode: string | null
+  /** With what is pending at the registry. */
   mask: string
+  heldMask: string
+  registryChange: RegistryChange | null
   nextState: number | null
   nextOn: string | null
   expiresOn: string | null
@@ -71,7 +76,9 @@ export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQ
     name: `domains for ${contactId}`,
     from: sql`(
       select d.id as domain_id, d.sort_key, d.search_key, d.expires_on, d.state_rank, d.registrar_id, d.holder_id,
-        case when ${isOwn} then d.state_mask else d.state_mask & ${sql.lit(externalMask.toString())}::bigint end as state_mask,
+        case when ${isOwn} then d.state_mask else ${heldMask('d')} & ${sql.lit(externalMask.toString())}::bigint end as state_mask,
+        case when ${isOwn} then d.pending_mask else 0 end as pending_mask,
+        ${told(isOwn, sql`d.registry_status`)} as registry_status,
         ${told(isOwn, sql`d.next_state`)} as next_state, ${told(isOwn, sql`d.next_state_on`)} as next_state_on,
         ${told(tells.nsset, sql`d.nsset_id`)} as nsset_id, ${told(tells.keyset, sql`d.keyset_id`)} as keyset_id,
         coalesce(o.roles & 3, 0) as roles, d.keyset_id is not null as is_secured, ${tells.nsset} as tells_nsset
@@ -99,7 +106,9 @@ type Telling = {
 
 function rowsOf(contactId: string, { standing, tellsAll, tells }: Telling): RawBuilder<ListedDomain> {
   return sql<ListedDomain>`
-    select w.position, d.fqdn, d.unicode, d.state_mask as mask, d.expires_on as "expiresOn",
+    select w.position, d.fqdn, d.unicode, d.expires_on as "expiresOn",
+      case when ${tellsAll} then d.state_mask else ${heldMask('d')} end as mask, ${heldMask('d')} as "heldMask",
+      case when ${tellsAll} then ${registryChangeOf(sql`d.registry_change_id`)} end as "registryChange",
       case when ${tellsAll} then d.next_state end as "nextState",
       case when ${tellsAll} then d.next_state_on end as "nextOn",
       d.keyset_id is not null as "isSecured", c.roles, r.handle as registrar, r.name as "registrarName",

@@ -6,6 +6,7 @@ import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
 /** The part of a list query that says which domains are shown. */
@@ -36,8 +37,9 @@ export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = of
   if (query.registrar) {
     add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
   }
-  if (query.state) add(sql`c.state_mask & ${bitOf(query.state).toString()} <> 0`)
+  if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
+  if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)
   if (query.expiresWithin !== undefined) {
     add(sql`c.expires_on >= ${today} and c.expires_on <= ${today} + ${query.expiresWithin}::int`)
   }
@@ -62,6 +64,7 @@ export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColu
     roles: { join: sql``, by: [sql`c.roles & 3`] },
     registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
     lock: { join: sql``, by: [lockSql] },
+    registryStatus: { join: sql``, by: [sql`c.registry_status`] },
     nsset: { join: sql`left join nsset as n on n.id = c.nsset_id`, by: [sql`n.sort_key`] },
     keyset: { join: sql`left join keyset as k on k.id = c.keyset_id`, by: [sql`k.sort_key`] },
     holder: { join: sql`left join contact as h on h.id = c.holder_id`, by: [sql`h.sort_key`] },
@@ -69,4 +72,4 @@ export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColu
 }
 
 const roleBits = { holder: 1, admin: 2 } as const
-const lockSql = lockPositionOf(sql`c.state_mask`)
+const lockSql = lockPositionOf(heldMask('c'))

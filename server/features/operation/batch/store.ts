@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 } from 'uuid'
 import type { LockableType, Verdict } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SetBy } from '#contract/state.ts'
@@ -12,15 +11,28 @@ import { lockStates, type LockState, type Standing } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 
 /** An object as the decision sees it. */
-export type Candidate = { id: string; name: string; roid: string; mask: bigint; standing: Standing }
+export type Candidate = {
+  id: string
+  name: string
+  roid: string
+  mask: bigint
+  pendingMask: bigint
+  standing: Standing
+}
 
 /** What is written for one object that changes. */
 export type Change = {
   id: string
   name: string
   roid: string
+  /** The id of its entry in the registry journal. */
+  entryId: string
   mask: bigint
+  /** The bits of `mask` that the registry has not confirmed. */
+  pendingMask: bigint
   rank: number
+  /** The states of its holder among `add` and `remove` that stood before. */
+  previous: readonly LockState[]
   add: readonly LockState[]
   remove: readonly LockState[]
 }
@@ -69,10 +81,11 @@ export async function findCandidates(
     name: string
     roid: string
     mask: string
+    pendingMask: string
     isMine: boolean
     held: { state: number; setBy: SetBy }[]
   }>`
-    select o.id, o.${sql.ref(name)} as name, o.roid, o.state_mask as mask,
+    select o.id, o.${sql.ref(name)} as name, o.roid, o.state_mask as mask, o.pending_mask as "pendingMask",
       o.deleted_at is null and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
     from ${sql.table(table)} as o
     left join ${sql.table(owners.table)} as w
@@ -84,11 +97,12 @@ export async function findCandidates(
       group by object_id
     ) as s on s.object_id = o.id
     where o.id = any(${[...ids]}::uuid[]) order by o.id`.execute(db)
-  return rows.map(({ id, name: called, roid, mask, isMine, held }) => ({
+  return rows.map(({ id, name: called, roid, mask, pendingMask, isMine, held }) => ({
     id,
     name: called,
     roid,
     mask: BigInt(mask),
+    pendingMask: BigInt(pendingMask),
     standing: {
       isMine,
       held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])),
@@ -111,35 +125,53 @@ export async function getChangeInstant(tx: Tx, ending: readonly string[]): Promi
 }
 
 /** Begins and ends the holder's state rows, with masks and ranks, the copies lists are read from, and their versions. */
-export async function recordChanges(tx: Tx, operation: OperationRecord, changes: readonly Change[], at: string) {
+export async function recordChanges(
+  tx: Tx,
+  operation: OperationRecord,
+  changes: readonly Change[],
+  { at, status }: { at: string; status: 'confirmed' | 'pending' },
+) {
   const { table, owners } = lockables[operation.object_type]
-  const begun = changes.flatMap((change) => change.add.map((code) => ({ id: change.id, code })))
-  const ended = changes.flatMap((change) => change.remove.map((code) => ({ id: change.id, code })))
+  const begun = changes.flatMap((change) =>
+    change.add.map((code) => ({ id: change.id, code, entryId: change.entryId })),
+  )
+  const ended = changes.flatMap((change) =>
+    change.remove.map((code) => ({ id: change.id, code, entryId: change.entryId })),
+  )
   const ids = changes.map((change) => change.id)
 
   if (ended.length > 0) {
     await sql`
-      update object_state as s set valid_to = ${at}::timestamptz, ended_by_operation_id = ${operation.id}
-      from unnest(${ended.map((row) => row.id)}::uuid[], ${numbersOf(ended.map((row) => row.code))}::smallint[]) as e (id, state)
+      update object_state as s set valid_to = ${at}::timestamptz, ended_by_operation_id = ${operation.id},
+        ended_by_journal_id = e.entry_id
+      from unnest(${ended.map((row) => row.id)}::uuid[], ${numbersOf(ended.map((row) => row.code))}::smallint[],
+        ${ended.map((row) => row.entryId)}::uuid[]) as e (id, state, entry_id)
       where s.object_id = e.id and s.state = e.state and s.set_by = 'holder' and s.valid_to is null`.execute(tx)
   }
   if (begun.length > 0) {
     await sql`
-      insert into object_state (object_id, object_type, state, set_by, valid_from, operation_id)
-      select b.id, ${operation.object_type}, b.state, 'holder', ${at}::timestamptz, ${operation.id}
-      from unnest(${begun.map((row) => row.id)}::uuid[], ${numbersOf(begun.map((row) => row.code))}::smallint[])
-        as b (id, state)`.execute(tx)
+      insert into object_state (object_id, object_type, state, set_by, valid_from, operation_id, journal_id)
+      select b.id, ${operation.object_type}, b.state, 'holder', ${at}::timestamptz, ${operation.id}, b.entry_id
+      from unnest(${begun.map((row) => row.id)}::uuid[], ${numbersOf(begun.map((row) => row.code))}::smallint[],
+        ${begun.map((row) => row.entryId)}::uuid[]) as b (id, state, entry_id)`.execute(tx)
   }
   const masks = sql`unnest(${ids}::uuid[], ${changes.map((change) => String(change.mask))}::bigint[],
-    ${changes.map((change) => change.rank)}::smallint[]) as c (id, mask, rank)`
+    ${changes.map((change) => change.rank)}::smallint[], ${changes.map((change) => String(change.pendingMask))}::bigint[],
+    ${changes.map((change) => change.entryId)}::uuid[]) as c (id, mask, rank, pending, entry_id)`
+  // Where the portal is the registry nothing of this ever differs from null and 0.
+  const pending = status === 'pending'
+  const latest = pending
+    ? sql`, pending_mask = c.pending, registry_status = 'pending', registry_change_id = c.entry_id`
+    : sql``
   if (operation.object_type === 'domain') {
     // One pass through what lists show of a state: the domain, its copies, and the versions of all its lists.
     await sql`
       with changed as (
-        update domain as o set state_mask = c.mask, state_rank = c.rank from ${masks} where o.id = c.id
-        returning o.id, o.state_mask, o.state_rank, o.nsset_id, o.keyset_id
+        update domain as o set state_mask = c.mask, state_rank = c.rank${latest} from ${masks} where o.id = c.id
+        returning o.id, o.state_mask, o.state_rank, o.pending_mask, o.registry_status, o.nsset_id, o.keyset_id
       ), listed as (
-        update domain_contact as w set state_mask = o.state_mask, state_rank = o.state_rank from changed as o
+        update domain_contact as w set state_mask = o.state_mask, state_rank = o.state_rank,
+          pending_mask = o.pending_mask, registry_status = o.registry_status from changed as o
         where w.domain_id = o.id returning w.contact_id
       )
       insert into listing (owner_id, version)
@@ -152,7 +184,7 @@ export async function recordChanges(tx: Tx, operation: OperationRecord, changes:
     return
   }
   await sql`
-    update ${sql.table(table)} as o set state_mask = c.mask, state_rank = c.rank from ${masks} where o.id = c.id`.execute(
+    update ${sql.table(table)} as o set state_mask = c.mask, state_rank = c.rank${latest} from ${masks} where o.id = c.id`.execute(
     tx,
   )
   // What shows a set's states: the lists of its contacts.
@@ -167,36 +199,38 @@ export async function recordChanges(tx: Tx, operation: OperationRecord, changes:
 
 /**
  * The registry journal: one EPP update (RFC 5731 section 3.2.5) for each object, in their order.
- * `status` is `applied` where the portal holds the registry's truth, `waiting` beside another registry.
+ * `status` is `confirmed` where the portal is the registry of record, `pending` beside a registry.
  */
 export async function recordJournal(
   tx: Tx,
   operation: OperationRecord,
   changes: readonly Change[],
-  given: { at: string; status: 'applied' | 'waiting' },
+  given: { at: string; status: 'confirmed' | 'pending' },
 ) {
   await sql`
-    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, operation_id,
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, previous, operation_id,
       status, decided_at)
     select j.id, ${given.at}::timestamptz, ${operation.object_type}, j.object_id, j.roid, j.handle, 'update', j.change,
-      ${operation.id}, ${given.status}, case when ${given.status} = 'applied' then ${given.at}::timestamptz end
-    from unnest(${changes.map(() => v7())}::uuid[], ${changes.map((change) => change.id)}::uuid[],
+      j.previous, ${operation.id}, ${given.status}, case when ${given.status} = 'confirmed' then ${given.at}::timestamptz end
+    from unnest(${changes.map((change) => change.entryId)}::uuid[], ${changes.map((change) => change.id)}::uuid[],
       ${changes.map((change) => change.roid)}::text[], ${changes.map((change) => change.name)}::text[],
-      ${changes.map(eppChange)}::jsonb[]) as j (id, object_id, roid, handle, change)`.execute(tx)
+      ${changes.map(eppChange)}::jsonb[], ${changes.map(({ previous }) => JSON.stringify({ status: previous }))}::jsonb[])
+      as j (id, object_id, roid, handle, change, previous)`.execute(tx)
 }
 
-/** Keeps the verdicts, and for a running operation how far it has come. */
+/** Keeps the verdicts, and for a running operation how far it has come and whether the registry has yet to answer. */
 export async function recordVerdicts(
   tx: Tx,
   operation: OperationRecord,
   decided: readonly Decided[],
+  given: { isPending: boolean },
 ): Promise<OperationRecord> {
   await sql`
     update operation_item as i set verdict = d.verdict, reason = d.reason
     from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],
       ${decided.map((d) => d.reason)}::text[]) as d (id, verdict, reason)
     where i.operation_id = ${operation.id} and i.object_id = d.id`.execute(tx)
-  return addCounts(tx, operation, decided)
+  return addCounts(tx, operation, decided, given)
 }
 
 /** Writes objects of a prepared operation with their predicted verdicts. */
@@ -211,10 +245,15 @@ export async function recordPredictions(
     from unnest(${decided.map((d) => d.id)}::uuid[], ${decided.map((d) => d.verdict)}::text[],
       ${decided.map((d) => d.reason)}::text[]) as d (id, verdict, reason)
     order by d.id`.execute(tx)
-  return addCounts(tx, operation, decided)
+  return addCounts(tx, operation, decided, { isPending: false })
 }
 
-async function addCounts(tx: Tx, operation: OperationRecord, decided: readonly Decided[]): Promise<OperationRecord> {
+async function addCounts(
+  tx: Tx,
+  operation: OperationRecord,
+  decided: readonly Decided[],
+  { isPending }: { isPending: boolean },
+): Promise<OperationRecord> {
   const count = (verdict: Verdict) => decided.filter((d) => d.verdict === verdict).length
   const isRunning = operation.status === 'running'
   return tx
@@ -223,6 +262,7 @@ async function addCounts(tx: Tx, operation: OperationRecord, decided: readonly D
       done: operation.done + count('done'),
       unchanged: operation.unchanged + count('unchanged'),
       refused: operation.refused + count('refused'),
+      ...(isRunning && isPending ? { registry_pending: operation.registry_pending + count('done') } : {}),
       ...(isRunning ? { decided_to: decided.at(-1)?.id ?? operation.decided_to } : {}),
       ...(isRunning && operation.leased_by ? { leased_until: leaseEnd } : {}),
     })
@@ -230,32 +270,6 @@ async function addCounts(tx: Tx, operation: OperationRecord, decided: readonly D
     .returningAll()
     .executeTakeFirstOrThrow()
 }
-
-/** What the operation did to the objects of each contact concerned: how many, which, and a digest of them. */
-export async function findConcerned(tx: Tx, operation: OperationRecord) {
-  const type = operation.object_type
-  const { table, name, owners } = lockables[type]
-  const { rows } = await sql<{ contactId: string; names: string[]; digest: Buffer }>`
-    select w.contact_id as "contactId", jsonb_agg(o.${sql.ref(name)} order by o.sort_key, o.id) as names,
-      ${itemsDigest} as digest
-    from operation_item as i
-    join ${sql.table(table)} as o on o.id = i.object_id
-    join ${sql.table(owners.table)} as w on w.${sql.ref(owners.object)} = i.object_id and ${isOwning(type, 'w')}
-    where i.operation_id = ${operation.id} and i.verdict = 'done'
-    group by w.contact_id order by w.contact_id`.execute(tx)
-  return rows
-}
-
-/** The digest of everything the operation decided. */
-export async function getItemsDigest(tx: Tx, operationId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ digest: Buffer | null }>`
-    select ${itemsDigest} as digest from operation_item as i where i.operation_id = ${operationId}`.execute(tx)
-  return rows[0]?.digest ?? null
-}
-
-// SHA-256 over lines of `id verdict reason`, in the order of the ids.
-const itemsDigest = sql`sha256(convert_to(string_agg(
-  i.object_id || ' ' || i.verdict || ' ' || coalesce(i.reason, '-') || E'\n', '' order by i.object_id), 'UTF8'))`
 
 type Judged = Standing['held'][number]['code']
 const judged = [...lockStates, 'serverBlocked'] as const satisfies readonly Judged[]

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { OperationTable } from '#server/db/schema/operation.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
+import { registryChange } from '#server/features/record/parts/registryStore.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with what others tell of it. */
@@ -38,7 +39,13 @@ export async function getUndoing(db: Db, id: string): Promise<Undoing> {
   return row
 }
 
-export type DecidedItem = { object: string; verdict: string | null; reason: string | null }
+export type DecidedItem = {
+  object: string
+  verdict: string | null
+  reason: string | null
+  registryStatus: string | null
+  registryReason: string | null
+}
 
 /** The objects of an operation in the order of their names. */
 export async function findItemOrder(
@@ -63,10 +70,11 @@ export async function findItems(db: Db, operation: OperationRecord, ids: string[
     ids,
     sql<DecidedItem>`
       select w.position, o.${sql.ref(lockables[operation.object_type].name)} as object,
-        ${verdict} as verdict, ${reason} as reason
+        ${verdict} as verdict, ${reason} as reason, j.status as "registryStatus", j.reason as "registryReason"
       from wanted as w
       join operation_item as i on i.operation_id = ${operation.id} and i.object_id = w.id
-      join ${tableOf(operation)} as o on o.id = w.id`,
+      join ${tableOf(operation)} as o on o.id = w.id
+      left join registry_journal as j on j.operation_id = i.operation_id and j.object_id = i.object_id`,
   )
 }
 
@@ -80,7 +88,8 @@ export async function findItemPage(db: Db, operation: OperationRecord, { page, s
     where i.operation_id = ${operation.id} and ${shown}`
   const { rows: items } = await sql<OperationItem>`
     select o.${sql.ref(name)} as handle, ${isDomain ? sql`o.unicode` : sql`null`} as unicode, ${decided} as verdict,
-      ${reason} as reason
+      ${reason} as reason, case when ${decided} = 'done' then (select ${registryChange('j')} from registry_journal as j
+        where j.object_id = i.object_id and j.operation_id = i.operation_id) end as "registryChange"
     ${from} order by ${decided} is distinct from 'refused', o.sort_key, o.id
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows } = await sql<{ total: number; asOf: Date; day: string }>`

@@ -10,16 +10,23 @@ type Given = {
   command?: 'create' | 'update' | 'delete'
   /** In the shape of an EPP command (RFC 5731, 5733 section 3.2.5), as server/escrow/journal/entry.ts has it. */
   change: unknown
+  /** The values that the change replaces, in the shape of `change`'s; null where nothing can be put back. */
+  previous?: unknown
   authority: OperationDeps['authority']
 }
 
-/** The registry journal: a change of one object; where the portal holds the registry's truth, it is applied with that. */
-export async function recordJournal(tx: Tx, { object, command = 'update', change, authority }: Given): Promise<void> {
-  const isApplied = authority === 'registry-of-record'
+/**
+ * Writes a change of one object to the registry journal; where the portal is the registry of record it is confirmed with
+ * that. Returns the entry's id.
+ */
+export async function recordJournal(tx: Tx, given: Given): Promise<string> {
+  const { object, command = 'update', change, previous = null, authority } = given
+  const isConfirmed = authority === 'registry-of-record'
+  const id = v7()
   await tx
     .insertInto('registry_journal')
     .values({
-      id: v7(),
+      id,
       recorded_at: sql<Date>`clock_timestamp()`,
       object_type: object.type,
       object_id: object.id,
@@ -27,10 +34,12 @@ export async function recordJournal(tx: Tx, { object, command = 'update', change
       handle: object.name,
       command,
       change: JSON.stringify(change),
+      previous: previous === null ? null : JSON.stringify(previous),
       operation_id: null,
-      status: isApplied ? 'applied' : 'waiting',
-      decided_at: isApplied ? sql<Date>`clock_timestamp()` : null,
+      status: isConfirmed ? 'confirmed' : 'pending',
+      decided_at: isConfirmed ? sql<Date>`clock_timestamp()` : null,
       reason: null,
     })
     .execute()
+  return id
 }

@@ -34,8 +34,12 @@ export function registrarsOf(alias: string): RawBuilder<unknown> {
 function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
   return sql<StoredState[]>`coalesce((
     select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
-      'since', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by st.rank, s.valid_from)
+      'since', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'pending', case when s.valid_to is not null then 'end' when b.status = 'pending' then 'set' end)
+      order by st.rank, s.valid_from)
     from object_state as s join state as st on st.number = s.state
-    where s.object_id = ${id} and s.valid_to is null
+    left join registry_journal as b on b.id = s.journal_id
+    left join registry_journal as e on e.id = s.ended_by_journal_id
+    where s.object_id = ${id} and (s.valid_to is null or (e.status = 'pending' and b.status is distinct from 'pending'))
   ), '[]')`
 }

@@ -21,13 +21,15 @@ export function setKind(type: SetType, searched: Searched): SetKind {
   }
 }
 
-function toRow({ handle, domains, mask, registrar, registrarName }: ListedSet): SetRow {
+function toRow({ handle, domains, mask, heldMask, registryChange, registrar, registrarName }: ListedSet): SetRow {
   return {
     handle,
     domains,
     registrar: { handle: registrar, name: registrarName },
-    states: externalCodes(mask),
+    states: externalCodes(heldMask),
     lock: lockOf(mask),
+    lockInForce: lockOf(heldMask),
+    registryChange,
   }
 }
 
@@ -37,4 +39,5 @@ const columns: Columns<SetRow, SetColumn> = {
   registrar: { heading: 'set.field.registrar', cell: (row) => row.registrar.handle },
   states: { heading: 'set.field.states', cell: (row) => row.states.join(' ') },
   lock: { heading: 'set.field.lock', cell: (row) => row.lock },
+  registryStatus: { heading: 'set.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
 }

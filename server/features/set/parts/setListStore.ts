@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SetColumn } from '#contract/columns.ts'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import type { SetQuery } from '#contract/set.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
 export type SetType = 'nsset' | 'keyset'
@@ -13,7 +15,10 @@ export type SetType = 'nsset' | 'keyset'
 export type ListedSet = {
   handle: string
   domains: number
+  /** With what is pending at the registry. */
   mask: string
+  heldMask: string
+  registryChange: RegistryChange | null
   registrar: string
   registrarName: string
 }
@@ -33,7 +38,8 @@ export function setsOf(type: SetType, searched: Searched, contactId: string): Ow
     shownBy: (query) => shownBy(query, searched),
     orders,
     rows: sql<ListedSet>`
-      select w.position, c.handle, c.domain_count as domains, c.state_mask as mask, r.handle as registrar,
+      select w.position, c.handle, c.domain_count as domains, c.state_mask as mask, ${heldMask('c')} as "heldMask",
+        ${registryChangeOf(sql`c.registry_change_id`)} as "registryChange", r.handle as registrar,
         r.name as "registrarName"
       from wanted as w
       join ${set} as c on c.id = w.id and c.deleted_at is null
@@ -69,8 +75,9 @@ function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boole
 
   const text = query.q?.trim()
   if (text) add(sql`(strpos(c.search_key, ${fold(text)}) > 0 or ${searched(text)})`)
-  if (query.state) add(sql`c.state_mask & ${bitOf(query.state).toString()} <> 0`)
+  if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
+  if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)
   if (query.registrar) {
     add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
   }
@@ -78,7 +85,7 @@ function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boole
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-const lockSql = lockPositionOf(sql`c.state_mask`)
+const lockSql = lockPositionOf(heldMask('c'))
 
 /** How each column sorts. */
 const orders: Record<SetColumn, Order> = {
@@ -87,4 +94,5 @@ const orders: Record<SetColumn, Order> = {
   registrar: { join: sql`join registrar as r on r.id = c.registrar_id`, by: [sql`r.sort_key`] },
   states: { join: sql``, by: [sql`c.state_rank`] },
   lock: { join: sql``, by: [lockSql] },
+  registryStatus: { join: sql``, by: [sql`c.registry_status`] },
 }

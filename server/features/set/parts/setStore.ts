@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/record/parts/recordStore.ts'
+import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { tablesOf, type SetType } from './setListStore.ts'
 
 /** What nssets and keysets have in common. */
 export type FoundSet = RecordFacts & {
   handle: string
   mask: string
+  heldMask: string
+  registryChange: RegistryChange | null
   domains: number
   technicalContacts: { handle: string; name: string | null }[]
   /** The asker is its technical contact. */
@@ -25,7 +29,8 @@ export async function findSet(
 ): Promise<FoundSet | undefined> {
   const { set, link, setId } = tablesOf(type)
   const { rows } = await sql<FoundSet>`
-    select ${recordFacts('c')}, c.handle, c.state_mask as mask, c.domain_count as domains,
+    select ${recordFacts('c')}, c.handle, c.state_mask as mask, ${heldMask('c')} as "heldMask",
+      ${registryChangeOf(sql`c.registry_change_id`)} as "registryChange", c.domain_count as domains,
       coalesce((
         select jsonb_agg(jsonb_build_object('handle', t.handle, 'name', ${shownName('t', contactId)}) order by t.sort_key)
         from ${link} as l join contact as t on t.id = l.contact_id where l.${setId} = c.id

@@ -7,8 +7,8 @@ const voice = voiceIn('en', 'Europe/Prague')
 test('what has been overtaken stands last and says nothing that is no longer true', () => {
   const since = '2026-10-18T12:00:00Z'
   const { rows } = statesSection(voice, [
-    { code: 'expired', setBy: 'rule', since },
-    { code: 'outzone', setBy: 'rule', since },
+    { code: 'expired', setBy: 'rule', since, pending: null },
+    { code: 'outzone', setBy: 'rule', since, pending: null },
   ])
   expect(rows.map(({ lines }) => lines.map(({ text, look }) => (look === 'note' ? look : text)))).toEqual([
     ['The domain does not work on the internet: it is not in the zone.', 'outzone', 'note'],

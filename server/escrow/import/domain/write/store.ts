@@ -59,6 +59,8 @@ const listed = [
   'expires_on',
   'state_mask',
   'state_rank',
+  'pending_mask',
+  'registry_status',
   'next_state',
   'next_state_on',
   'registrar_id',

@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RegistryChange } from '#contract/registryChange.ts'
+
+/** The states of the row `alias` of a domain, a set or a list that the registry holds: without what is pending. */
+export function heldMask(alias: string): RawBuilder<string> {
+  return sql<string>`(${sql.ref(`${alias}.state_mask`)} # ${sql.ref(`${alias}.pending_mask`)})`
+}
+
+/** The change of the journal entry whose id the expression is, as a `RegistryChange`; null where there is no entry. */
+export function registryChangeOf(entryId: RawBuilder<unknown>): RawBuilder<RegistryChange | null> {
+  return sql<RegistryChange | null>`(select ${registryChange('j')} from registry_journal as j where j.id = ${entryId})`
+}
+
+/** The entry of the row `alias` of the journal as a `RegistryChange`. */
+export function registryChange(alias: string): RawBuilder<RegistryChange> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<RegistryChange>`jsonb_build_object('status', ${column('status')},
+    'requestedAt', ${instantText(column('recorded_at'))}, 'decidedAt', ${instantText(column('decided_at'))},
+    'reason', ${column('reason')})`
+}
+
+/** The answers to an operation that changed something, by its row `alias`, as one `RegistryChange` without a reason. */
+export function registryChangeOfOperation(alias: string): RawBuilder<RegistryChange> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const isPending = sql`${column('registry_pending')} > 0`
+  return sql<RegistryChange>`jsonb_build_object(
+    'status', case when ${isPending} then 'pending' when ${column('registry_rejected')} > 0 then 'rejected' else 'confirmed' end,
+    'requestedAt', ${instantText(column('started_at'))},
+    'decidedAt', case when not ${isPending}
+      then ${instantText(sql`coalesce(${column('registry_decided_at')}, ${column('ended_at')})`)} end,
+    'reason', null)`
+}
+
+function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
