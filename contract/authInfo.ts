@@ -62,6 +62,7 @@ export const createAuthInfo = call({
     'object-not-found',
     'contact-blocked',
     'level-too-low',
+    'not-at-this-registry',
     'reauthentication-required',
     'transfer-is-blocked',
     'auth-info-is-active',
@@ -101,6 +102,7 @@ export const createMyAuthInfo = call({
   problems: [
     'contact-blocked',
     'level-too-low',
+    'not-at-this-registry',
     'reauthentication-required',
     'auth-info-is-active',
     'already-shown',
@@ -120,6 +122,7 @@ export const requestAuthInfo = call({
   summary:
     'Has a fresh AuthInfo mailed to where the registry writes to, if there is such an object; always one answer.',
   body: z.strictObject(OfObject),
+  problems: ['not-at-this-registry'],
   rate: 'sign-in',
 })
 

@@ -49,6 +49,8 @@ export const HelpFacts = z.object({
   capabilities: z.array(CapabilityRow),
   /** Whether holders change the data of their contacts here, or at their registrar. */
   changesContacts: z.boolean(),
+  /** Whether an AuthInfo is made here, and a contact connected by one; else the registrar makes it. */
+  canSetAuthInfo: z.boolean(),
   idleMinutes: z.int(),
   longestHours: z.int(),
   inlineLimit: z.int(),

@@ -24,6 +24,7 @@ export const attachContact = call({
   problems: [
     'not-for-this-identity',
     'level-too-low',
+    'not-at-this-registry',
     'reauthentication-required',
     'attach-refused',
     'contact-already-linked',

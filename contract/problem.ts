@@ -17,6 +17,8 @@ export const problemStatus = {
   'level-too-low': 403,
   'not-for-this-identity': 403,
   'change-at-registrar': 403,
+  // The connection to the registry behind the portal cannot do it: product.md section 18.
+  'not-at-this-registry': 403,
   // Signing in.
   'sign-in-failed': 400,
   'sign-in-cancelled': 400,

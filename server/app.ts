@@ -61,6 +61,7 @@ import type { Metrics } from './metrics/openMetrics.ts'
 import { cookieFacts, keptFacts } from './keptFacts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
+import { connectionOf } from './registry/connection.ts'
 
 export type AppDeps = {
   config: Config
@@ -150,7 +151,8 @@ export async function buildApp({
   }
 
   const { publicViewsPerHour } = limits
-  const identify = identifier(db, { ...session, changesContacts: config.changesContacts })
+  const registry = connectionOf(config)
+  const identify = identifier(db, { ...session, ...registry, changesContacts: config.changesContacts })
   const describePerson = describer(db, session)
   const describeNow = async (secret: Buffer) => {
     const who = await identify(secret, false)
@@ -203,7 +205,7 @@ export async function buildApp({
         registrar: readOneRegistrar,
       },
     }),
-    ...authInfoRoutes(operations),
+    ...authInfoRoutes({ ...operations, registry }),
     ...operationRoutes({
       ...operations,
       log,

@@ -13,6 +13,7 @@ import { exampleOf } from './features/auction/exampleOf.ts'
 import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
 import { triesAnHour } from './features/link/rules.ts'
 import { table } from './features/session/parts/rules.ts'
+import { connectionOf } from './registry/connection.ts'
 import { lifeCycleIn, zones, type Zone } from './zones.ts'
 
 /** What help tells, each number from where the rule it tells of takes it. */
@@ -30,6 +31,7 @@ export function helpFacts({
       return { capability, ...row, stepUpMinutes: stepUpSeconds === null ? null : stepUpSeconds / 60 }
     }),
     changesContacts,
+    canSetAuthInfo: connectionOf({ authority }).canSetAuthInfo,
     idleMinutes: session.idleSeconds / 60,
     longestHours: session.longestSeconds / (60 * 60),
     inlineLimit,

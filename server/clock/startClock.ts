@@ -12,6 +12,7 @@ import { runOperations } from '#server/features/operation/runOperation.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
+import { connectionOf } from '#server/registry/connection.ts'
 import { Alarm } from './alarm.ts'
 import { runDeeds, type Deed, type Round } from './deed.ts'
 import { releaseNames } from './releaseNames.ts'
@@ -72,7 +73,10 @@ export function startClock({
       name: 'requests for AuthInfo',
       everyMs: 2000,
       isWoken: true,
-      run: (signal) => answerRequests({ db, authority, publicUrl, wake: () => alarm.ring() }, signal),
+      run: (signal) => {
+        const registry = connectionOf({ authority })
+        return answerRequests({ db, authority, registry, publicUrl, wake: () => alarm.ring() }, signal)
+      },
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
     ...(auctions === 'here' ? auctionDeeds(db, noteClosing) : []),

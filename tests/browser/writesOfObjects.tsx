@@ -35,7 +35,7 @@ export const writesOfObjects: readonly Write[] = [
     does: 'an AuthInfo of a domain',
     begin: async () => {
       const server = signedInServer()
-      const part = <AuthInfo type="domain" id="moje.cz" lock="open" />
+      const part = <AuthInfo type="domain" id="moje.cz" registrar={{ handle: 'REG-ALFA', name: null }} lock="open" />
       await showPart(part, '/?authInfo=new', { words: ['domain', 'operation'] })
       return { server, deed: () => press('Make and show'), again: () => press('Try again') }
     },

@@ -14,6 +14,7 @@ export const someFacts: HelpFacts = {
     },
   ],
   changesContacts: true,
+  canSetAuthInfo: true,
   idleMinutes: 31,
   longestHours: 13,
   inlineLimit: 1001,

@@ -135,18 +135,6 @@ describe('what is left of making one', () => {
       },
     ])
   })
-
-  test('waits for the registry where the portal stands beside one', async () => {
-    const beside = await startServer({ AUTHORITY: 'beside-a-registry' })
-    try {
-      await registerDomain(beside.db, 'moje.cz', { holder: 'ANNA-NOVAKOVA' })
-      await made(await signIn(beside.url, 'anna'), 'domain', 'moje.cz')
-      const entry = await beside.db.selectFrom('registry_journal').select('status').executeTakeFirstOrThrow()
-      expect(entry.status).toBe('pending')
-    } finally {
-      await beside.close()
-    }
-  })
 })
 
 describe('the value', () => {

@@ -22,13 +22,18 @@ export function describe(object: FoundObject, who: Holder): AuthInfoStatus {
   const { type, active } = object
   const standing = { type, locks: object.locks, hasActive: active !== null }
   const creation = permissionToCreate(who.permissions[capabilityFor(type)], who.kind, standing)
+  // One that was made here before opens nothing at a registry that was never told of it.
+  const isKnownThere = creation.reason !== 'not-at-this-registry'
   return {
-    active: active && {
-      madeAt: active.madeAt.toISOString(),
-      validUntil: active.expiresAt.toISOString(),
-      madeBy: active.madeBy === null ? null : { handle: active.madeBy, name: active.madeByName },
-      isMine: active.isMine,
-    },
+    active:
+      active && isKnownThere
+        ? {
+            madeAt: active.madeAt.toISOString(),
+            validUntil: active.expiresAt.toISOString(),
+            madeBy: active.madeBy === null ? null : { handle: active.madeBy, name: active.madeByName },
+            isMine: active.isMine,
+          }
+        : null,
     creation,
     lockedBy: creation.reason === 'transfer-is-blocked' ? lockedBy(standing) : null,
   }

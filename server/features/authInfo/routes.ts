@@ -7,6 +7,7 @@ import {
   requestAuthInfo,
 } from '#contract/authInfo.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
+import type { RegistryConnection } from '#server/registry/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
@@ -17,7 +18,7 @@ import { recordRequest } from './requestStore.ts'
 import { countMovable } from './store.ts'
 
 /** The AuthInfo of objects of mine, and having one mailed to where the registry writes to. */
-export function authInfoRoutes(deps: OperationDeps): Route[] {
+export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry: RegistryConnection }): Route[] {
   return [
     serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who)),
 
@@ -38,6 +39,7 @@ export function authInfoRoutes(deps: OperationDeps): Route[] {
     }),
 
     serve(requestAuthInfo, async ({ body: { type, id } }) => {
+      if (!registry.canSetAuthInfo) throw new Refusal('not-at-this-registry')
       const isTaken = await recordRequest(deps.db, { type, name: nameOf(type, id) })
       if (!isTaken) throw new Refusal('overloaded', { retryAfter: 60 })
       deps.wake()

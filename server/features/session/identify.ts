@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Level, MethodKind } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SignedIn } from '#server/http/serve.ts'
-import { isBlocked, levelOfAccount, permissionsOf } from './parts/rules.ts'
+import { isBlocked, levelOfAccount, permissionsOf, type Standpoint } from './parts/rules.ts'
 import { levelOfEid } from './rules.ts'
 import { findSignedIn, recordAct } from './store.ts'
 
@@ -12,7 +12,11 @@ import { findSignedIn, recordAct } from './store.ts'
  */
 export function identifier(
   db: Db,
-  { idleSeconds, changesContacts }: { idleSeconds: number; changesContacts: boolean },
+  {
+    idleSeconds,
+    changesContacts,
+    canSetAuthInfo,
+  }: { idleSeconds: number } & Pick<Standpoint, 'changesContacts' | 'canSetAuthInfo'>,
 ) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
@@ -35,6 +39,7 @@ export function identifier(
         level,
         contact: contact && { isBlocked: isBlocked(stateMask) },
         changesContacts,
+        canSetAuthInfo,
       }),
       // A provider that does not say when it was has proved nothing fresh.
       authenticatedAt: found.authTime ?? new Date(0),

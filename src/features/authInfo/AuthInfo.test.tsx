@@ -19,6 +19,7 @@ const mine: AuthInfoStatus = {
     isMine: true,
   },
 }
+const registrar = { handle: 'REG-ALFA', name: 'Alfa Hosting' }
 const made = { authInfo: 'ab2cd3ef4gh5jk6mn7pq', status: mine }
 
 beforeEach(() => {
@@ -27,7 +28,9 @@ beforeEach(() => {
 })
 
 async function show(address = '/') {
-  const router = await showPart(<AuthInfo type="domain" id="moje.cz" lock="open" />, address, { words: ['domain'] })
+  const router = await showPart(<AuthInfo type="domain" id="moje.cz" registrar={registrar} lock="open" />, address, {
+    words: ['domain'],
+  })
   await screen.findByRole('heading', { name: 'Transfer password (AuthInfo)' })
   return router
 }
@@ -35,7 +38,21 @@ async function show(address = '/') {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const keys = () => server.asked.filter(({ call }) => call === 'createAuthInfo').map(({ key }) => key)
 
+const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
+
 describe('the AuthInfo of an object', () => {
+  test('is made by the registrar, with the link to it, where the registry takes none from the portal', async () => {
+    const info = anInfo()
+    server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'create-auth-info': elsewhere } }))
+    await show('/?authInfo=new')
+    const link = await screen.findByRole('link', { name: 'Alfa Hosting' })
+    expect(link.getAttribute('href')).toBe('/registrar/detail/REG-ALFA')
+    expect(link.closest('p')?.textContent).toMatch(/not made in the portal. Ask your registrar, Alfa Hosting/)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.asked.map(({ call }) => call)).not.toContain('readAuthInfo')
+  })
+
   test('is told of: none, mine, another contact’s, or one that was mailed', async () => {
     await show()
     expect(await screen.findByText('None is valid now.')).toBeTruthy()

@@ -2,11 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMyAuthInfo, readMyAuthInfo, type MyAuthInfoStatus } from '#contract/authInfo.ts'
+import { readMyContact } from '#contract/myContact.ts'
 import { readInfo } from '#contract/session.ts'
 import { MyContactLayout } from '#src/app/layouts/MyContactLayout.tsx'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { noAuthInfo } from '#tests/builders/authInfo.ts'
 import { anInfo } from '#tests/builders/domain.ts'
+import { myContact } from '#tests/builders/myContact.ts'
 import { loader, MyAuthInfoPage } from './MyAuthInfoPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
@@ -33,6 +35,18 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const sent = () => server.asked.filter(({ call }) => call === 'createMyAuthInfo')
 
 describe('the AuthInfo of my contact', () => {
+  test('is made by its registrar where the registry takes none from the portal', async () => {
+    const creation = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
+    server.answer(readMyAuthInfo, () => ({ ...none, creation }))
+    const mine = myContact({}, { registrar: { handle: 'REG-ALFA', name: 'Alfa Hosting' } })
+    server.answer(readMyContact, () => mine)
+    await show('?authInfo=new')
+    const link = await screen.findByRole('link', { name: 'Alfa Hosting' })
+    expect(link.getAttribute('href')).toBe('/registrar/detail/REG-ALFA')
+    expect(screen.queryByRole('button', { name: 'Make an AuthInfo' })).toBeNull()
+    expect(screen.queryByText(/It could transfer/)).toBeNull()
+  })
+
   test('says how many domains it could move', async () => {
     await show()
     expect(await screen.findByText(/It could transfer 35 domains/)).toBeTruthy()

@@ -5,8 +5,10 @@ import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { loadWords } from '#intl/words.ts'
+import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Section } from '#src/ui/page/Section.tsx'
+import { AskRegistrar } from './AskRegistrar.tsx'
 import { MadeValue } from './MadeValue.tsx'
 import { MakeButton } from './MakeButton.tsx'
 import { readMyAuthInfoPage } from './readMyAuthInfoPage.ts'
@@ -15,18 +17,26 @@ import { useInAddress } from '#src/routing/useInAddress.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [status] = await Promise.all([readMyAuthInfoPage(request.signal), loadWords('authInfo')])
-  return status
+  const isHere = status.creation.reason !== 'not-at-this-registry'
+  const registrar = isHere ? null : (await readMyContactPage(request.signal)).contact.registrar
+  return { status, registrar }
 }
 
 /** The AuthInfo of my contact: how it stands, what it could move, and a new one, made here or my own. */
 export function MyAuthInfoPage() {
-  const status = useLoaderData<typeof loader>()
+  const { status, registrar } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const late = useLate(bring)
   const [made, setMade] = useState<MyMadeAuthInfo | null>(null)
   const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
 
+  if (registrar)
+    return (
+      <Section title="record.auth_info.label">
+        <AskRegistrar registrar={registrar} />
+      </Section>
+    )
   return (
     <Section title="record.auth_info.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AuthInfoStatus } from '#contract/authInfo.ts'
-import type { ObjectType } from '#contract/record.ts'
+import type { ObjectType, Ref } from '#contract/record.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { askAuthInfo } from './authInfoCalls.ts'
 
@@ -10,6 +10,7 @@ export type AuthInfoProps = {
   id: string
   /** What people call it where that differs. */
   name?: string | null
+  registrar: Ref
   /** What the record's lock stands at: with another, it is asked again what may be done. */
   lock: string
 }

@@ -74,7 +74,9 @@ export function DomainDetailPage() {
             <Section title="domain.field.states">
               <StateList states={states} life={life} />
             </Section>
-            {domain.access === 'own' && <AuthInfo type="domain" id={fqdn} name={unicode} lock={domain.lock} />}
+            {domain.access === 'own' && (
+              <AuthInfo type="domain" id={fqdn} name={unicode} registrar={domain.registrar} lock={domain.lock} />
+            )}
           </>
         }
       />

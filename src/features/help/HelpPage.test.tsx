@@ -32,6 +32,22 @@ test('what a registry does not have, help does not tell of', async () => {
   expect(screen.queryByRole('heading', { name: 'The life of a domain' })).toBeNull()
 })
 
+test('where the registry takes no AuthInfo from the portal, help sends to the registrar and the registry', async () => {
+  const rows = (['create-auth-info', 'attach-contact'] as const).map((capability) => {
+    const standing = { account: false, accountIdentified: true, accountValidated: true, eid: true }
+    return { capability, ...standing, stepUpMinutes: 17, survivesBlock: false }
+  })
+  signedInServer().answer(readHelp, () => ({ ...someFacts, capabilities: rows, canSetAuthInfo: false }))
+  await open()
+  expect(section('AuthInfo, the transfer password').textContent).toContain('The registrar of the record makes one')
+  expect(screen.queryByRole('heading', { name: 'By e-mail' })).toBeNull()
+  expect(section('Connecting a contact').textContent).toContain('Ask the registry to connect your contact')
+  const table = screen.getByRole('table', { name: 'Who may do what' })
+  const row = (name: RegExp) => within(table).getByRole('row', { name }).textContent
+  expect(row(/^Create the AuthInfo/)).toMatch(/(at your registrar){4}not needed$/)
+  expect(row(/^Connect a contact/)).toMatch(/(at the registry){4}not needed$/)
+})
+
 test('a search goes by words without diacritics, marks them, counts, and is in the address', async () => {
   const user = userEvent.setup()
   const router = await open('/help', 'cs-CZ')

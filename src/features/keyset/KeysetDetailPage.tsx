@@ -84,7 +84,7 @@ export function KeysetDetailPage() {
               <StateList states={keyset.states} life={null} />
             </Section>
             <TechnicalContacts contacts={keyset.technicalContacts} />
-            {isOwn && <AuthInfo type="keyset" id={handle} lock={lock} />}
+            {isOwn && <AuthInfo type="keyset" id={handle} registrar={keyset.registrar} lock={lock} />}
           </>
         }
       />

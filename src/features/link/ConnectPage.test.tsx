@@ -123,6 +123,19 @@ describe('connecting a contact', () => {
     expect(assign).toHaveBeenCalledWith(expect.stringContaining('/api/auth/eid/login/?next='))
   })
 
+  test('says that the registry connects contacts where it takes no AuthInfo from the portal', async () => {
+    const info = nina()
+    const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
+    server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'attach-contact': elsewhere } }))
+    await show()
+    expect((await screen.findByText(/does not know the passwords of the registry/)).textContent).toMatch(
+      /Ask the registry to connect the contact to your identity: \S+/,
+    )
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I have none, mail me a new one' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Create a new contact' })).toBeTruthy()
+  })
+
   test('is not for accounts, which are told so', async () => {
     server.answer(readInfo, () => anInfo())
     await show()

@@ -7,6 +7,7 @@ import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { AskRegistry } from './AskRegistry.tsx'
 import { Attach } from './Attach.tsx'
 import { BoundAccount } from './BoundAccount.tsx'
 import { readIdentityPage } from './readIdentityPage.ts'
@@ -20,7 +21,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** Where an electronic identity takes a contact that is in the registry already; `next` is where they were going. */
 export function ConnectPage() {
-  const { person, contact } = useInfo()
+  const { person, contact, capabilities } = useInfo()
+  const attach = capabilities['attach-contact']
   const [params] = useSearchParams()
   const next = ownPath(params.get('next'), window.location.origin) ?? paths.home()
 
@@ -31,10 +33,16 @@ export function ConnectPage() {
         <BoundAccount />
       ) : (
         <>
-          <Typography>
-            <FormattedMessage id={contact ? 'link.connect.another' : 'link.connect.first'} />
-          </Typography>
-          <Attach next={next} />
+          {attach.reason === 'not-at-this-registry' ? (
+            <AskRegistry message="link.connect.not_here" />
+          ) : (
+            <>
+              <Typography>
+                <FormattedMessage id={contact ? 'link.connect.another' : 'link.connect.first'} />
+              </Typography>
+              <Attach next={next} />
+            </>
+          )}
           <Way title="link.connect.none.title" about="link.connect.none.about">
             <Button component={Link} to={paths.register(next)} variant="outlined">
               <FormattedMessage id="link.connect.none.create" />

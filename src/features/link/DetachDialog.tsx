@@ -6,6 +6,7 @@ import { Handle, type Ref } from '#contract/record.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
 import { Code } from '#src/features/record/parts/Facts.tsx'
+import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useStepUp } from '#src/features/session/parts/stepUp.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Form } from '#src/ui/form/Form.tsx'
@@ -26,6 +27,7 @@ export type DetachProps = {
 export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: DetachProps) {
   const form = useId()
   const { needsIdentity } = useStepUp('detach-contact')
+  const isAttachedHere = usePermission('attach-contact').reason !== 'not-at-this-registry'
   const typed = useTyped(handle, () => goOn(isLast ? paths.connect() : paths.myAuthentication()))
 
   return (
@@ -40,7 +42,10 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
       onClose={onClose}
     >
       <Typography>
-        <FormattedMessage id="link.detach.about" values={{ handle: <Code key="handle">{handle}</Code> }} />
+        <FormattedMessage
+          id={isAttachedHere ? 'link.detach.about' : 'link.detach.about_registry'}
+          values={{ handle: <Code key="handle">{handle}</Code> }}
+        />
         {isLast && (
           <>
             {' '}

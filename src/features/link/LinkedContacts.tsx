@@ -13,6 +13,7 @@ import { useInAddress } from '#src/routing/useInAddress.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { AskRegistry } from './AskRegistry.tsx'
 import { ContactRow } from './ContactRow.tsx'
 import type { DetachProps } from './DetachDialog.tsx'
 import { switchTo } from './parts/switchTo.ts'
@@ -48,7 +49,11 @@ export function LinkedContacts() {
         ))}
       </Box>
       {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
-      {isEid ? (
+      {isEid && capabilities['attach-contact'].reason === 'not-at-this-registry' ? (
+        <Box sx={{ mt: 1.5 }}>
+          <AskRegistry message="authentication.contacts.attach_not_here" />
+        </Box>
+      ) : isEid ? (
         <Button component={Link} to={paths.connect()} variant="outlined" sx={{ mt: 1.5 }}>
           <FormattedMessage id="authentication.contacts.attach" />
         </Button>

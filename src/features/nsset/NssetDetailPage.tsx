@@ -80,7 +80,7 @@ export function NssetDetailPage() {
               <StateList states={nsset.states} life={null} />
             </Section>
             <TechnicalContacts contacts={nsset.technicalContacts} />
-            {isOwn && <AuthInfo type="nsset" id={handle} lock={lock} />}
+            {isOwn && <AuthInfo type="nsset" id={handle} registrar={nsset.registrar} lock={lock} />}
           </>
         }
       />

@@ -11,6 +11,7 @@ import {
   recordMoreLetters,
   type Recipient,
 } from '#server/mail/authInfoStore.ts'
+import type { RegistryConnection } from '#server/registry/connection.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { askRefusal } from '../askRefusal.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
@@ -26,7 +27,7 @@ import {
 } from '../store.ts'
 
 /** `wake` is rung when there are letters to send; `publicUrl` is where their links lead. */
-type Deps = OperationDeps & { publicUrl: string }
+type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
 
 /** How many are mailed for one object in a day (product.md section 10). */
 export const mailedADay = 3
@@ -43,10 +44,11 @@ export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<v
 }
 
 /** Whether there was one. */
-function answerOne({ db, authority, publicUrl }: Deps): Promise<boolean> {
+function answerOne({ db, authority, registry, publicUrl }: Deps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
-    if (request) await mailNew(tx, { request, authority, publicUrl })
+    // Requests from before the registry was connected otherwise are dropped.
+    if (request && registry.canSetAuthInfo) await mailNew(tx, { request, authority, publicUrl })
     return request !== undefined
   })
 }

@@ -46,7 +46,9 @@ const everyCell = Capability.options.flatMap((capability) =>
 
 describe('permissionsOf', () => {
   test.each(everyCell)('$capability with $method $level is $cell', ({ capability, method, level, cell }) => {
-    const permission = permissionsOf({ kind: method, level, contact, changesContacts: true })[capability]
+    const permission = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })[
+      capability
+    ]
     const isYes = cell === 'yes' || typeof cell === 'number'
     expect(permission).toEqual({
       allowed: isYes,
@@ -56,7 +58,9 @@ describe('permissionsOf', () => {
   })
 
   test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
-    expect(permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true })[capability]).toMatchObject({
+    expect(
+      permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true, canSetAuthInfo: true })[capability],
+    ).toMatchObject({
       allowed: false,
       reason: low,
     })
@@ -68,6 +72,7 @@ describe('permissionsOf', () => {
       level: 'high',
       contact: { isBlocked: true },
       changesContacts: true,
+      canSetAuthInfo: true,
     })
     const kept = Capability.options.filter((capability) => permissions[capability].allowed)
     expect(kept).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
@@ -75,8 +80,8 @@ describe('permissionsOf', () => {
   })
 
   test.each(columns)('contact data are changed at the registrar where the registry says so: %s %s', (method, level) => {
-    const here = permissionsOf({ kind: method, level, contact, changesContacts: true })
-    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: false })
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })
+    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: false, canSetAuthInfo: true })
     expect(elsewhere).toEqual({
       ...here,
       'change-contact-data': { allowed: false, reason: 'change-at-registrar', stepUpSeconds: null },
@@ -84,8 +89,26 @@ describe('permissionsOf', () => {
     })
   })
 
+  test.each(columns)('no AuthInfo is made or accepted where the registry takes none: %s %s', (method, level) => {
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })
+    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: false })
+    const refused = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null }
+    expect(elsewhere).toEqual({
+      ...here,
+      'set-own-auth-info': refused,
+      'create-auth-info': refused,
+      'attach-contact': method === 'eid' ? refused : here['attach-contact'],
+    })
+  })
+
   test('an eID without a contact can link or create one and is told so for the rest', () => {
-    const permissions = permissionsOf({ kind: 'eid', level: 'high', contact: null, changesContacts: true })
+    const permissions = permissionsOf({
+      kind: 'eid',
+      level: 'high',
+      contact: null,
+      changesContacts: true,
+      canSetAuthInfo: true,
+    })
     expect(permissions['attach-contact']).toMatchObject({ allowed: true, stepUpSeconds: 300 })
     expect(permissions['create-contact'].allowed).toBe(true)
     expect(permissions['detach-contact'].reason).toBe('contact-required')
@@ -93,7 +116,13 @@ describe('permissionsOf', () => {
   })
 
   test('an account without its contact is not admitted to anything', () => {
-    const permissions = permissionsOf({ kind: 'account', level: 'none', contact: null, changesContacts: true })
+    const permissions = permissionsOf({
+      kind: 'account',
+      level: 'none',
+      contact: null,
+      changesContacts: true,
+      canSetAuthInfo: true,
+    })
     expect(Capability.options.filter((capability) => permissions[capability].allowed)).toEqual([])
     expect(permissions.look.reason).toBe('not-admitted')
     expect(withoutContact('account')).toBe('not-admitted')

@@ -68,12 +68,16 @@ export type Standpoint = {
   contact: { isBlocked: boolean } | null
   /** Whether the registry lets contact data be changed here; else it is done at the registrar. */
   changesContacts: boolean
+  /** Whether the registry takes an AuthInfo from the portal; else its registrars alone make them. */
+  canSetAuthInfo: boolean
 }
 
 /** Every capability of somebody, decided. */
 export function permissionsOf(standpoint: Standpoint): Record<Capability, Permission> {
   const decide = (capability: Capability) => permit(table[capability], standpoint)
   const atRegistrar = standpoint.changesContacts ? null : refused('change-at-registrar')
+  const noAuthInfo = standpoint.canSetAuthInfo ? null : refused('not-at-this-registry')
+  const attach = decide('attach-contact')
   return {
     look: decide('look'),
     'see-merge-candidates': decide('see-merge-candidates'),
@@ -82,12 +86,12 @@ export function permissionsOf(standpoint: Standpoint): Record<Capability, Permis
     unblock: decide('unblock'),
     'change-disclose-flags': decide('change-disclose-flags'),
     'change-address-disclosure': decide('change-address-disclosure'),
-    'attach-contact': decide('attach-contact'),
+    'attach-contact': attach.allowed && noAuthInfo ? noAuthInfo : attach,
     'create-contact': decide('create-contact'),
     'switch-contact': decide('switch-contact'),
     'detach-contact': decide('detach-contact'),
-    'set-own-auth-info': decide('set-own-auth-info'),
-    'create-auth-info': decide('create-auth-info'),
+    'set-own-auth-info': noAuthInfo ?? decide('set-own-auth-info'),
+    'create-auth-info': noAuthInfo ?? decide('create-auth-info'),
     'change-contact-data': atRegistrar ?? decide('change-contact-data'),
     'change-email': atRegistrar ?? decide('change-email'),
     'switch-letters-on': decide('switch-letters-on'),

@@ -6,7 +6,15 @@ export function authInfoTopic({
   authInfoDays: days,
   authInfoLength: length,
   authInfoMailedADay: times,
+  canSetAuthInfo,
 }: HelpFacts): Topic {
+  if (!canSetAuthInfo)
+    return {
+      id: 'authinfo',
+      title: 'help.authinfo.title',
+      blocks: [text('help.authinfo.about'), text('help.authinfo.at_registrar')],
+      sections: [],
+    }
   return {
     id: 'authinfo',
     title: 'help.authinfo.title',

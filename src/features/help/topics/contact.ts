@@ -24,7 +24,11 @@ export function contactTopic(facts: HelpFacts): Topic {
       {
         id: 'contact-link',
         title: 'help.contact.link.title',
-        blocks: [text('help.contact.link.text', { tries: facts.triesAnHour })],
+        blocks: [
+          facts.canSetAuthInfo
+            ? text('help.contact.link.text', { tries: facts.triesAnHour })
+            : text('help.contact.link.by_registry'),
+        ],
       },
     ],
   }

@@ -18,7 +18,7 @@ export function levelsTopic(facts: HelpFacts): Topic {
   }
 }
 
-function tableOf({ capabilities, changesContacts }: HelpFacts): Table {
+function tableOf(facts: HelpFacts): Table {
   return {
     kind: 'table',
     caption: line('help.levels.table'),
@@ -30,22 +30,33 @@ function tableOf({ capabilities, changesContacts }: HelpFacts): Table {
       'help.levels.column.eid',
       'help.levels.column.step_up',
     ],
-    rows: capabilities.map((row) => rowOf(row, changesContacts || !ofContactData.has(row.capability))),
+    rows: facts.capabilities.map((row) => rowOf(row, elsewhere(row, facts))),
   }
 }
 
 /** What a registry may leave to the registrar. */
 const ofContactData = new Set<CapabilityRow['capability']>(['change-contact-data', 'change-email'])
 
-function rowOf(row: CapabilityRow, isHere: boolean): Cell[] {
-  const cell = (may: boolean): Cell => line(isHere ? (may ? 'common.yes' : 'common.no') : 'help.levels.at_registrar')
+/** What needs an AuthInfo that the registry knows. */
+const ofAuthInfo = new Set<CapabilityRow['capability']>(['set-own-auth-info', 'create-auth-info'])
+
+/** Who does it where it is not done in the portal; null where it is. */
+function elsewhere({ capability }: CapabilityRow, { changesContacts, canSetAuthInfo }: HelpFacts) {
+  const isAtRegistrar =
+    (!changesContacts && ofContactData.has(capability)) || (!canSetAuthInfo && ofAuthInfo.has(capability))
+  if (isAtRegistrar) return 'help.levels.at_registrar'
+  return !canSetAuthInfo && capability === 'attach-contact' ? 'help.levels.at_registry' : null
+}
+
+function rowOf(row: CapabilityRow, place: ReturnType<typeof elsewhere>): Cell[] {
+  const cell = (may: boolean): Cell => line(place ?? (may ? 'common.yes' : 'common.no'))
   return [
     line(`help.capability.${row.capability}`),
     cell(row.account),
     cell(row.accountIdentified),
     cell(row.accountValidated),
     cell(row.eid),
-    row.stepUpMinutes === null
+    row.stepUpMinutes === null || place
       ? line('help.levels.no_step_up')
       : line('help.levels.step_up', { minutes: row.stepUpMinutes }),
   ]
