@@ -82,7 +82,7 @@ describe('registry', () => {
     const again = await registry(['seed', '--domains', '600'], { env })
     expect(again).toMatchObject({ code: 2, out: '', err: 'the database holds a demo already: give an empty one\n' })
     expect((await registry(['check-activity'], { env })).out).toContain('the history is whole')
-  })
+  }, 90_000)
 
   test('loads no demo in production', async () => {
     const { code, err } = await registry(['seed'], {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { states } from '#contract/states.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { refreshHoldings } from '#server/db/holding.ts'
@@ -278,4 +278,21 @@ describe('the words of names', () => {
     for (const word of [...firstWords, ...secondWords]) expect(word).toMatch(/^[a-z]+$/)
     expect(sortKey('alfa.cz') < sortKey('amber.cz')).toBe(true)
   })
+})
+
+test('a database that ends the connection while it is filled fails the call alone, and nothing is left', async () => {
+  const address = { connectionString: await migrated() }
+  const onlooker = openPool(address)
+  const loading = seedDemo(address, { domains: 2400, seed: 5, issuers })
+  const ended = expect(loading).rejects.toThrow(/terminat|connection error/i)
+  await vi.waitUntil(async () => {
+    const { rowCount } = await onlooker.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'registry-seed' and datname = current_database() and state = 'idle in transaction'`,
+    )
+    return rowCount === 1
+  })
+  await ended
+  expect((await onlooker.query('select from domain limit 1')).rowCount).toBe(0)
+  await onlooker.end()
 })

@@ -36,6 +36,8 @@ export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Prom
   if (given.domains < fewestDomains)
     throw new DatabaseProblem(`a demo has ${fewestDomains} domains at least, so that its people find room`)
   const client = new pg.Client({ ...address, application_name: 'registry-seed', options: '-c timezone=UTC' })
+  // A connection that breaks between two statements: the next one says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { blockDomains } from '#contract/domain.ts'
 import { blockKeysets } from '#contract/keyset.ts'
 import { blockNssets } from '#contract/nsset.ts'
@@ -20,3 +21,13 @@ export function askLock(
 }
 
 const calls = { domain: blockDomains, nsset: blockNssets, keyset: blockKeysets } as const
+
+/** The same, asked again under its key, as a browser does, as long as others hold what it is about to change. */
+export async function askLockPatiently(visitor: Visitor, wish: LockWish): Promise<Response> {
+  const key = randomUUID()
+  for (;;) {
+    const answer = await askLock(visitor, wish, key)
+    if (answer.status !== 409) return answer
+    await pause(1000 * Number(answer.headers.get('retry-after')))
+  }
+}

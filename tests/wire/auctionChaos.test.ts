@@ -15,30 +15,37 @@ afterAll(() => database.drop())
 
 describe('two servers that are killed, frozen and cut off while two dozen people bid', () => {
   test('lose, double and invent no bid, keep their order, end each auction once, and let no reader miss a change', async () => {
-    const { faults, harms, figures } = await runChaos({
-      url: database.url,
-      lastsMs: 5000,
-      bidders: 24,
-      auctions: 4,
-      readers: 16,
-      seed: 1,
-      restartDatabase: null,
-    })
-    expect(faults).toEqual([])
-    // How much is bid in five seconds is the machine's affair.
-    expect(figures.acknowledged).toBeGreaterThan(5)
-    expect(figures.kept).toBe(figures.acknowledged)
-    expect(figures.unanswered).toBeGreaterThan(0)
-    expect(figures.returns).toBeGreaterThan(5)
-    expect(harms.join('\n')).toContain('kill')
-  }, 90_000)
+    const seen = { acknowledged: 0, unanswered: 0, returns: 0, harms: '' }
+    // How much is bid in five seconds is the machine's affair: it goes on until there is enough to judge by.
+    for (let seed = 1; seen.acknowledged <= 5 || seen.unanswered === 0 || seen.returns <= 5; seed++) {
+      const { faults, harms, figures } = await runChaos({
+        url: database.url,
+        lastsMs: 5000,
+        bidders: 24,
+        auctions: 4,
+        readers: 16,
+        seed,
+        restartDatabase: null,
+      })
+      expect(faults).toEqual([])
+      expect(figures.kept).toBe(figures.acknowledged)
+      seen.acknowledged += figures.acknowledged
+      seen.unanswered += figures.unanswered
+      seen.returns += figures.returns
+      seen.harms += harms.join('\n')
+    }
+    expect(seen.harms).toContain('kill')
+  }, 180_000)
 })
 
 describe('the checker', () => {
   test('finds nothing wrong with a house that does all things right', async () => {
-    const { faults, bids } = await runFlawed(null)
-    expect(faults).toEqual([])
-    expect(bids).toBeGreaterThan(5)
+    let all = 0
+    while (all <= 5) {
+      const { faults, bids } = await runFlawed(null)
+      expect(faults).toEqual([])
+      all += bids
+    }
   })
 
   const flaws: readonly [Flaw, string][] = [

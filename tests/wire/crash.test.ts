@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import { askLock, type LockWish } from '#tests/server/askLock.ts'
+import { askLock, askLockPatiently, type LockWish } from '#tests/server/askLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { ended, namesOf, operationIn } from '#tests/server/lock.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
@@ -91,7 +91,7 @@ describe('a server killed at any moment of a lock', () => {
         { type: 'domain', action: 'block-transfer', selection: { ids: names.slice(500, 1500) } },
         { type: 'domain', action: 'unblock-all', selection: { ids: names.slice(1000, 2000).toReversed() } },
       ]
-      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLock(hosting, wish))))
+      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLockPatiently(hosting, wish))))
       const done = await Promise.all(begun.map((operation) => ended(hosting, operation)))
       expect(done.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
       await lettersGone()
