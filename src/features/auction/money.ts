@@ -1,3 +1,5 @@
+import { maskOf } from '#src/ui/form/masks.ts'
+
 /**
  * Amounts in the browser: decimal strings on the wire, counted here in ten-thousandths, which is whole for every
  * currency and every amount the contract lets through.
@@ -17,13 +19,17 @@ export function moneyOf(count: number): string {
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(4, '0').replace(/0+$/, '')}`
 }
 
-/** What the mask for money has let somebody type, as a decimal string; null for nothing, or no amount. */
+/**
+ * What stands in a field for money, as a decimal string: in whichever notation it was pasted, with its currency or
+ * without. Null for nothing, no amount, one that is not clear, or more than eleven digits before the decimals.
+ */
 export function moneyTyped(text: string, locale: string): string | null {
-  const decimal = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  const [whole = '', rest = ''] = text.replaceAll(/[^\d,.]/g, '').split(decimal)
-  const digits = whole.replaceAll(/\D/g, '')
-  if (!/^\d{1,11}$/.test(digits) || !/^\d{0,4}$/.test(rest)) return null
-  return moneyOf(countOf(`${digits}.${rest}`))
+  const { bare, read } = maskOf('money', locale)
+  // Somebody may be about to write the decimals.
+  const amount = read(text.replace(/[.,]$/, ''))
+  if (amount === null) return null
+  const [whole = '', rest = ''] = bare(amount).split(/[.,]/)
+  return whole.length > 11 ? null : moneyOf(countOf(`${whole}.${rest}`))
 }
 
 /** An amount as it stands in the field, in groups as the language writes them. */

@@ -56,12 +56,12 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
 
 const isEmail = (field: EditableName) => field === 'email' || field === 'notifyEmail'
 
-const telephone = { autoComplete: 'tel', inputMode: 'tel' } as const
+const telephone = { mask: 'telephone', autoComplete: 'tel', inputMode: 'tel' } as const
 const email = { mask: 'email', autoComplete: 'email', inputMode: 'email' } as const
 
 const looks: Record<EditableName, Omit<TextFieldProps, 'registration'>> = {
   telephone: { label: 'field.telephone', ...telephone },
-  fax: { label: 'field.fax', inputMode: 'tel' },
+  fax: { label: 'field.fax', mask: 'telephone', inputMode: 'tel' },
   email: { label: 'field.email', isRequired: true, ...email },
   notifyEmail: { label: 'field.notify_email', ...email },
   vatNumber: { label: 'field.vat_number' },

@@ -34,6 +34,7 @@ export function AttachForm({ next }: { next: string }) {
     <Form submit={submit} isSending={isSending} sx={{ justifyItems: 'start' }}>
       <TextField
         label="link.connect.handle"
+        mask="alphanumerics"
         isRequired
         error={errors.handle?.message}
         registration={register('handle', { onChange: keep })}

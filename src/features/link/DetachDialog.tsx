@@ -55,7 +55,13 @@ export function DetachDialog({ contact: { handle }, isLast, opener, onClose }: D
       </Typography>
       {!needsIdentity && (
         <Form id={form} submit={typed.submit} isSending={typed.isSending} sx={{ mt: 2 }}>
-          <TextField label="link.detach.type" isRequired error={typed.error} registration={typed.registration} />
+          <TextField
+            label="link.detach.type"
+            mask="alphanumerics"
+            isRequired
+            error={typed.error}
+            registration={typed.registration}
+          />
         </Form>
       )}
     </DeedDialog>

@@ -53,6 +53,7 @@ export function RegisterForm({ email, onCreated }: Given) {
       <TextField
         label="link.register.telephone"
         hint={<FormattedMessage id="link.register.telephone_hint" />}
+        mask="telephone"
         inputMode="tel"
         autoComplete="tel"
         error={errors.telephone?.message}

@@ -1,38 +1,29 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type Ref } from 'react'
+import { useCallback, useId, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { grouped, typed } from './codeText.ts'
+import { useMask } from '#src/ui/form/useMask.ts'
+import { codeMask, digitsIn } from './codeText.ts'
 
 type Given = {
-  digits: string
+  text: string
   isWrong: boolean
-  onDigits: (digits: string) => void
-  ref: Ref<HTMLInputElement>
+  onText: (text: string) => void
+  ref: RefObject<HTMLInputElement | null>
 }
 
 /** A field for a verification code: it takes hexadecimal digits and shows them in groups, as they are printed. */
-export function CodeField({ digits, isWrong, onDigits, ref }: Given) {
+export function CodeField({ text, isWrong, onText, ref }: Given) {
   const id = useId()
-  const [composed, compose] = useState<string | null>(null)
-  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
-  useLayoutEffect(() => {
-    const { input, at } = caret.current ?? {}
-    caret.current = null
-    if (at !== undefined) input?.setSelectionRange(at, at)
-  })
-
-  const take = (input: HTMLInputElement) => {
-    const next = typed(digits, input.value, input.selectionStart ?? input.value.length)
-    caret.current = { input, at: next.caret }
-    compose(null)
-    onDigits(next.digits)
-  }
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // What is being composed or dictated is read when it is whole.
-    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) compose(target.value)
-    else take(target)
-  }
+  const { place, note } = useMask(codeMask)
+  const both = useCallback(
+    (input: HTMLInputElement | null) => {
+      ref.current = input
+      return place(input)
+    },
+    [ref, place],
+  )
+  const isRefused = isWrong || note !== null
 
   return (
     <Box sx={{ display: 'grid', gap: 0.5, width: 1 }}>
@@ -41,13 +32,12 @@ export function CodeField({ digits, isWrong, onDigits, ref }: Given) {
       </Box>
       <OutlinedInput
         id={id}
-        inputRef={ref}
+        inputRef={both}
         size="small"
         fullWidth
-        value={composed ?? grouped(digits)}
-        error={isWrong}
-        onChange={change}
-        onCompositionEnd={({ target }) => target instanceof HTMLInputElement && take(target)}
+        value={text}
+        error={isRefused}
+        onChange={({ target }) => onText(target.value)}
         slotProps={{
           input: {
             'aria-describedby': `${id}-hint`,
@@ -61,12 +51,16 @@ export function CodeField({ digits, isWrong, onDigits, ref }: Given) {
       <Box
         id={`${id}-hint`}
         role="status"
-        sx={{ typography: 'body2', color: isWrong ? 'state.critical.text' : 'text.secondary' }}
+        sx={{ typography: 'body2', color: isRefused ? 'state.critical.text' : 'text.secondary' }}
       >
-        <FormattedMessage
-          id={isWrong ? 'statement.verify.malformed' : 'statement.verify.hint'}
-          values={{ count: digits.length }}
-        />
+        {note?.kind === 'refused' ? (
+          <FormattedMessage id="common.mask.refused" values={{ character: note.character }} />
+        ) : (
+          <FormattedMessage
+            id={isRefused ? 'statement.verify.malformed' : 'statement.verify.hint'}
+            values={{ count: digitsIn(text).length }}
+          />
+        )}
       </Box>
     </Box>
   )

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { useNavigate, useNavigation } from 'react-router'
 import { paths } from '#src/routing/paths.ts'
 import { CodeField } from './CodeField.tsx'
-import { codeLength } from './codeText.ts'
+import { codeLength, codeMask, grouped } from './codeText.ts'
 
 type Given = {
   /** The digits of the code that stands in the address. */
@@ -19,15 +19,16 @@ export function CodeForm({ code, isMalformed }: Given) {
   const isAsking = useNavigation().state !== 'idle'
   const field = useRef<HTMLInputElement>(null)
   // What is typed belongs to the address it was typed under: another one brings its own code.
-  const [typed, setTyped] = useState({ under: code, digits: code, isTried: false })
+  const [typed, setTyped] = useState({ under: code, text: grouped(code), isTried: false })
   const isTyped = typed.under === code
-  const digits = isTyped ? typed.digits : code
+  const text = isTyped ? typed.text : grouped(code)
+  const digits = (codeMask.read(text) ?? '').replaceAll('-', '')
   const isWrong = digits.length < codeLength && ((isTyped && typed.isTried) || (isMalformed && digits === code))
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isAsking) return
-    setTyped({ under: code, digits, isTried: true })
+    setTyped({ under: code, text, isTried: true })
     if (digits.length === codeLength) void navigate(paths.verifyStatement(digits), { replace: digits === code })
     else field.current?.focus()
   }
@@ -36,9 +37,9 @@ export function CodeForm({ code, isMalformed }: Given) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <CodeField
         ref={field}
-        digits={digits}
+        text={text}
         isWrong={isWrong}
-        onDigits={(next) => setTyped({ under: code, digits: next, isTried: false })}
+        onText={(next) => setTyped({ under: code, text: next, isTried: false })}
       />
       <Button type="submit" variant="contained" aria-busy={isAsking}>
         <FormattedMessage id="statement.verify.ask" />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { digitsIn, grouped, typed } from './codeText.ts'
+import { bringInto, eraseBefore, typeInto } from '#src/ui/form/masks.ts'
+import { codeMask, digitsIn, grouped } from './codeText.ts'
 
 describe('a verification code', () => {
   test.each([
@@ -22,23 +23,37 @@ describe('a verification code', () => {
 })
 
 describe('typing a code', () => {
+  const into = (text: string, at: number, inserted: string) => typeInto(codeMask, { text, from: at, to: at, inserted })
+
   test('a fifth digit brings the hyphen, and the caret stands behind it', () => {
-    expect(typed('0123', '01234', 5)).toEqual({ digits: '01234', caret: 6 })
+    expect(into('0123', 4, '4')).toEqual({ text: '0123-4', caret: 6 })
   })
 
-  test('what is no digit is left out and the caret stays', () => {
-    expect(typed('0123', '01x23', 3)).toEqual({ digits: '0123', caret: 2 })
+  test('what is no digit is refused', () => {
+    expect(into('0123', 2, 'x')).toBeNull()
   })
 
   test('a digit in the middle goes where it was typed', () => {
-    expect(typed('01234567', '01F23-4567', 3)).toEqual({ digits: '01F234567', caret: 3 })
+    expect(into('0123-4567', 2, 'f')).toEqual({ text: '01F2-3456-7', caret: 3 })
+  })
+
+  test('one beyond the last is refused', () => {
+    expect(into('0123-4567-89AB-CDEF-0123', 24, '4')).toBeNull()
   })
 
   test('deleting a hyphen deletes the digit before it', () => {
-    expect(typed('01234567', '01234567', 4)).toEqual({ digits: '0124567', caret: 3 })
+    expect(eraseBefore(codeMask, { text: '01234567', caret: 4 })).toEqual({ text: '0124-567', caret: 3 })
   })
 
-  test('a pasted code stands whole with the caret behind it', () => {
-    expect(typed('', '0123456789abcdef0123', 20)).toEqual({ digits: '0123456789ABCDEF0123', caret: 24 })
+  test.each([
+    ['0123456789abcdef0123', '0123-4567-89AB-CDEF-0123'],
+    [' 0123 4567-89AB\nCDEF0123', '0123-4567-89AB-CDEF-0123'],
+    ['https://registry.example/statement/verify?code=0123456789ABCDEF0123&lang=cs', '0123-4567-89AB-CDEF-0123'],
+  ])('pasted as “%s” it stands whole with the caret behind it', (text, whole) => {
+    expect(bringInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toEqual({ text: whole, caret: 24 })
+  })
+
+  test.each(['xyz', '0123456789abcdef0123ff'])('pasted as “%s” it is not clear', (text) => {
+    expect(bringInto(codeMask, { text: '', from: 0, to: 0, inserted: text })).toBeNull()
   })
 })

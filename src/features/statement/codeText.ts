@@ -1,3 +1,5 @@
+import type { Mask } from '#src/ui/form/masks.ts'
+
 /** How many hexadecimal digits a verification code has. */
 export const codeLength = 20
 
@@ -15,24 +17,13 @@ export function grouped(digits: string): string {
   return digits.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
-type Typed = { digits: string; caret: number }
-
-/**
- * What a field has after a press: only digits, in groups, and the caret behind the same digit as before.
- *
- * @param before the digits it had
- * @param text what the browser made of it, with the caret at `caret`
- */
-export function typed(before: string, text: string, caret: number): Typed {
-  const digits = digitsIn(text)
-  const count = Math.min(digitsIn(text.slice(0, caret)).length, digits.length)
-  // Only a hyphen went: the press was meant for the digit before it.
-  const lost = digits === before && text.length < grouped(before).length
-  if (!lost || count === 0) return { digits, caret: placeAfter(count) }
-  return { digits: digits.slice(0, count - 1) + digits.slice(count), caret: placeAfter(count - 1) }
-}
-
-/** Behind so many digits, before the hyphen that may follow them. */
-function placeAfter(count: number): number {
-  return count + Math.max(0, Math.floor((count - 1) / 4))
+/** The mask of a field for a code: hexadecimal digits in groups of four; the address of the page may be pasted. */
+export const codeMask: Mask = {
+  accepts: (text) => new RegExp(`^[\\da-f]{0,${codeLength}}$`, 'i').test(text),
+  read: (text) => {
+    const own = (/[?&]code=([^&#\s]*)/.exec(text)?.[1] ?? text).normalize('NFKC').replaceAll(/[\s-]/g, '')
+    return codeMask.accepts(own) ? grouped(own.toUpperCase()) : null
+  },
+  bare: (text) => text.replaceAll(/[\s-]/g, ''),
+  grouped: (text) => grouped(text.toUpperCase()),
 }

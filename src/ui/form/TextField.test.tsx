@@ -50,14 +50,52 @@ test('a field has its name, and its error and its hint as its description', () =
   expect(document.getElementById(described)?.textContent).toBe('Check how it is written.as on paper')
 })
 
-test('what is typed and pasted is filtered, and the form has what the field shows', async () => {
+const notes = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('a typed character that cannot stand there is refused, and the field says which', async () => {
   const field = show({ mask: 'positiveInteger' })
-  await userEvent.type(field, '01a2')
+  await userEvent.type(field, '1a2')
   expect(field.value).toBe('12')
-  await userEvent.paste(' 3 x 4')
-  expect(field.value).toBe('1234')
+  await userEvent.type(field, '-')
+  expect(notes(field)).toContain('“-” cannot stand here.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.tab()
+  expect(notes(field)).toBe('as on paper')
+})
+
+test('a pasted text is read as a whole, and the form has what the field shows', async () => {
+  const field = show({ mask: 'money' })
+  await userEvent.click(field)
+  await userEvent.paste(' CZK 1 000,50')
+  expect(field.value).toBe('1,000.50')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect(saved).toEqual({ value: '1234' })
+  expect(saved).toEqual({ value: '1,000.50' })
+})
+
+test('a pasted text that is not clear stays as it is, marked wrong with the reason, until it is changed', async () => {
+  const field = show({ mask: 'email' })
+  await userEvent.click(field)
+  await userEvent.paste('Jan.Novák@mail.cz')
+  expect(field.value).toBe('Jan.Novák@mail.cz')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(notes(field)).toContain('This is not an address we can write to.')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(saved).toEqual({ value: 'Jan.Novák@mail.cz' })
+  field.select()
+  await userEvent.keyboard('á')
+  expect(field.value).toBe('Jan.Novák@mail.cz')
+  await userEvent.clear(field)
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+})
+
+test('a domain of other letters is written as an A-label when the field is left', async () => {
+  const field = show({ mask: 'email' })
+  await userEvent.type(field, 'info@háčky.cz')
+  expect(field.value).toBe('info@háčky.cz')
+  await userEvent.tab()
+  expect(field.value).toBe('info@xn--hky-ela4t.cz')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(saved).toEqual({ value: 'info@xn--hky-ela4t.cz' })
 })
 
 test('what is being composed is let be until it is whole', () => {
@@ -65,12 +103,19 @@ test('what is being composed is let be until it is whole', () => {
   field.value = 'ni'
   fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true, data: 'ni' }))
   expect(field.value).toBe('ni')
-  field.value = '你 1'
-  fireEvent(field, new CompositionEvent('compositionend', { bubbles: true, data: '你 1' }))
-  expect(field.value).toBe('你')
+  field.value = '你'
+  fireEvent(field, new CompositionEvent('compositionend', { bubbles: true, data: '你' }))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['你', 'false'])
 })
 
-test('what a browser fills in by itself is put right', () => {
+test('what is composed and cannot stand there stays, marked wrong', () => {
+  const field = show({ mask: 'letters' })
+  field.value = '你1'
+  fireEvent(field, new CompositionEvent('compositionend', { bubbles: true, data: '你1' }))
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['你1', 'true'])
+})
+
+test('what a browser fills in by itself is read', () => {
   const field = show({ mask: 'email' })
   field.value = ' jan@b.cz '
   fireEvent(field, new Event('input', { bubbles: true }))

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { useCallback, useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { FieldNotes } from './FieldNotes.tsx'
+import { MaskWords } from './MaskWords.tsx'
 import type { MaskName } from './masks.ts'
-import { watchMask } from './watchMask.ts'
+import { useMask } from './useMask.ts'
 
 export type TextFieldProps = {
   label: MessageId
@@ -33,18 +34,22 @@ export type TextFieldProps = {
 
 /**
  * A field of a form for one line of text. Its error and its hint belong to it, its value to the browser, which undoes,
- * composes, fills in and dictates as anywhere; a mask only leaves out what cannot be meant.
+ * composes, fills in and dictates as anywhere; its mask says what cannot stand in it.
  */
 export function TextField(given: TextFieldProps) {
   const { label, values, hint, error, mask, isRequired = false, registration } = given
   const hidden = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }
   const id = useId()
-  const { locale } = useIntl()
   const { ref, ...handlers } = registration
-  const place = (input: HTMLInputElement | null) => {
-    ref(input)
-    return input && mask ? watchMask(input, mask, locale) : undefined
-  }
+  const { place, note } = useMask(mask)
+  const both = useCallback(
+    (input: HTMLInputElement | null) => {
+      ref(input)
+      return place(input)
+    },
+    [ref, place],
+  )
+  const isWrong = error !== undefined || note !== null
 
   return (
     <Box sx={{ position: 'relative', display: 'grid', gap: 0.5, width: 1, alignContent: 'start' }}>
@@ -55,9 +60,9 @@ export function TextField(given: TextFieldProps) {
         id={id}
         size="small"
         fullWidth
-        error={error !== undefined}
+        error={isWrong}
         {...handlers}
-        inputRef={place}
+        inputRef={both}
         endAdornment={
           given.unit && (
             <Box component="span" sx={{ color: 'text.secondary', pointerEvents: 'none' }}>
@@ -68,7 +73,7 @@ export function TextField(given: TextFieldProps) {
         slotProps={{
           input: {
             'aria-required': isRequired,
-            'aria-invalid': error !== undefined,
+            'aria-invalid': isWrong,
             'aria-describedby': `${id}-notes`,
             autoComplete: given.autoComplete ?? 'off',
             inputMode: given.inputMode,
@@ -79,7 +84,12 @@ export function TextField(given: TextFieldProps) {
           },
         }}
       />
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} problem={given.problem} />
+      <FieldNotes
+        id={`${id}-notes`}
+        hint={hint}
+        error={note ? note.kind : error}
+        problem={note ? <MaskWords mask={mask} note={note} /> : given.problem}
+      />
     </Box>
   )
 }

@@ -1,13 +1,22 @@
-import { insertInto, reshape, type MaskName, type Typed } from './masks.ts'
+import { bringInto, eraseBefore, regroup, typeInto, type Mask, type Typed } from './masks.ts'
+
+/** What a field says of its mask: a character that was refused, or a text whose meaning is not clear and that stands. */
+export type MaskNote = { kind: 'refused'; character: string } | { kind: 'unclear' }
 
 /**
  * Holds a field to its mask by the browser's own events, so that the browser goes on undoing, composing, filling in
- * and dictating: what is typed or pasted is filtered before it comes, what came otherwise is put right after it.
+ * and dictating.
  *
+ * @param onNote called whenever the note changes; null: there is none any more
  * @returns ends it
  */
-export function watchMask(input: HTMLInputElement, mask: MaskName, locale: string): () => void {
+export function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: MaskNote | null) => void): () => void {
+  const holdsUnclear = () => regroup(mask, { text: input.value, caret: 0 })?.text !== input.value
+
+  let before = input.value
+
   const beforehand = (event: InputEvent) => {
+    before = input.value
     // What is being composed cannot be stopped, nor should it; deleting and undoing bring nothing new.
     if (event.isComposing || !event.inputType.startsWith('insert')) return
     const inserted = event.data ?? event.dataTransfer?.getData('text/plain')
@@ -15,34 +24,69 @@ export function watchMask(input: HTMLInputElement, mask: MaskName, locale: strin
     const { value: text, selectionStart, selectionEnd } = input
     const from = selectionStart ?? text.length
     const to = selectionEnd ?? text.length
-    const next = insertInto(mask, { text, from, to, inserted }, locale)
-    if (next.text === text.slice(0, from) + inserted + text.slice(to)) return
+    const isReplaced = from === 0 && to === text.length
+    if (holdsUnclear() && !isReplaced) return
+    const isTyped = Array.from(inserted.normalize('NFC')).length === 1
+    const next = (isTyped ? typeInto : bringInto)(mask, { text, from, to, inserted })
+    if (next === null && isTyped) {
+      event.preventDefault()
+      onNote({ kind: 'refused', character: inserted })
+      return
+    }
+    // An unclear text comes as it is.
+    if (next === null || next.text === text.slice(0, from) + inserted + text.slice(to)) return
     event.preventDefault()
     write(input, next)
   }
+
+  /** Where only a sign that groups was deleted, the press was meant for the character before it. */
+  const afterDeletion = (kind: string, present: Typed) => {
+    const next = regroup(mask, present)
+    return kind === 'deleteContentBackward' && next?.text === before ? eraseBefore(mask, present) : next
+  }
+
   const afterwards = (event: Event) => {
-    const isOn = event instanceof InputEvent && (event.isComposing || event.inputType.startsWith('history'))
-    if (isOn) return
-    const next = reshape(mask, { text: input.value, caret: input.selectionStart ?? input.value.length }, locale)
-    if (next.text !== input.value) write(input, next)
+    const kind = event instanceof InputEvent ? event.inputType : ''
+    if (event instanceof InputEvent && event.isComposing) return
+    if (holdsUnclear() && !kind.startsWith('history')) {
+      const { value: text, selectionStart } = input
+      const next = kind.startsWith('delete')
+        ? afterDeletion(kind, { text, caret: selectionStart ?? text.length })
+        : wholeOf(mask, text)
+      if (next) write(input, next)
+    }
+    onNote(holdsUnclear() ? { kind: 'unclear' } : null)
+  }
+
+  /** What was typed to its end, such as a domain with letters beyond ASCII, gets the form in which it is sent. */
+  const atTheEnd = () => {
+    const read = wholeOf(mask, input.value)
+    if (read !== null && read.text !== input.value) write(input, read)
+    if (!holdsUnclear()) onNote(null)
   }
 
   input.addEventListener('beforeinput', beforehand)
   input.addEventListener('input', afterwards)
   input.addEventListener('compositionend', afterwards)
+  input.addEventListener('blur', atTheEnd)
   return () => {
     input.removeEventListener('beforeinput', beforehand)
     input.removeEventListener('input', afterwards)
     input.removeEventListener('compositionend', afterwards)
+    input.removeEventListener('blur', atTheEnd)
   }
 }
 
+function wholeOf(mask: Mask, text: string): Typed | null {
+  return bringInto(mask, { text: '', from: 0, to: 0, inserted: text })
+}
 /** Writes the part that differs as if it had been typed, so that one undo takes it back. */
 function write(input: HTMLInputElement, { text, caret }: Typed): void {
   const { from, to, piece } = difference(input.value, text)
   if (from < to || piece !== '') {
     input.setSelectionRange(from, to)
-    if (!typedByBrowser(piece) || input.value !== text) {
+    // A field that is being left cannot be typed into.
+    if (document.activeElement !== input || !typedByBrowser(piece) || input.value !== text) {
       input.setRangeText(text, 0, input.value.length)
       input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }))
     }

@@ -43,7 +43,6 @@ describe('a range', () => {
 
   test.each([
     ['500', '100', 'The upper end is below the lower one.'],
-    ['much', '', 'Enter whole numbers from 0 to 10,000.'],
     ['', '10001', 'Enter whole numbers from 0 to 10,000.'],
   ])('from “%s” to “%s” is refused, and said why', async (from, to, why) => {
     await show()
@@ -52,6 +51,24 @@ describe('a range', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole('alert').textContent).toBe(why)
     expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('a pasted text that is no number stays, and is refused', async () => {
+    await show()
+    await userEvent.click(screen.getByLabelText(/^From/))
+    await userEvent.paste('much')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', 'much')
+    expect(screen.getByText(/^It is not clear which number this is\./)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    expect(screen.getByRole('alert').textContent).toBe('Enter whole numbers from 0 to 10,000.')
+    expect(onApply).not.toHaveBeenCalled()
+  })
+
+  test('a typed letter is refused where it was typed', async () => {
+    await show()
+    await userEvent.type(screen.getByLabelText(/^From/), '3x')
+    expect(screen.getByLabelText(/^From/)).toHaveProperty('value', '3')
+    expect(screen.getByText('“x” cannot stand here.')).toBeDefined()
   })
 
   test('begins with what the address has', async () => {

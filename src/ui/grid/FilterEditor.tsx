@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import OutlinedInput from '@mui/material/OutlinedInput'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId, useState, type SubmitEvent } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
+import { MaskWords } from '../form/MaskWords.tsx'
+import type { MaskName } from '../form/masks.ts'
+import { useMask } from '../form/useMask.ts'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { FilterSpec } from './filterSpec.ts'
 import type { AddressChange } from './useListAddress.ts'
@@ -50,25 +53,20 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
       {fields.map(({ name, label, type }, at) => (
-        <Box component="label" key={name} sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
-          <FormattedMessage id={label} />
-          <OutlinedInput
-            size="small"
-            type={type}
-            value={values[at]}
-            error={fault !== null}
-            onChange={({ target }) => setValues(values.map((value, place) => (place === at ? target.value : value)))}
-            slotProps={{
-              input: {
-                'aria-invalid': fault !== null,
-                'aria-describedby': fault ? problem : undefined,
-                ...(at === 0 && { 'data-first': true }),
-                ...((spec.kind === 'days' || spec.kind === 'range') && { inputMode: 'numeric' }),
-                ...(spec.kind === 'handle' && { list, maxLength: 63, spellCheck: false, autoCapitalize: 'characters' }),
-              },
-            }}
-          />
-        </Box>
+        <FilterField
+          key={name}
+          label={label}
+          type={type}
+          mask={maskFor[spec.kind]}
+          value={values[at] ?? ''}
+          problem={fault && problem}
+          onChange={(next) => setValues(values.map((value, place) => (place === at ? next : value)))}
+          input={{
+            ...(at === 0 && { 'data-first': true }),
+            ...((spec.kind === 'days' || spec.kind === 'range') && { inputMode: 'numeric' }),
+            ...(spec.kind === 'handle' && { list, maxLength: 63, spellCheck: false, autoCapitalize: 'characters' }),
+          }}
+        />
       ))}
       {spec.kind === 'handle' && (
         <datalist id={list}>
@@ -87,6 +85,47 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
       <Button type="submit" variant="contained" size="small" sx={{ justifySelf: 'start' }}>
         <FormattedMessage id="filter.apply" />
       </Button>
+    </Box>
+  )
+}
+
+const maskFor = { days: 'integer', range: 'integer', handle: 'alphanumerics', period: undefined } as const
+
+type FieldGiven = {
+  label: MessageId
+  type: string
+  mask: MaskName | undefined
+  value: string
+  /** The id of the words that say what is wrong with it. */
+  problem: string | null
+  onChange: (value: string) => void
+  input: OutlinedInputProps['inputProps']
+}
+
+function FilterField({ label, type, mask, value, problem, onChange, input }: FieldGiven) {
+  const id = useId()
+  const { place, note } = useMask(mask)
+  const isWrong = problem !== null || note !== null
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
+      <label htmlFor={id}>
+        <FormattedMessage id={label} />
+      </label>
+      <OutlinedInput
+        id={id}
+        size="small"
+        type={type}
+        value={value}
+        error={isWrong}
+        inputRef={place}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{
+          input: { 'aria-invalid': isWrong, 'aria-describedby': `${id}-note ${problem ?? ''}`.trim(), ...input },
+        }}
+      />
+      <Box id={`${id}-note`} role="status" sx={{ color: 'state.critical.text' }}>
+        {note && <MaskWords mask={mask} note={note} />}
+      </Box>
     </Box>
   )
 }

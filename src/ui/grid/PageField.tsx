@@ -2,15 +2,18 @@ import { styled } from '@mui/material/styles'
 import { useState, type FormEvent } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { radius } from '#theme/tokens.ts'
+import { MaskWords } from '../form/MaskWords.tsx'
+import { useMask } from '../form/useMask.ts'
 
 /** The page's number, to be typed over; anything beyond the ends goes to the end. */
 export function PageField({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   const intl = useIntl()
   const [typed, type] = useState(String(page))
+  const { place, note } = useMask('positiveInteger')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = Number(typed)
-    if (asked >= 1 && asked !== page) onGo(asked)
+    if (Number.isInteger(asked) && asked >= 1 && asked !== page) onGo(asked)
     else type(String(page))
   }
 
@@ -21,12 +24,21 @@ export function PageField({ page, pages, onGo }: { page: number; pages: number; 
         autoComplete="off"
         aria-label={intl.formatMessage({ id: 'grid.page_number' })}
         value={typed}
-        onChange={(event) => type(event.target.value.replace(/\D/g, '').slice(0, 7))}
+        ref={place}
+        maxLength={7}
+        aria-invalid={note !== null}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => type(String(page))}
         size={Math.max(2, String(pages).length)}
       />
-      <FormattedMessage id="grid.page_of" values={{ pages }} />
+      <span role="status">
+        {note ? (
+          <MaskWords mask="positiveInteger" note={note} />
+        ) : (
+          <FormattedMessage id="grid.page_of" values={{ pages }} />
+        )}
+      </span>
     </Form>
   )
 }
@@ -47,4 +59,5 @@ const Form = styled('form')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.control.border}`,
     borderRadius: radius.control,
   },
+  '& input[aria-invalid="true"]': { borderColor: theme.vars.palette.state.critical.text },
 }))
