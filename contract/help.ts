@@ -3,6 +3,7 @@ import { BidTerms } from './auction.ts'
 import { Money } from './auctionStanding.ts'
 import { call } from './call.ts'
 import { Capability } from './session.ts'
+import { StateCode } from './state.ts'
 
 /** A row of the table of capabilities, a column for each standing; `stepUpMinutes` is null where no fresh sign-in is asked. */
 export const CapabilityRow = z.object({
@@ -44,6 +45,9 @@ export const LifeDays = z.object({
 })
 export type LifeDays = z.infer<typeof LifeDays>
 
+/** The EPP statuses that each position of the lock sets. */
+export const LockProfile = z.object({ transfer: z.array(StateCode), full: z.array(StateCode) })
+
 /** Every number and table that help tells, out of what the server goes by itself. */
 export const HelpFacts = z.object({
   capabilities: z.array(CapabilityRow),
@@ -66,6 +70,7 @@ export const HelpFacts = z.object({
   trafficDays: z.int(),
   publicViewsPerHour: z.int(),
   life: z.nullable(LifeDays),
+  lock: LockProfile,
   /** Null where no zone's names are auctioned. */
   auctions: z.nullable(AuctionRules),
 })

@@ -14,7 +14,7 @@ import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
 import { triesAnHour } from './features/link/rules.ts'
 import { table } from './features/session/parts/rules.ts'
 import { connectionOf } from './registry/connection.ts'
-import { lifeCycleIn, zones, type Zone } from './zones.ts'
+import { lifeCycleIn, lockProfileOf, zones, type Zone } from './zones.ts'
 
 /** What help tells, each number from where the rule it tells of takes it. */
 export function helpFacts({
@@ -24,6 +24,7 @@ export function helpFacts({
   authority,
 }: Pick<Config, 'session' | 'limits' | 'changesContacts' | 'authority'>): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
+  const lock = lockProfileOf(zone?.id ?? null)
   const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
   return {
     capabilities: Capability.options.map((capability) => {
@@ -47,6 +48,7 @@ export function helpFacts({
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
+    lock: { transfer: [...lock.transfer], full: [...lock.full] },
     auctions: auctioned ? rulesOf(auctioned) : null,
   }
 }

@@ -9,6 +9,9 @@ import { readZones } from './zoneSettings.ts'
 const zone = { id: 3, fqdn: 'example', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }
 
 describe('ZONES', () => {
+  const lock = { transfer: ['serverTransferProhibited', 'serverDeleteProhibited'] }
+  const full = ['serverTransferProhibited', 'serverUpdateProhibited', 'serverDeleteProhibited']
+
   test('is none when it is not set', () => {
     expect(readZones({})).toEqual([])
   })
@@ -34,6 +37,11 @@ describe('ZONES', () => {
     expect(lifeCycleIn({ ...days, hasOwnLifeCycle: false }, 'registry-of-record')).toBe(czechLife)
   })
 
+  test('names the states that each position of the lock sets', () => {
+    const lockProfile = { ...lock, full }
+    expect(readZones({ ZONES: JSON.stringify([{ ...zone, lockProfile }]) })).toMatchObject([{ lockProfile }])
+  })
+
   test('may be the path of a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'registry-zones-'))
     const file = join(folder, 'zones.json')
@@ -48,6 +56,15 @@ describe('ZONES', () => {
     ['a zone without its clock', JSON.stringify([{ ...zone, timeZone: 'Mars/Olympus' }])],
     ['a name in capitals', JSON.stringify([{ ...zone, fqdn: 'EXAMPLE' }])],
     ['something nobody knows', JSON.stringify([{ ...zone, colour: 'red' }])],
+    ['a lock without a ban on transfers', JSON.stringify([{ ...zone, lockProfile: { transfer: [], full } }])],
+    ['a full lock without updates', JSON.stringify([{ ...zone, lockProfile: { ...lock, full: lock.transfer } }])],
+    [
+      'a full lock with less than the other',
+      JSON.stringify([
+        { ...zone, lockProfile: { ...lock, full: ['serverTransferProhibited', 'serverUpdateProhibited'] } },
+      ]),
+    ],
+    ['a lock of an unknown state', JSON.stringify([{ ...zone, lockProfile: { transfer: ['locked'], full } }])],
     ['one number twice', JSON.stringify([zone, { ...zone, fqdn: 'other' }])],
     ['one name twice', JSON.stringify([zone, { ...zone, id: 4 }])],
   ])('is refused with one line: %s', (_what, text) => {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { isLockProfile, lockStates } from './features/record/parts/rulesLock.ts'
 import type { Env, Setting } from './settings.ts'
 
-/** A zone as ZONES tells it; `lifeCycle` holds the days that are others than those of .cz; beside a registry it says that there are days. */
+/**
+ * A zone as ZONES tells it. `lifeCycle` holds the days that are others than those of .cz; beside a registry it says that
+ * there are days. `lockProfile` names the states that each position of the lock sets.
+ */
 const ZoneSetting = z.strictObject({
   id: z.int().check(z.gte(1), z.lte(32_767)),
   fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
@@ -26,6 +30,11 @@ const ZoneSetting = z.strictObject({
       validationWarning2Day: z.optional(day()),
     }),
   ),
+  lockProfile: z.optional(
+    z
+      .strictObject({ transfer: z.array(z.enum(lockStates)), full: z.array(z.enum(lockStates)) })
+      .check(z.refine(isLockProfile)),
+  ),
 })
 export type ZoneSetting = z.infer<typeof ZoneSetting>
 
@@ -38,7 +47,7 @@ export function readZones(env: Env): readonly ZoneSetting[] | null {
 /** ZONES: the list itself as JSON, or the path of a file that holds it. */
 export const zonesSetting: Setting<readonly ZoneSetting[]> = {
   expected:
-    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle }, each id and fqdn once',
+    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile }, each id and fqdn once',
   fallback: [],
   read: (value) => {
     const parsed = z.array(ZoneSetting).safeParse(parsedOf(value))

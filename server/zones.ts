@@ -1,4 +1,5 @@
 import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
+import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
 import { readZones } from './zoneSettings.ts'
 
 /** What a zone decides for itself (product.md section 5, "Foundations"). */
@@ -19,6 +20,7 @@ export type Zone = {
   lifeCycle: LifeCycle
   /** Whether the settings of the zone tell its life cycle, be it that of .cz. */
   hasOwnLifeCycle: boolean
+  lockProfile: LockProfile
 }
 
 /** The days of .cz, which a zone of the settings has where it tells no others. */
@@ -47,6 +49,7 @@ const ownZones: readonly Zone[] = [
     labelCount: 1,
     lifeCycle: czechLife,
     hasOwnLifeCycle: false,
+    lockProfile: defaultLockProfile,
   },
   {
     id: 2,
@@ -61,6 +64,7 @@ const ownZones: readonly Zone[] = [
     labelCount: 9,
     lifeCycle: czechLife,
     hasOwnLifeCycle: false,
+    lockProfile: defaultLockProfile,
   },
 ]
 
@@ -82,11 +86,17 @@ export function lifeCycleIn(
   return authority === 'registry-of-record' || zone.hasOwnLifeCycle ? zone.lifeCycle : null
 }
 
+/** Which states the lock of a domain of this zone sets; null stands for nssets and keysets. */
+export function lockProfileOf(zoneId: number | null): LockProfile {
+  return zones.find(({ id }) => id === zoneId)?.lockProfile ?? defaultLockProfile
+}
+
 function withZones(given: ReturnType<typeof readZones>): readonly Zone[] {
   const told = (given ?? []).map((zone): Zone => ({
     ...zone,
     lifeCycle: { ...czechLife, ...zone.lifeCycle },
     hasOwnLifeCycle: zone.lifeCycle !== undefined,
+    lockProfile: zone.lockProfile ?? defaultLockProfile,
   }))
   const ids = new Set(told.map(({ id }) => id))
   return [...ownZones.filter(({ id }) => !ids.has(id)), ...told].sort((a, b) => a.id - b.id)

@@ -1,6 +1,8 @@
 import { v7 } from 'uuid'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { bitOf, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { lockStates } from '#server/features/record/parts/rulesLock.ts'
+import { lockProfileOf } from '#server/zones.ts'
 import {
   findCandidates,
   findUndecided,
@@ -16,7 +18,7 @@ import {
 } from './batch/store.ts'
 import { findTraces } from './batch/traceStore.ts'
 import type { OperationDeps } from './parts/deps.ts'
-import { decideLock, decideUndo, lockStates, lockStatesAfter, type Decision, type Trace } from './rules.ts'
+import { decideLock, decideUndo, lockStatesAfter, type Decision, type Trace } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
 /** How many objects are decided in one transaction. */
@@ -76,7 +78,10 @@ async function decide(db: Db, operation: OperationRecord, ids: readonly string[]
       decision: decideUndo(candidate.standing, traces.get(candidate.id) ?? { wrote: [], ended: [] }),
     }))
   }
-  return candidates.map((candidate) => ({ candidate, decision: decideLock(candidate.standing, action) }))
+  return candidates.map((candidate) => ({
+    candidate,
+    decision: decideLock(candidate.standing, action, lockProfileOf(candidate.zoneId)),
+  }))
 }
 
 function changeOf({ candidate, decision }: Judged, { isPending }: { isPending: boolean }): Change[] {

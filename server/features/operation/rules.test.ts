@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockAction } from '#contract/operation.ts'
 import type { SetBy } from '#contract/state.ts'
+import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
 import { everyAction, everyStanding, heldIn, outcomeOf } from '#tests/server/lockTable.ts'
 import {
   decideLock,
@@ -91,19 +92,19 @@ describe('decideLock', () => {
   )
 
   test.each(cells)('$action where $set is set gives $verdict.verdict', ({ held, action, verdict }) => {
-    expect(decideLock(mine(held), action)).toEqual(verdict)
+    expect(decideLock(mine(held), action, defaultLockProfile)).toEqual(verdict)
   })
 
   test.each(cells)('$action on a domain blocked by the registry is refused where $set is set', ({ held, action }) => {
     const standing = mine([...held, ...by('registry', 'serverBlocked')])
-    expect(decideLock(standing, action)).toEqual(refused('administratively-blocked'))
+    expect(decideLock(standing, action, defaultLockProfile)).toEqual(refused('administratively-blocked'))
   })
 
   test.each(everyAction)('%s gives what the table says, whoever has set what', (action) => {
     expect(everyStanding).toHaveLength(512)
     const wrong = everyStanding.filter((standing) => {
       const held = heldIn(standing)
-      const decision = decideLock(mine(held), action)
+      const decision = decideLock(mine(held), action, defaultLockProfile)
       const outcome = outcomeOf(standing, action)
       const own = lockStatesAfter(mine(held.filter(({ setBy }) => setBy === 'holder')), decision)
       if (decision.verdict === 'refused') return decision.reason !== outcome
@@ -113,7 +114,44 @@ describe('decideLock', () => {
   })
 
   test.each(actions)('%s on what is no longer mine is refused', (action) => {
-    expect(decideLock({ isMine: false, held: [] }, action)).toEqual({ verdict: 'refused', reason: 'no-longer-mine' })
+    expect(decideLock({ isMine: false, held: [] }, action, defaultLockProfile)).toEqual({
+      verdict: 'refused',
+      reason: 'no-longer-mine',
+    })
+  })
+})
+
+describe('a lock profile that forbids deletion too', () => {
+  const deletion = 'serverDeleteProhibited'
+  const profile: LockProfile = { transfer: [transfer, deletion], full: [transfer, update, deletion] }
+
+  test.each<[string, readonly Held[], BlockAction, Decision]>([
+    ['locks transfers with it', [], 'block-transfer', { verdict: 'done', add: [transfer, deletion], remove: [] }],
+    ['locks fully with it', own(transfer), 'block-all', { verdict: 'done', add: [update, deletion], remove: [] }],
+    ['leaves a whole lock', own(transfer, update, deletion), 'block-all', unchanged],
+    [
+      'opens all that is the holder’s',
+      own(transfer, deletion),
+      'unblock-transfer',
+      { verdict: 'done', add: [], remove: [transfer, deletion] },
+    ],
+    ['leaves the registry’s ban on deletion, which is no position', by('registry', deletion), 'unblock-all', unchanged],
+    [
+      'adds the holder’s own beside it',
+      by('registry', deletion),
+      'block-transfer',
+      { verdict: 'done', add: [transfer, deletion], remove: [] },
+    ],
+  ])('%s', (_what, held, action, decision) => {
+    expect(decideLock(mine(held), action, profile)).toEqual(decision)
+  })
+
+  test('is opened whole after the profile has changed back', () => {
+    expect(decideLock(mine(own(transfer, update, deletion)), 'unblock-all', defaultLockProfile)).toEqual({
+      verdict: 'done',
+      add: [],
+      remove: [transfer, update, deletion],
+    })
   })
 })
 

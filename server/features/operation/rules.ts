@@ -1,10 +1,7 @@
 import type { BlockAction } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SetBy } from '#contract/state.ts'
-
-/** The two states a holder sets and clears here. */
-export const lockStates = ['serverTransferProhibited', 'serverUpdateProhibited'] as const
-export type LockState = (typeof lockStates)[number]
+import { lockStates, type LockProfile, type LockState } from '#server/features/record/parts/rulesLock.ts'
 
 /** What a decision looks at: whether the object is still the actor's, and the rows in force with who set them. */
 export type Standing = {
@@ -26,31 +23,33 @@ export type Decision =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: ProblemCode }
 
-/** Decides one object of a lock or an unlock: the table of product.md section 7. */
-export function decideLock(standing: Standing, action: BlockAction): Decision {
+/** Decides one object of a lock or an unlock by the lock profile of its zone: the table of product.md section 7. */
+export function decideLock(standing: Standing, action: BlockAction, profile: LockProfile): Decision {
   const refusal = refusalOf(standing)
   if (refusal) return refusal
 
   const own = lockStates.filter((code) => isHeld(standing, code, isHolders))
+  const missing = (codes: readonly LockState[]) =>
+    lockStates.filter((code) => codes.includes(code) && !own.includes(code))
   switch (action) {
     case 'block-transfer':
-      return changing(own.includes('serverTransferProhibited') ? [] : ['serverTransferProhibited'], [])
+      return changing(missing(profile.transfer), [])
     case 'block-all':
-      return changing(
-        lockStates.filter((code) => !own.includes(code)),
-        [],
-      )
+      return changing(missing(profile.full), [])
     case 'unblock-transfer':
       // Opening transfers under a full lock would leave a position the control does not have.
       if (own.includes('serverUpdateProhibited')) return refused('update-is-blocked')
       if (own.length === 0 && isHeld(standing, 'serverTransferProhibited', isForeign)) return refused('not-set-here')
       return changing([], own)
     case 'unblock-all':
-      if (own.length === 0 && lockStates.some((code) => isHeld(standing, code, isForeign)))
+      if (own.length === 0 && positionStates.some((code) => isHeld(standing, code, isForeign)))
         return refused('not-set-here')
       return changing([], own)
   }
 }
+
+/** The states that make a position (`lockOf`); others are beside them. */
+const positionStates = ['serverTransferProhibited', 'serverUpdateProhibited'] as const
 
 /**
  * Decides one object of an undo: everything the operation did to it is put back, or, where any of it has

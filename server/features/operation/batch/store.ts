@@ -7,7 +7,9 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
-import { lockStates, type LockState, type Standing } from '../rules.ts'
+import { lockStates, type LockState } from '#server/features/record/parts/rulesLock.ts'
+import { bitOf } from '#server/features/record/parts/rules.ts'
+import type { Standing } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 
 /** An object as the decision sees it. */
@@ -15,6 +17,8 @@ export type Candidate = {
   id: string
   name: string
   roid: string
+  /** Null for nssets and keysets. */
+  zoneId: number | null
   mask: bigint
   pendingMask: bigint
   standing: Standing
@@ -80,12 +84,14 @@ export async function findCandidates(
     id: string
     name: string
     roid: string
+    zoneId: number | null
     mask: string
     pendingMask: string
     isMine: boolean
     held: { state: number; setBy: SetBy }[]
   }>`
     select o.id, o.${sql.ref(name)} as name, o.roid, o.state_mask as mask, o.pending_mask as "pendingMask",
+      ${type === 'domain' ? sql`o.zone_id` : sql`null::smallint`} as "zoneId",
       o.deleted_at is null and w.contact_id is not null as "isMine", coalesce(s.held, '[]') as held
     from ${sql.table(table)} as o
     left join ${sql.table(owners.table)} as w
@@ -97,10 +103,9 @@ export async function findCandidates(
       group by object_id
     ) as s on s.object_id = o.id
     where o.id = any(${[...ids]}::uuid[]) order by o.id`.execute(db)
-  return rows.map(({ id, name: called, roid, mask, pendingMask, isMine, held }) => ({
-    id,
+  return rows.map(({ name: called, mask, pendingMask, isMine, held, ...object }) => ({
+    ...object,
     name: called,
-    roid,
     mask: BigInt(mask),
     pendingMask: BigInt(pendingMask),
     standing: {
@@ -164,10 +169,14 @@ export async function recordChanges(
     ? sql`, pending_mask = c.pending, registry_status = 'pending', registry_change_id = c.entry_id`
     : sql``
   if (operation.object_type === 'domain') {
+    // What keeps a domain from deletion bends its life cycle, which the scheduler judges.
+    const keeping = bitOf('serverDeleteProhibited').toString()
     // One pass through what lists show of a state: the domain, its copies, and the versions of all its lists.
     await sql`
       with changed as (
-        update domain as o set state_mask = c.mask, state_rank = c.rank${latest} from ${masks} where o.id = c.id
+        update domain as o set state_mask = c.mask, state_rank = c.rank${latest},
+          recheck_at = case when (o.state_mask # c.mask) & ${keeping}::bigint = 0 then o.recheck_at else now() end
+        from ${masks} where o.id = c.id
         returning o.id, o.state_mask, o.state_rank, o.pending_mask, o.registry_status, o.nsset_id, o.keyset_id
       ), listed as (
         update domain_contact as w set state_mask = o.state_mask, state_rank = o.state_rank,

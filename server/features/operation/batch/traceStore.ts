@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockStates, type Trace } from '../rules.ts'
+import { lockStates } from '#server/features/record/parts/rulesLock.ts'
+import type { Trace } from '../rules.ts'
 import { numbersOf } from './store.ts'
 
 /** What an operation wrote on these objects, for its undo. */

@@ -1,5 +1,36 @@
 import type { LockPosition } from '#contract/operation.ts'
+import type { StateCode } from '#contract/states.ts'
 import { hasState } from './rules.ts'
+
+/** The states a holder may set and clear here; which of them a position sets is the zone's `LockProfile`. */
+export const lockStates = [
+  'serverTransferProhibited',
+  'serverUpdateProhibited',
+  'serverDeleteProhibited',
+] as const satisfies readonly StateCode[]
+export type LockState = (typeof lockStates)[number]
+
+/** The states (RFC 5731 section 2.3) that each position of the lock sets; `full` has all of `transfer`. */
+export type LockProfile = { transfer: readonly LockState[]; full: readonly LockState[] }
+
+/** The lock of .cz, and of nssets and keysets, which belong to no zone. */
+export const defaultLockProfile: LockProfile = {
+  transfer: ['serverTransferProhibited'],
+  full: ['serverTransferProhibited', 'serverUpdateProhibited'],
+}
+
+/** Whether the positions can be told by `lockOf`: only `full` forbids updates, and it has all of `transfer`. */
+export function isLockProfile({ transfer, full }: LockProfile): boolean {
+  const isDistinct = (codes: readonly LockState[]) => new Set(codes).size === codes.length
+  return (
+    isDistinct(transfer) &&
+    isDistinct(full) &&
+    transfer.includes('serverTransferProhibited') &&
+    !transfer.includes('serverUpdateProhibited') &&
+    full.includes('serverUpdateProhibited') &&
+    transfer.every((code) => full.includes(code))
+  )
+}
 
 /**
  * Where the lock control stands (product.md section 7): what is in force, whoever set it. A ban on updates

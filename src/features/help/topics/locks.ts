@@ -1,8 +1,9 @@
+import type { HelpFacts } from '#contract/help.ts'
 import { lockPositions } from '#contract/lock.ts'
 import { line, text, type Cell, type Topic } from '../topic.ts'
 
 /** What the positions of the lock mean, and whose lock it is. */
-export function locksTopic(): Topic {
+export function locksTopic({ lock }: HelpFacts): Topic {
   return {
     id: 'locks',
     title: 'help.locks.title',
@@ -15,7 +16,7 @@ export function locksTopic(): Topic {
         rows: lockPositions.map((position): Cell[] => [
           line(`record.lock.${position}`),
           line(`record.lock.${position}.about`),
-          setsOf[position],
+          position === 'open' ? line('help.locks.sets_none') : { code: lock[position].join(' ') },
         ]),
       },
     ],
@@ -25,10 +26,4 @@ export function locksTopic(): Topic {
       { id: 'locks-blocked', title: 'help.locks.blocked.title', blocks: [text('help.locks.blocked.text')] },
     ],
   }
-}
-
-const setsOf: Record<(typeof lockPositions)[number], Cell> = {
-  open: line('help.locks.sets_none'),
-  transfer: { code: 'serverTransferProhibited' },
-  full: { code: 'serverTransferProhibited serverUpdateProhibited' },
 }
