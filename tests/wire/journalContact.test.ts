@@ -40,7 +40,7 @@ async function journal(object: { type: 'contact' | 'domain'; roid: string }, cha
   const name = object.type === 'contact' ? 'handle' : 'fqdn'
   await pool.query(
     `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
-     select $1, clock_timestamp(), $2, id, roid, ${name}, $4, $5, 'waiting' from ${object.type} where roid = $3`,
+     select $1, clock_timestamp(), $2, id, roid, ${name}, $4, $5, 'pending' from ${object.type} where roid = $3`,
     [randomUUID(), object.type, object.roid, command, JSON.stringify(change)],
   )
 }
