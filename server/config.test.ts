@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { productionProvider as provider, productionSettings } from '#tests/server/builders/productionSettings.ts'
-import { readAuctionConfig, readConfig, readPlace } from './config.ts'
+import { readAuctionConfig, readCommandPlace, readConfig, readPlace } from './config.ts'
 import { ConfigProblem } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-config-'))
@@ -173,12 +173,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ STATEMENT_KEY_FILE: statementKey })).toThrow('STATEMENT_CERTIFICATE_FILE is not usable')
   })
 
-  test('commands and the auctions by themselves start in production only when told whose data these are', () => {
+  test('the portal and the auctions by themselves start in production only with AUTHORITY, commands without', () => {
     const env = { ...production, AUTHORITY: undefined }
     const line = 'AUTHORITY is not set: expected one of registry-of-record, beside-a-registry'
     expect(() => readPlace(env)).toThrow(line)
     expect(() => readAuctionConfig(env)).toThrow(line)
     expect(readPlace(production).authority).toBe('beside-a-registry')
+    expect(readCommandPlace(env)).toMatchObject({ authority: null, zones: null, dataDir: null })
+    expect(readCommandPlace(production).authority).toBe('beside-a-registry')
   })
 
   test('visits are counted where a tracker is named, as its first site unless another is', () => {

@@ -34,9 +34,9 @@ import {
   type Env,
 } from './settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
-import { readCertificates, readSigning } from './signingSettings.ts'
+import { readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
-import { zonesSetting } from './zoneSettings.ts'
+import { zonesSetting, type ZoneSetting } from './zoneSettings.ts'
 
 /** Everything a registry or an operator sets differently, with product.md's values as defaults. */
 export type Config = {
@@ -55,6 +55,8 @@ export type Config = {
   /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
+  /** Those of ZONES; `zones.ts` has them with ours. */
+  zones: readonly ZoneSetting[]
   /** Percent of the objects of a kind that one import may end without a question. */
   importEndsPercent: number
   /** Whether this process is the auctions too, or one of their own is. */
@@ -109,7 +111,7 @@ type Serving = Pick<
 /** What the auctions by themselves need; `port` is their own, `publicUrl` the portal's. */
 export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port' | 'metrics'>
 
-/** What an operator's command needs to know; it runs without providers and mail. */
+/** Where the data are and what they depend on, as every process knows it. */
 export type PlaceConfig = Pick<
   Config,
   | 'profile'
@@ -118,9 +120,19 @@ export type PlaceConfig = Pick<
   | 'databaseWebUrl'
   | 'databaseConnections'
   | 'authority'
+  | 'zones'
   | 'importEndsPercent'
   | 'timeZone'
 >
+
+/** What an operator's command needs; it runs without providers and mail. */
+export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'> & {
+  /** Null where it is not set: the database stores that of the portal. */
+  authority: Config['authority'] | null
+  zones: Config['zones'] | null
+  /** Null where it is not set: the demo's own is `defaultDataDir`. */
+  dataDir: string | null
+}
 
 /** The configuration of this process; `--production` on the command line or PROFILE=production chooses the profile. */
 export function configOfProcess(): Config {
@@ -130,21 +142,6 @@ export function configOfProcess(): Config {
 /** That of the process of the auctions by themselves. */
 export function auctionConfigOfProcess(): AuctionConfig {
   return readAuctionConfig(process.env, process.argv.slice(2))
-}
-
-/** The part of it a command needs. */
-export function placeOfProcess(): PlaceConfig {
-  return readPlace(process.env, [])
-}
-
-/** The providers people sign in with, for commands that ask of which kind one is. */
-export function providersOfProcess(): readonly Provider[] {
-  return readProviders(process.env)
-}
-
-/** The certificates of statements, for the command that checks signatures. */
-export function certificatesOfProcess(): string {
-  return readCertificates(process.env)
 }
 
 /** Checks every setting and throws ConfigProblem at the first that cannot be used. */
@@ -216,34 +213,60 @@ function readMetrics(env: Env, port: number | null): Config['metrics'] {
 
 /** The settings that say where the data are. */
 export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
-  const asked = args.includes('--production')
-    ? 'production'
-    : take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
-  const profile = asked === 'production' ? asked : 'demo'
-  const databaseWebUrl = take(env, 'DATABASE_WEB_URL', optionally(databaseAddress))
-  const isOwnerNeeded = profile === 'production' && databaseWebUrl === ''
-  const databaseUrl = take(env, 'DATABASE_URL', isOwnerNeeded ? databaseAddress : optionally(databaseAddress))
-  if (profile === 'demo' && databaseUrl === '' && databaseWebUrl !== '')
+  const profile = readProfile(env, args)
+  const place = readWhere(env, profile, { isOwnerNeeded: take(env, 'DATABASE_WEB_URL', webAddress) === '' })
+  if (profile === 'demo' && place.databaseUrl === null && place.databaseWebUrl !== null)
     throw new ConfigProblem('DATABASE_URL is not set: expected the owner’s address beside DATABASE_WEB_URL')
+  return {
+    ...place,
+    dataDir: resolve(take(env, 'DATA_DIR', text(defaultDataDir))),
+    zones: take(env, 'ZONES', zonesSetting),
+    authority: take(
+      env,
+      'AUTHORITY',
+      profile === 'production' ? authority : { ...authority, fallback: 'registry-of-record' },
+    ),
+  }
+}
+
+/** The settings of an operator's command: what is not set of them the database stores, or the command refuses. */
+export function readCommandPlace(env: Env): CommandConfig {
+  const zones = take<readonly ZoneSetting[] | null>(env, 'ZONES', zonesSetting)
+  const dataDir = take(env, 'DATA_DIR', optionally(text('')))
+  return {
+    ...readWhere(env, readProfile(env, []), { isOwnerNeeded: false }),
+    dataDir: dataDir === '' ? null : resolve(dataDir),
+    zones: (env['ZONES'] ?? '').trim() === '' ? null : zones,
+    authority: take<Config['authority'] | null>(env, 'AUTHORITY', { ...authority, fallback: null }),
+  }
+}
+
+/** Where the demo's embedded database lives. */
+export const defaultDataDir = './.data'
+
+function readProfile(env: Env, args: readonly string[]): Config['profile'] {
+  if (args.includes('--production')) return 'production'
+  return take(env, 'PROFILE', oneOf(['demo', 'production'], 'demo'))
+}
+
+const webAddress = optionally(databaseAddress)
+
+function readWhere(env: Env, profile: Config['profile'], { isOwnerNeeded }: { isOwnerNeeded: boolean }) {
+  const databaseWebUrl = take(env, 'DATABASE_WEB_URL', webAddress)
+  const isRequired = profile === 'production' && isOwnerNeeded
+  const databaseUrl = take(env, 'DATABASE_URL', isRequired ? databaseAddress : optionally(databaseAddress))
   if (profile === 'production') {
     if (databaseUrl !== '') demandDatabaseTls('DATABASE_URL', databaseUrl)
     if (databaseWebUrl !== '') demandDatabaseTls('DATABASE_WEB_URL', databaseWebUrl)
   }
-  // Only that they can be used: whoever needs them has them from zones.ts and auctionTerms.ts.
-  take(env, 'ZONES', zonesSetting)
+  // Only that they can be used: auctionTerms.ts reads them where they are needed.
   readVatPercent(env)
   readBookingDays(env)
   return {
     profile,
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
     databaseWebUrl: databaseWebUrl === '' ? null : databaseWebUrl,
-    dataDir: resolve(take(env, 'DATA_DIR', text('./.data'))),
     databaseConnections: take(env, 'DATABASE_CONNECTIONS', count(10)),
-    authority: take(
-      env,
-      'AUTHORITY',
-      profile === 'production' ? authority : { ...authority, fallback: 'registry-of-record' },
-    ),
     importEndsPercent: take(env, 'IMPORT_ENDS_PERCENT', percent(5)),
     timeZone: take(env, 'TIME_ZONE', timeZone),
   }

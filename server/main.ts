@@ -7,6 +7,7 @@ import { Alarm } from './clock/alarm.ts'
 import { startClock } from './clock/startClock.ts'
 import { configOfProcess, type Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
@@ -96,11 +97,12 @@ function built(name: string, file: string): { folder: string; file: string } | n
   return folder === undefined ? null : { folder, file: join(folder, file) }
 }
 
-/** The demo's registry is loaded where there is none; production never works on it, nor the demo on production's. */
+/** The demo's registry is loaded where there is none, with the settings its commands take; production never works on it, nor the demo on production's. */
 async function demandOwnKind({ owner, web }: Awaited<ReturnType<typeof openMigrated>>, config: Config): Promise<void> {
   const { demo } = config
-  if (demo && owner) await (await import('./demo/startDemo.ts')).loadDemo(owner, demo, console.log)
-  else await demandNoDemo(web, config)
+  if (!demo || !owner) return demandNoDemo(web, config)
+  await (await import('./demo/startDemo.ts')).loadDemo(owner, demo, console.log)
+  await storeServiceSettings(owner, config)
 }
 
 type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }

@@ -4,6 +4,7 @@ import type { Config, PlaceConfig } from './config.ts'
 import { openDb, openPool, poolUse, type DatabaseAddress, type Db } from './db/connect.ts'
 import { DatabaseProblem } from './db/databaseProblem.ts'
 import { demandMigrated, migrate } from './db/migrate.ts'
+import { demandStored } from './db/serviceSettings.ts'
 import { demandWeakLogin, webAddressOf } from './db/webRole.ts'
 import { databaseTrouble, isTlsRefused } from './db/trouble.ts'
 import { openEmbedded } from './db/embedded.ts'
@@ -105,11 +106,12 @@ export async function openMigrated(
   const ownWeb = databaseWebUrl === null ? null : { connectionString: databaseWebUrl }
   if (databaseUrl === null && ownWeb) {
     await onceDatabaseAnswers(() => demandMigrated(ownWeb, warn))
+    await demandStored(ownWeb, config)
     return { owner: null, web: ownWeb }
   }
   const owner = await openDatabase(config, closing)
   const web = ownWeb ?? webAddressOf(owner)
-  await onceDatabaseAnswers(() => migrate(owner, { warn, web }))
+  await onceDatabaseAnswers(() => migrate(owner, { warn, web, settings: config }))
   return { owner, web }
 }
 

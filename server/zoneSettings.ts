@@ -38,6 +38,8 @@ const ZoneSetting = z.strictObject({
 })
 export type ZoneSetting = z.infer<typeof ZoneSetting>
 
+export const Zones = z.array(ZoneSetting)
+
 /** The zones of ZONES; null where it cannot be used, none where it is not set. */
 export function readZones(env: Env): readonly ZoneSetting[] | null {
   const text = env['ZONES']?.trim() ?? ''
@@ -50,7 +52,7 @@ export const zonesSetting: Setting<readonly ZoneSetting[]> = {
     'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile }, each id and fqdn once',
   fallback: [],
   read: (value) => {
-    const parsed = z.array(ZoneSetting).safeParse(parsedOf(value))
+    const parsed = Zones.safeParse(parsedOf(value))
     if (!parsed.success) return undefined
     const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
     const zones = parsed.data

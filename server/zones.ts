@@ -1,6 +1,6 @@
 import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
 import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
-import { readZones } from './zoneSettings.ts'
+import { readZones, type ZoneSetting } from './zoneSettings.ts'
 
 /** What a zone decides for itself (product.md section 5, "Foundations"). */
 export type Zone = {
@@ -68,12 +68,14 @@ const ownZones: readonly Zone[] = [
   },
 ]
 
+const current: Zone[] = withZones(readZones(process.env) ?? [])
+
 /**
  * The zones of this registry, those of ZONES beside ours or in their place: the one place where their rules are
  * known; each migration copies them to `zone`. Settings that cannot be used are met by `readPlace`, which every
  * process asks before anything else.
  */
-export const zones: readonly Zone[] = withZones(readZones(process.env) ?? [])
+export const zones: readonly Zone[] = current
 
 /**
  * The days by which the zone's domains expire, leave the zone and are deleted. Null beside a registry, unless the zone's
@@ -91,8 +93,13 @@ export function lockProfileOf(zoneId: number | null): LockProfile {
   return zones.find(({ id }) => id === zoneId)?.lockProfile ?? defaultLockProfile
 }
 
-function withZones(given: ReturnType<typeof readZones>): readonly Zone[] {
-  const told = (given ?? []).map((zone): Zone => ({
+/** Replaces the zones with those of a settings file or of the database, before a command reads them. */
+export function setZones(given: readonly ZoneSetting[]): void {
+  current.splice(0, current.length, ...withZones(given))
+}
+
+function withZones(given: readonly ZoneSetting[]): Zone[] {
+  const told = given.map((zone): Zone => ({
     ...zone,
     lifeCycle: { ...czechLife, ...zone.lifeCycle },
     hasOwnLifeCycle: zone.lifeCycle !== undefined,

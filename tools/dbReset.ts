@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { placeOfProcess } from '#server/config.ts'
+import { readPlace } from '#server/config.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 
 // `npm run db:reset`: empties the embedded database of DATA_DIR, so that the next start makes the demo anew.
-const { databaseUrl, dataDir, profile } = placeOfProcess()
+const { databaseUrl, dataDir, profile } = readPlace(process.env)
 if (databaseUrl !== null || profile !== 'demo') {
   console.error('Only the demo’s own database is emptied here; DATABASE_URL and PROFILE must not be set.')
   process.exit(2)

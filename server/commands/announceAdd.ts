@@ -26,7 +26,7 @@ export const announceAddCommand: Command = {
       from: timeGiven(given, 'from'),
       to: timeGiven(given, 'to'),
     }
-    const db = openDb(openPool(given.address, { max: 1, name: 'registry-announce-add' }))
+    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-announce-add' }))
     try {
       const id = await addAnnouncement(db, wanted)
       if (id === null) throw new BadInput('--to is not after --from')

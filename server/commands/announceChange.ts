@@ -24,7 +24,7 @@ export const announceChangeCommand: Command = {
     if (cs === null && en === null && to === null && level === null)
       throw new BadInput('expected --cs, --en, --level or --to')
     const changes = { ...(cs && { cs }), ...(en && { en }), ...(to && { to }), ...(level && { level }) }
-    const db = openDb(openPool(given.address, { max: 1, name: 'registry-announce-change' }))
+    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-announce-change' }))
     try {
       if (!(await changeAnnouncement(db, id, changes))) throw new Refused(`there is no announcement ${id} to change`)
       given.say(`${id} is changed`)

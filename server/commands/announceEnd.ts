@@ -11,7 +11,7 @@ export const announceEndCommand: Command = {
   takes: { least: 1, most: 1, called: 'ID' },
   run: async (given) => {
     const id = idGiven(given)
-    const db = openDb(openPool(given.address, { max: 1, name: 'registry-announce-end' }))
+    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-announce-end' }))
     try {
       if (!(await endAnnouncement(db, id))) throw new Refused(`there is no announcement ${id} to end`)
       given.say(`${id} is shown no more`)

@@ -7,8 +7,8 @@ export const announceListCommand: Command = {
   about: 'write out what is announced and what will be, a line each',
   usage: ['--ended  what was, too'],
   options: { ended: { type: 'boolean' } },
-  run: async ({ values, address, say, note }) => {
-    const db = openDb(openPool(address, { max: 1, name: 'registry-announce-list' }))
+  run: async ({ values, connect, say, note }) => {
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-announce-list' }))
     try {
       const kept = await listAnnouncements(db, { isEndedToo: values['ended'] === true })
       for (const { id, level, cs, en, from, to, isShown } of kept)

@@ -13,9 +13,9 @@ export const auctionCancelCommand: Command = {
   ],
   options: { reason: { type: 'string' } },
   takes: { least: 1, most: 1, called: 'NAME' },
-  run: async ({ values, files: [asked = ''], address, say }) => {
+  run: async ({ values, files: [asked = ''], connect, say }) => {
     const reason = neededOption(values, 'reason')
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-cancel' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-cancel' }))
     try {
       const id = await auctionMeant(db, asked)
       const ended = found(await cancelAuction({ db, termsOf: termsOfZone }, { id, reason }), asked)

@@ -9,8 +9,8 @@ export const auctionExportBidsCommand: Command = {
   usage: ['NAME  the name, or the id or variable symbol of its auction; the output holds everybody’s maxima'],
   options: {},
   takes: { least: 1, most: 1, called: 'NAME' },
-  run: async ({ files: [asked = ''], address, say, note }) => {
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-export-bids' }))
+  run: async ({ files: [asked = ''], connect, say, note }) => {
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-export-bids' }))
     try {
       const id = await auctionMeant(db, asked)
       const exported = found(await exportBids(db, id), asked)

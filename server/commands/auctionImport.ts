@@ -20,9 +20,12 @@ export const auctionImportCommand: Command = {
   ],
   options: { 'dry-run': { type: 'boolean' } },
   takes: { least: 1, most: 1 },
-  run: async ({ values, files: [file = '-'], address, input, say }) => {
-    const lines = await readNames(await openInput({ input }, file), file)
+  run: async ({ values, files: [file = '-'], connect, input, say }) => {
+    const text = await openInput({ input }, file)
     const isDry = values['dry-run'] === true
+    // Before the names: their zones may be those that the database stores.
+    const address = await connect()
+    const lines = await readNames(text, file)
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-import' }))
     try {
       await publishAll(db, lines, { file, isDry })

@@ -26,7 +26,7 @@ export const auctionPayCommand: Command = {
     returned: { type: 'boolean' },
   },
   takes: { least: 1, most: 1, called: 'SYMBOL' },
-  run: async ({ values, files: [asked = ''], address, say }) => {
+  run: async ({ values, files: [asked = ''], connect, say }) => {
     const payment = {
       amount: amountOption(values),
       reference: neededOption(values, 'reference'),
@@ -35,7 +35,7 @@ export const auctionPayCommand: Command = {
       mayShareReference: values['same-reference'] === true,
       by: userInfo().username,
     }
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-pay' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-pay' }))
     try {
       const id = await auctionMeant(db, asked)
       const outcome = found(await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment }), asked)

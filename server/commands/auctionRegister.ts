@@ -14,10 +14,10 @@ export const auctionRegisterCommand: Command = {
   ],
   options: { registrar: { type: 'string' }, code: { type: 'string' } },
   takes: { least: 1, most: 1, called: 'NAME' },
-  run: async ({ values, files: [asked = ''], address, say }) => {
+  run: async ({ values, files: [asked = ''], connect, say }) => {
     const registrar = neededOption(values, 'registrar').toUpperCase()
     const code = textOption(values, 'code')
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-register' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-register' }))
     try {
       const id = await auctionMeant(db, asked)
       if (!(await isRegistrar(db, registrar))) throw new Refused(`there is no registrar ${registrar}`)

@@ -10,9 +10,9 @@ export const auctionReturnedCommand: Command = {
     '--json           a JSON document a line, for programs',
   ],
   options: { cancel: { type: 'string' }, json: { type: 'boolean' } },
-  run: async ({ values, address, say, note }) => {
+  run: async ({ values, connect, say, note }) => {
     const reason = textOption(values, 'cancel')
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-returned' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-returned' }))
     try {
       const cancelled = reason === null ? [] : await cancelReturned(db, reason)
       for (const { fqdn } of cancelled) note(`the auction of ${fqdn} is cancelled`)

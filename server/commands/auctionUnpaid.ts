@@ -8,8 +8,8 @@ export const auctionUnpaidCommand: Command = {
   about: 'list auctions that wait for their payment or are short, and money that has to go back',
   usage: ['--json  a JSON document a line, for programs'],
   options: { json: { type: 'boolean' } },
-  run: async ({ values, address, say, note }) => {
-    const db = openDb(openPool(address, { max: 1, name: 'registry-auction-unpaid' }))
+  run: async ({ values, connect, say, note }) => {
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-unpaid' }))
     try {
       const unpaid = await listUnpaid(db)
       for (const one of unpaid) say(values['json'] === true ? JSON.stringify(one) : lineOf(one))

@@ -19,7 +19,7 @@ export const checkActivityCommand: Command = {
   takes: { least: 0, most: 100 },
   run: async (given) => {
     const named = given.files.map(readPem)
-    const db = openDb(openPool(given.address, { max: 1, name: 'registry-check-activity' }))
+    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-check-activity' }))
     try {
       const { contacts, entries, breaks } = await checkChain(db)
       for (const { contactId, sequence, because } of breaks)

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ParseArgsConfig } from 'node:util'
-import type { PlaceConfig } from '#server/config.ts'
+import type { CommandConfig } from '#server/config.ts'
 import type { DatabaseAddress } from '#server/db/connect.ts'
+import type { Authority } from '#server/db/serviceSettings.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 
 /** One command of the operator's executable. */
@@ -15,6 +16,10 @@ export type Command = {
   options: NonNullable<ParseArgsConfig['options']>
   /** How many files it takes, or what else is named without an option, in capitals; none if not told. */
   takes?: { least: number; most: number; called?: string }
+  /** `unmigrated`: works where the portal's tables are missing too; `made`: makes an embedded database as well. */
+  database?: 'unmigrated' | 'made'
+  /** Whether AUTHORITY and ZONES may be others than those stored: it shows or changes those. */
+  ignoresStored?: true
   run: (given: Given) => Promise<void>
 }
 
@@ -25,12 +30,18 @@ export type Given = {
   files: readonly string[]
   /** Whether demo data may be loaded: never in production. */
   isProduction: boolean
-  place: PlaceConfig
+  place: CommandConfig
   /** The configured providers; none where none are. */
   providers: () => readonly Provider[]
   /** The certificates statements are signed with, as PEM; empty where none are configured. */
   certificates: () => string
-  address: DatabaseAddress
+  /**
+   * Opens the database of the settings and checks that the portal's tables are there and AUTHORITY and ZONES are those
+   * stored. To be called after options have been read, so that bad input is reported first.
+   */
+  connect: () => Promise<DatabaseAddress>
+  /** Whether the portal is the registry of record: set, or stored in the database. Throws BadInput where neither is. */
+  authority: () => Promise<Authority>
   /** A line for whoever reads the outcome. */
   say: (line: string) => void
   /** A line beside the outcome: progress, and what was left out. */

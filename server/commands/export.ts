@@ -17,10 +17,10 @@ export const exportCommand: Command = {
     '--zone NAME  of which zone, such as cz; needed where there are several',
   ],
   options: { out: { type: 'string' }, gzip: { type: 'boolean' }, zone: { type: 'string' } },
-  run: async ({ values, address, output, note }) => {
+  run: async ({ values, connect, output, note }) => {
     const out = textOption(values, 'out')
     const zone = textOption(values, 'zone')?.toLowerCase() ?? null
-    const db = openDb(openPool(address, { max: 1, name: 'registry-export' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-export' }))
     try {
       const { tld, counts, standIns } = await exportDeposit(db, zone, (text) =>
         write(text, { out, output, isZipped: values['gzip'] === true }),

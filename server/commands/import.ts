@@ -1,8 +1,8 @@
-import { open, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
 import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
 import { takeTurn } from '#server/escrow/import/repository/store.ts'
@@ -62,8 +62,11 @@ function refusedWords({ taken, left }: { taken: number; left: number }): string 
 }
 
 async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]> {
-  const { files, values, address, place } = given
-  await migrate(address)
+  const { files, values, place } = given
+  const allowed =
+    values['ends'] === undefined ? null : numberOption(values, 'ends', { from: 1, to: 1_000_000_000, fallback: 0 })
+  const address = await given.connect()
+  const authority = await given.authority()
   const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
   const client = new pg.Client({ ...address, application_name: 'registry-import', options: '-c timezone=UTC' })
   // A connection that breaks between two statements: the next one says so.
@@ -76,15 +79,9 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
       const report = await importDeposit(client, {
         file: file === '-' ? 'standard input' : file,
         bytes: unpack(await openInput(given, file), mostBytes),
-        authority: place.authority,
+        authority,
         isRehearsal: values['dry-run'] === true,
-        ends: {
-          percent: place.importEndsPercent,
-          allowed:
-            values['ends'] === undefined
-              ? null
-              : numberOption(values, 'ends', { from: 1, to: 1_000_000_000, fallback: 0 }),
-        },
+        ends: { percent: place.importEndsPercent, allowed },
         findAuctioned: async () =>
           (await listLiving(db)).map((one) => ({ object: one.fqdn, reason: sayReturned(one) })),
         progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
@@ -101,10 +98,10 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
 }
 
 /** By its reason alone, and only where something was taken in. */
-async function cancelAuctions({ values, address, say }: Given, reports: readonly DepositReport[]) {
+async function cancelAuctions({ values, connect, say }: Given, reports: readonly DepositReport[]) {
   const reason = textOption(values, 'cancel-auctions')
   if (reason === null || !reports.some(({ outcome }) => outcome === 'loaded')) return
-  const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
+  const db = openDb(openPool(await connect(), { max: 1, name: 'registry-import-auctions' }))
   try {
     for (const { fqdn } of await cancelReturned(db, reason)) say(`the auction of ${fqdn} is cancelled`)
   } finally {
@@ -112,9 +109,11 @@ async function cancelAuctions({ values, address, say }: Given, reports: readonly
   }
 }
 
-/** Before the work, not after it. */
+/** Before the work, not after it; leaves no file behind that was not there. */
 async function demandWritable(file: string) {
+  const isNew = !existsSync(file)
   await writing(file, async () => (await open(file, 'a')).close())
+  if (isNew) await rm(file)
 }
 
 async function writeReport(file: string, reports: readonly DepositReport[]) {

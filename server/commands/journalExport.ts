@@ -16,14 +16,14 @@ export const journalExportCommand: Command = {
     '             text: a line for people',
   ],
   options: { status: { type: 'string' }, since: { type: 'string' }, format: { type: 'string' } },
-  run: async ({ values, address, note, output }) => {
+  run: async ({ values, connect, note, output }) => {
     const status = choiceOption(values, 'status', { choices: [...registryStatuses, 'all'], fallback: 'pending' })
     const format = choiceOption(values, 'format', { choices: ['json', 'epp', 'text'], fallback: 'json' })
     const since = textOption(values, 'since')
     if (since !== null && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(since))
       throw new BadInput(`--since takes the id of a journal entry, not ${JSON.stringify(since)}`)
 
-    const db = openDb(openPool(address, { max: 1, name: 'registry-journal-export' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-journal-export' }))
     try {
       const journal = await readJournal(db, { since, status: status === 'all' ? null : status })
       if (!journal) throw new BadInput(`the journal has no entry ${since}`)

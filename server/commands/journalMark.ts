@@ -14,9 +14,9 @@ export const journalMarkCommand: Command = {
   ],
   options: {},
   takes: { least: 1, most: 1 },
-  run: async ({ files: [file = '-'], address, input, say }) => {
+  run: async ({ files: [file = '-'], connect, input, say }) => {
     const lines = await readMarks(await openInput({ input }, file), file)
-    const db = openDb(openPool(address, { max: 1, name: 'registry-journal-mark' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-journal-mark' }))
     try {
       const { confirmed, rejected, unchanged, faults } = await markJournal(db, lines)
       if (faults.length > 0) throw new Refused(tell(file, faults))

@@ -19,10 +19,10 @@ export const keyRotateCommand: Command = {
   usage: ['KEY  csrf, auction-token or letter-seal'],
   options: {},
   takes: { least: 1, most: 1, called: 'KEY' },
-  run: async ({ files: [name], address, say }) => {
+  run: async ({ files: [name], connect, say }) => {
     const key = keys.find((one) => one.name === name)
     if (!key) throw new BadInput(`KEY is one of ${keys.map((one) => one.name).join(', ')}, not ${JSON.stringify(name)}`)
-    const db = openDb(openPool(address, { max: 1, name: 'registry-key-rotate' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-key-rotate' }))
     try {
       const resealed = await inTransaction(db, (tx) => rotate(tx, key))
       say(`${key.name} has a new key`)

@@ -19,7 +19,7 @@ export const linkAddCommand: Command = {
     contact: { type: 'string' },
     kind: { type: 'string' },
   },
-  run: async ({ values, providers, address, say }) => {
+  run: async ({ values, providers, connect, say }) => {
     const issuer = neededOption(values, 'issuer')
     const wanted: WantedLink = {
       issuer,
@@ -27,7 +27,7 @@ export const linkAddCommand: Command = {
       contact: neededOption(values, 'contact'),
       kind: kindsOfIssuers({ values, providers })(issuer),
     }
-    const db = openDb(openPool(address, { max: 1, name: 'registry-link-add' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-add' }))
     try {
       const [outcome = 'contact-not-found'] = await inTransaction(db, (tx) => linkContacts(tx, [wanted]))
       if (outcome === 'linked') say(`${wanted.contact} is linked to ${wanted.subject} of ${issuer}`)

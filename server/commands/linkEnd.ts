@@ -7,9 +7,9 @@ export const linkEndCommand: Command = {
   about: 'let nobody sign in as a contact any more',
   usage: ['--contact HANDLE  the contact whose link ends; it is kept among the ended ones'],
   options: { contact: { type: 'string' } },
-  run: async ({ values, address, say }) => {
+  run: async ({ values, connect, say }) => {
     const handle = neededOption(values, 'contact')
-    const db = openDb(openPool(address, { max: 1, name: 'registry-link-end' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-end' }))
     try {
       const outcome = await inTransaction(db, (tx) => unlinkContact(tx, handle))
       if (outcome === 'contact-not-found') throw new Refused(`there is no contact ${handle}`)

@@ -15,10 +15,10 @@ export const linkImportCommand: Command = {
   usage: ['FILE              CSV with the header issuer,subject,contact; - is standard input', kindUsage],
   options: { kind: { type: 'string' } },
   takes: { least: 1, most: 1 },
-  run: async ({ values, providers, files: [file = '-'], address, input, say }) => {
+  run: async ({ values, providers, files: [file = '-'], connect, input, say }) => {
     const kindOf = kindsOfIssuers({ values, providers })
     const wanted = await readLinks(await openInput({ input }, file), file, kindOf)
-    const db = openDb(openPool(address, { max: 1, name: 'registry-link-import' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-import' }))
     try {
       const { linked, unchanged } = await linkAll(db, wanted, file)
       say(`${linked} contacts linked, ${unchanged} were linked so already`)

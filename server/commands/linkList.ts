@@ -12,14 +12,15 @@ export const linkListCommand: Command = {
     '--ended           the ended ones too',
   ],
   options: { contact: { type: 'string' }, issuer: { type: 'string' }, ended: { type: 'boolean' } },
-  run: async ({ values, address, output }) => {
-    const db = openDb(openPool(address, { max: 1, name: 'registry-link-list' }))
+  run: async ({ values, connect, output }) => {
+    const wanted = {
+      handle: textOption(values, 'contact'),
+      issuer: textOption(values, 'issuer'),
+      isEndedToo: values['ended'] === true,
+    }
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-list' }))
     try {
-      const links = listLinks(db, {
-        handle: textOption(values, 'contact'),
-        issuer: textOption(values, 'issuer'),
-        isEndedToo: values['ended'] === true,
-      })
+      const links = listLinks(db, wanted)
       const lines = async function* () {
         yield 'issuer,subject,contact,kind,linked_at,ended_at\n'
         for await (const batch of links) {

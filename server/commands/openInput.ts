@@ -15,8 +15,10 @@ export async function openInput({ input }: Pick<Given, 'input'>, file: string): 
   throw new BadInput(`${file} cannot be read: it is a folder`)
 }
 
-function reasonOf(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+/** Says why a file cannot be read. */
+export function reasonOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
   if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EISDIR') return 'it is a folder'
   return code === 'EACCES' ? 'permission denied' : code
 }

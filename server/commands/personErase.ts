@@ -10,10 +10,10 @@ export const personEraseCommand: Command = {
   about: 'erase a person who asks for it, and say what stays and why; a dry run without --yes',
   usage: [...personUsage, '--yes             erases; without it nothing is changed'],
   options: { ...personOptions, yes: { type: 'boolean' } },
-  run: async ({ values, address, say }) => {
+  run: async ({ values, connect, say }) => {
     const name = personNamed(values)
     const isDryRun = values['yes'] !== true
-    const db = openDb(openPool(address, { max: 1, name: 'registry-person-erase' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-person-erase' }))
     try {
       const erasure = await erasePerson(db, name, { isDryRun, isObliged: isIdentityObliged })
       if (typeof erasure === 'string') throw new Refused(reasonOf(erasure, name))

@@ -9,9 +9,9 @@ export const personExportCommand: Command = {
   about: 'write out as JSON everything that is stored about one person',
   usage: [...personUsage, 'The output is personal: store it where only that person gets it.'],
   options: personOptions,
-  run: async ({ values, address, output }) => {
+  run: async ({ values, connect, output }) => {
     const name = personNamed(values)
-    const db = openDb(openPool(address, { max: 1, name: 'registry-person-export' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-person-export' }))
     try {
       const isFound = await exportPerson(db, name, (pieces) => pipeline(pieces, output, { end: false }))
       if (!isFound) throw new Refused(nobodyNamed(name))

@@ -12,9 +12,9 @@ export const pollTakeCommand: Command = {
     '                a message is taken once its line is written, so after a crash it may come again',
   ],
   options: { registrar: { type: 'string' } },
-  run: async ({ values, address, note, output }) => {
+  run: async ({ values, connect, note, output }) => {
     const registrar = textOption(values, 'registrar')
-    const db = openDb(openPool(address, { max: 1, name: 'registry-poll-take' }))
+    const db = openDb(openPool(await connect(), { max: 1, name: 'registry-poll-take' }))
     let taken = 0
     try {
       for (;;) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { registry } from '#tests/server/registryCommand.ts'
+import { runRegistry } from '#tests/server/runRegistry.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
 
 const undo: (() => unknown)[] = []
@@ -18,20 +19,20 @@ async function emptyDatabase(): Promise<string> {
 
 describe('registry', () => {
   test.each([[[]], [['--help']], [['help']]])('%j names every command', async (args) => {
-    const { code, out } = await registry(args)
+    const { code, out } = await runRegistry(args)
     expect(code).toBe(0)
     for (const name of ['migrate', 'seed', 'journal export', 'journal mark', 'link add', 'check-activity'])
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   })
 
   test('the first word of commands that stand together tells them', async () => {
-    const { code, out } = await registry(['link'])
+    const { code, out } = await runRegistry(['link'])
     expect(code).toBe(0)
     expect(out.match(/^ {2}link \w+/gm)).toEqual(['  link add', '  link import', '  link list', '  link end'])
   })
 
   test('tells the options of one command', async () => {
-    expect((await registry(['seed', '--help'])).out).toContain('--domains N')
+    expect((await runRegistry(['seed', '--help'])).out).toContain('--domains N')
   })
 
   test.each([
@@ -52,14 +53,14 @@ describe('registry', () => {
     [['seed', '--domains', '10'], '--domains takes a whole number from 600'],
     [['seed', '--seed', '-1'], 'seed: '],
   ])('%j is refused with one line and exit code 2', async (args, line) => {
-    const { code, out, err } = await registry(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
+    const { code, out, err } = await runRegistry(args, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err.trim()).toContain(line)
     expect(err.trim()).not.toContain('\n')
   })
 
   test('a setting that cannot be used is refused the same way', async () => {
-    const { code, err } = await registry(['migrate'], { env: { DATABASE_URL: 'mysql://x' } })
+    const { code, err } = await runRegistry(['migrate'], { env: { DATABASE_URL: 'mysql://x' } })
     expect(code).toBe(2)
     expect(err.trim()).toMatch(/^DATABASE_URL is not usable: .*$/)
   })
@@ -72,20 +73,20 @@ describe('registry', () => {
 
   test('migrates, seeds once, and finds the history whole', async () => {
     const env = { DATABASE_URL: await emptyDatabase() }
-    expect(await registry(['migrate'], { env })).toMatchObject({
+    expect(await runRegistry(['migrate'], { env })).toMatchObject({
       code: 0,
       out: 'the database is ready for this version\n',
     })
-    expect((await registry(['seed', '--domains', '600', '--seed', '7'], { env })).out).toContain(
+    expect((await runRegistry(['seed', '--domains', '600', '--seed', '7'], { env })).out).toContain(
       '600 domains of seed 7',
     )
-    const again = await registry(['seed', '--domains', '600'], { env })
+    const again = await runRegistry(['seed', '--domains', '600'], { env })
     expect(again).toMatchObject({ code: 2, out: '', err: 'the database holds a demo already: give an empty one\n' })
-    expect((await registry(['check-activity'], { env })).out).toContain('the history is whole')
+    expect((await runRegistry(['check-activity'], { env })).out).toContain('the history is whole')
   }, 90_000)
 
   test('loads no demo in production', async () => {
-    const { code, err } = await registry(['seed'], {
+    const { code, err } = await runRegistry(['seed'], {
       env: { DATABASE_URL: await emptyDatabase(), PROFILE: 'production', AUTHORITY: 'registry-of-record' },
     })
     expect({ code, err }).toEqual({ code: 2, err: 'the demo is never loaded with PROFILE=production\n' })

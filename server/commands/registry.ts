@@ -1,4 +1,4 @@
-import { certificatesOfProcess, placeOfProcess, providersOfProcess } from '#server/config.ts'
+import { lineOfFailure } from './lineOfFailure.ts'
 import { runCommand } from './runCommand.ts'
 
 /*
@@ -6,22 +6,30 @@ import { runCommand } from './runCommand.ts'
  * beside it to standard error.
  */
 
-// Whoever read the output has had enough, as `head` does: nothing to say about that.
+// The reader of the output has had enough, as `head` does: nothing to say about that.
 let readersLeave: unknown = null
 process.stdout.on('error', (cause: Error) => {
   readersLeave = cause
 })
 
-try {
-  process.exitCode = await runCommand(process.argv.slice(2), {
-    place: placeOfProcess,
-    providers: providersOfProcess,
-    certificates: certificatesOfProcess,
-    input: process.stdin,
-    output: process.stdout,
-    note: (line) => console.error(line),
-  })
-} catch (cause) {
-  process.exitCode = 1
-  if (cause !== readersLeave) console.error(cause)
-}
+const note = (line: string) => console.error(line)
+
+// What no command awaits, such as a stream that breaks after its end.
+process.on('uncaughtException', (cause) => {
+  note(lineOfFailure(cause))
+  process.exit(1)
+})
+
+// Node.js 20 looks for a file of `--env-file` itself, unless `--` stands before.
+const [first, ...others] = process.argv.slice(2)
+const words = first === undefined || first === '--' ? others : [first, ...others]
+
+process.exitCode = await runCommand(words, {
+  env: process.env,
+  loadEnvFile: (file) => process.loadEnvFile(file),
+  input: process.stdin,
+  output: process.stdout,
+  note: (line) => {
+    if (readersLeave === null) note(line)
+  },
+})

@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util'
-import type { PlaceConfig } from '#server/config.ts'
-import type { DatabaseAddress } from '#server/db/connect.ts'
-import { DatabaseProblem } from '#server/db/databaseProblem.ts'
-import { isTlsRefused } from '#server/db/trouble.ts'
-import { openEmbedded } from '#server/db/embedded.ts'
-import { ConfigProblem } from '#server/settings.ts'
+import { inspect, parseArgs } from 'node:util'
+import { readCommandPlace, readProviders } from '#server/config.ts'
+import { ConfigProblem, type Env } from '#server/settings.ts'
+import { readCertificates } from '#server/signingSettings.ts'
+import { setZones } from '#server/zones.ts'
 import { announceAddCommand } from './announceAdd.ts'
 import { announceChangeCommand } from './announceChange.ts'
 import { announceEndCommand } from './announceEnd.ts'
@@ -17,12 +15,17 @@ import { auctionRegisterCommand } from './auctionRegister.ts'
 import { auctionReturnedCommand } from './auctionReturned.ts'
 import { auctionUnpaidCommand } from './auctionUnpaid.ts'
 import { checkActivityCommand } from './checkActivity.ts'
-import { BadInput, Refused, type Command, type Given } from './command.ts'
+import { BadInput, textOption, type Command, type Given } from './command.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
 import { pollTakeCommand } from './pollTake.ts'
+import { lineOfFailure } from './lineOfFailure.ts'
+import { openPortal } from './openPortal.ts'
+import { reasonOf } from './openInput.ts'
+import { settingsChangeCommand } from './settingsChange.ts'
+import { settingsShowCommand } from './settingsShow.ts'
 import { keyRotateCommand } from './keyRotate.ts'
 import { linkAddCommand } from './linkAdd.ts'
 import { linkEndCommand } from './linkEnd.ts'
@@ -34,29 +37,33 @@ import { personExportCommand } from './personExport.ts'
 import { seedCommand } from './seed.ts'
 import { trafficImportCommand } from './trafficImport.ts'
 
-/** Where a command reads and writes, and what is set for it. */
-export type Terminal = Pick<Given, 'input' | 'output' | 'note' | 'providers' | 'certificates'> & {
-  place: () => PlaceConfig
+/** Where a command reads and writes, and its settings. */
+export type Terminal = Pick<Given, 'input' | 'output' | 'note'> & {
+  env: Env
+  /** Adds the settings of a file to `env`, where it has none of that name; throws what Node.js does. */
+  loadEnvFile: (file: string) => void
 }
 
 /**
- * Runs the command of these words and answers the exit code: 0 done, 1 refused or no database, 2 bad input,
- * each failure told by a line on `note`. What is a fault of ours is thrown.
+ * Runs the command of these words and returns the exit code: 0 done, 1 failed or refused, 2 bad input. A failure is a
+ * line on `note` that says what is wrong and what to do; one that nobody foresaw is followed by its stack with --verbose.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await run(args, terminal)
     return 0
   } catch (cause) {
-    const line = lineOf(cause)
-    if (line === null) throw cause
-    terminal.note(line)
+    terminal.note(lineOfFailure(cause))
+    if (args.includes('--verbose')) terminal.note(inspect(cause))
     return cause instanceof BadInput || cause instanceof ConfigProblem ? 2 : 1
   }
 }
 
-const commands: readonly Command[] = [
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
   migrateCommand,
+  settingsShowCommand,
+  settingsChangeCommand,
   seedCommand,
   importCommand,
   exportCommand,
@@ -93,13 +100,37 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   if (!command) return say(whichOf(first, second))
   const { values, files } = parse(command, args.slice(command.name.split(' ').length))
   if (values['help'] === true) return say(helpOf(command))
-  const place = terminal.place()
-  const database = await openDatabase(place, terminal.note)
+  const { env, input, output, note } = terminal
+  const file = textOption(values, 'env-file')
+  if (file !== null) loadSettings(file, terminal)
+  const place = readCommandPlace(env)
+  setZones(place.zones ?? [])
+  const portal = openPortal(place, { command, isDemo: values['demo'] === true, note })
   try {
-    const isProduction = place.profile === 'production'
-    await command.run({ ...terminal, values, files, place, isProduction, address: database.address, say })
+    await command.run({
+      values,
+      files,
+      place,
+      isProduction: place.profile === 'production',
+      providers: () => readProviders(env),
+      certificates: () => readCertificates(env),
+      connect: portal.connect,
+      authority: portal.authority,
+      say,
+      note,
+      input,
+      output,
+    })
   } finally {
-    await database.close()
+    await portal.close()
+  }
+}
+
+function loadSettings(file: string, { loadEnvFile }: Terminal): void {
+  try {
+    loadEnvFile(file)
+  } catch (cause) {
+    throw new BadInput(`--env-file ${file} cannot be read: ${reasonOf(cause)}`)
   }
 }
 
@@ -115,7 +146,7 @@ function parse(command: Command, args: string[]): { values: Given['values']; fil
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+      options: { ...command.options, ...commonOptions },
       allowPositionals: command.takes !== undefined,
       strict: true,
     })
@@ -134,15 +165,20 @@ function isSingle(entry: [string, unknown]): entry is [string, string | boolean]
   return typeof entry[1] === 'string' || typeof entry[1] === 'boolean'
 }
 
-async function openDatabase(
-  { databaseUrl, databaseWebUrl, dataDir }: PlaceConfig,
-  log: (line: string) => void,
-): Promise<{ address: DatabaseAddress; close: () => Promise<void> }> {
-  if (databaseUrl === null && databaseWebUrl !== null)
-    throw new ConfigProblem('DATABASE_URL is not set: expected the owner’s address, with which commands work')
-  if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, close: async () => {} }
-  return openEmbedded({ dataDir, log })
-}
+/** What every command takes. */
+const commonOptions = {
+  'env-file': { type: 'string' },
+  demo: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const commonUsage = [
+  '--env-file FILE  settings of the portal, a line each as NAME=value; those of the environment stand above them',
+  '--demo           works on the demo’s own database, in DATA_DIR (./.data if it is not set)',
+  '--verbose        shows the stack of a failure too',
+  '--help           shows this',
+]
 
 function help(some: readonly Command[]): string {
   const width = Math.max(...some.map(({ name }) => name.length))
@@ -151,8 +187,11 @@ function help(some: readonly Command[]): string {
     '',
     ...some.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
-    'registry <command> --help tells a command’s options. The database is the one of DATABASE_URL,',
-    'else the portal’s own in DATA_DIR (./.data if not told).',
+    'registry <command> --help shows a command’s options. Every command takes these too:',
+    ...commonUsage.map((line) => `  ${line}`),
+    '',
+    'The database is that of DATABASE_URL, or the embedded one in DATA_DIR. Commands use the settings of the portal:',
+    'docs/configuration.md has them all. The exit code is 0 when it is done, 1 when it failed, 2 for bad input.',
   ].join('\n')
 }
 
@@ -160,23 +199,8 @@ function helpOf({ name, about, usage, options, takes }: Command): string {
   const file = takes === undefined ? '' : ` ${takes.called ?? 'FILE'}${takes.most > 1 ? '…' : ''}`
   return [
     `registry ${name}${Object.keys(options).length > 0 ? ' [options]' : ''}${file}: ${about}`,
-    ...usage.map((line) => `  ${line}`),
+    ...usage.map((line) => `  ${line}`.trimEnd()),
+    'Every command takes:',
+    ...commonUsage.map((line) => `  ${line}`),
   ].join('\n')
-}
-
-/** The database of DATABASE_URL does not answer or does not let us in: pg's and the system's words say which. */
-function isUnreachable(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return isTlsRefused(cause) || /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D000)/.test(code)
-}
-
-/** What the operator reads of a failure; null for one that is a fault of ours. */
-function lineOf(cause: unknown): string | null {
-  if (cause instanceof BadInput || cause instanceof Refused) return cause.message
-  const line = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : ''
-  if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return line
-  return isUnreachable(cause)
-    ? `the database of DATABASE_URL cannot be used: ${line === '' ? 'no answer' : line}`
-    : null
 }

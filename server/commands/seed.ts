@@ -11,7 +11,8 @@ export const seedCommand: Command = {
     `--seed N      which registry: the same number makes the same one on the same day, ${defaultDemo.seed} if not told`,
   ],
   options: { domains: { type: 'string' }, seed: { type: 'string' } },
-  run: async ({ values, isProduction, address, say }) => {
+  database: 'made',
+  run: async ({ values, isProduction, connect, say }) => {
     const domains = numberOption(values, 'domains', {
       from: fewestDomains,
       to: 10_000_000,
@@ -19,6 +20,7 @@ export const seedCommand: Command = {
     })
     const seed = numberOption(values, 'seed', { from: 0, to: 2_147_483_647, fallback: defaultDemo.seed })
     if (isProduction) throw new BadInput('the demo is never loaded with PROFILE=production')
+    const address = await connect()
     await migrate(address)
     const outcome = await seedDemo(address, { domains, seed, issuers: demoIssuers })
     if (outcome === 'present') throw new BadInput('the database holds a demo already: give an empty one')

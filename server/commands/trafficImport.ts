@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
 import {
   beginGathering,
   dayOfRegistry,
@@ -28,10 +27,9 @@ export const trafficImportCommand: Command = {
   options: { 'skip-unknown': { type: 'boolean' } },
   takes: { least: 1, most: 1000 },
   run: async (given) => {
-    const { files, values, address, say } = given
-    await migrate(address)
+    const { files, values, say } = given
     const client = new pg.Client({
-      ...address,
+      ...(await given.connect()),
       application_name: 'registry-traffic-import',
       options: '-c timezone=UTC',
     })

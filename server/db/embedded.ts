@@ -7,7 +7,7 @@ import type { DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { cleanEnv, ensureCluster, superuser } from './embedded/cluster.ts'
-import { isCode, reachableRoot, takePlace, takeRunFolder, type Owner } from './embedded/place.ts'
+import { holdsData, isCode, reachableRoot, takePlace, takeRunFolder, type Owner } from './embedded/place.ts'
 import { clearTheWay } from './embedded/predecessor.ts'
 
 export type Embedded = {
@@ -71,6 +71,11 @@ export async function openEmbedded(given: {
       await closed
     },
   }
+}
+
+/** Whether there is an embedded database in `dataDir` that `openEmbedded` would open and not make. */
+export function hasEmbedded(dataDir: string): boolean {
+  return holdsData(resolve(dataDir), { isDefault: resolve(dataDir) === resolve('.data'), reachableRoot })
 }
 
 const port = 5432

@@ -6,6 +6,7 @@ import { stateCodes, states } from '#contract/states.ts'
 import { zones } from '#server/zones.ts'
 import { openDb, openPool, type DatabaseAddress, type Db } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
+import { agreeOrStore, type ServiceSettings } from './serviceSettings.ts'
 import { databaseTrouble } from './trouble.ts'
 import { ensureWebRoles, webAddressOf } from './webRole.ts'
 
@@ -16,7 +17,16 @@ import { ensureWebRoles, webAddressOf } from './webRole.ts'
  */
 export async function migrate(
   address: DatabaseAddress,
-  { warn = console.warn, web = webAddressOf(address) }: { warn?: (line: string) => void; web?: DatabaseAddress } = {},
+  {
+    warn = console.warn,
+    web = webAddressOf(address),
+    settings,
+  }: {
+    warn?: (line: string) => void
+    web?: DatabaseAddress
+    /** Those of the service that starts: stored in production at the first start, and checked at later ones. */
+    settings?: ServiceSettings
+  } = {},
 ): Promise<void> {
   // One connection, so that its session lock covers all of it.
   const pool = openPool(address, { max: 1, name: 'registry-migrate' })
@@ -27,10 +37,15 @@ export async function migrate(
     // A migration takes the time it needs.
     await pool.query('set statement_timeout = 0')
     const files = await readMigrations()
-    if ((await readHistory(pool, files)) === 'newer') return
+    if ((await readHistory(pool, files)) === 'newer') {
+      if (settings) await db.transaction().execute((tx) => agreeOrStore(tx, settings))
+      return
+    }
     await ensureWebRoles(pool, web)
     await runMigrations(db, files)
     await db.transaction().execute(async (tx) => {
+      // First, so that a start with other settings changes nothing.
+      if (settings) await agreeOrStore(tx, settings)
       await writeStates(tx)
       await writeZones(tx)
     })
@@ -161,7 +176,8 @@ async function writeStates(tx: Db) {
     .execute()
 }
 
-async function writeZones(tx: Db) {
+/** Writes the zones in force (`zones.ts`) into the table that queries read. */
+export async function writeZones(tx: Db) {
   const rows = zones.map((zone) => ({
     id: zone.id,
     fqdn: zone.fqdn,

@@ -64,6 +64,10 @@ async function hasDemo(client: pg.Client): Promise<boolean> {
 }
 
 async function refuseFull(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select from setting where name = 'service' and value->>'profile' = 'production'`,
+  )
+  if (rowCount !== 0) throw new DatabaseProblem('the database is that of a production: a demo is never loaded into it')
   for (const table of tableNames) {
     const { rowCount } = await client.query(`select from ${table} limit 1`)
     if (rowCount !== 0)

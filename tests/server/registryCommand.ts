@@ -12,7 +12,7 @@ export async function registry(
   given: { env?: Record<string, string>; input?: string | Buffer } = {},
 ): Promise<Ended> {
   const cwd = mkdtempSync(join(tmpdir(), 'registry-command-'))
-  const child = spawn(process.execPath, [...programArgs('registry'), ...args], {
+  const child = spawn(process.execPath, [...programArgs('registry'), '--', ...args], {
     cwd,
     env: { PATH: process.env['PATH'], ...given.env },
   })

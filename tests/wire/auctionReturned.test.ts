@@ -124,7 +124,10 @@ describe('registry import of a name that is in auction', () => {
     const domains = ['name-1.cz', 'name-2.cz', 'name-3.cz'].map((name) => aDomainText(name, {}))
     const contents = [aRegistrar(), aContact('H-1'), ...domains].join('\n')
     const text = depositText(contents, { tld: 'cz', id: `day-${day}`, watermark: `2026-01-0${day}T00:00:00Z` })
-    const ended = await runRegistry(['import', '-', ...options], { env: { DATABASE_URL: database.url }, input: text })
+    const ended = await runRegistry(['import', '-', ...options], {
+      env: { DATABASE_URL: database.url, AUTHORITY: 'registry-of-record' },
+      input: text,
+    })
     expect(ended).toMatchObject({ code: 0, err: '' })
     return ended.out.split('\n')
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const env = () => ({ DATABASE_URL: database.url })
+const env = () => ({ DATABASE_URL: database.url, AUTHORITY: 'registry-of-record' })
 const names = (count: number) => Array.from({ length: count }, (_, number) => `name-${number}.cz`)
 
 function deposit(count: number, id: string, day: number, statuses: string[] = ['ok']): string {

@@ -72,7 +72,7 @@ async function importInto(databaseUrl: Cluster, file: string): Promise<Run> {
     ['--import', 'tsx', join(rootFolder, 'server', 'commands', 'registry.ts'), 'import', file],
     {
       cwd: rootFolder,
-      env: { ...process.env, DATABASE_URL: databaseUrl, ZONES: zones },
+      env: { ...process.env, DATABASE_URL: databaseUrl, AUTHORITY: 'registry-of-record', ZONES: zones },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )

@@ -37,12 +37,22 @@ export function takePlace(
     return placeForOther(dataDir)
   } catch (cause) {
     if (!given.isDefault || !(cause instanceof DatabaseProblem)) throw cause
-    const instead = join(given.reachableRoot, `data-${shortHash(dataDir)}`)
+    const instead = insteadOf(dataDir, given.reachableRoot)
     mkdirSync(given.reachableRoot, { recursive: true, mode: 0o755 })
     const place = placeForOther(instead)
     given.log(`the data are in ${instead}: the database's user cannot enter ${dataDir}`)
     return place
   }
+}
+
+/** Whether PostgreSQL's data are where `takePlace` finds them; makes nothing. */
+export function holdsData(dataDir: string, given: { isDefault: boolean; reachableRoot: string }): boolean {
+  const folders = [dataDir, ...(isRoot() && given.isDefault ? [insteadOf(dataDir, given.reachableRoot)] : [])]
+  return folders.some((folder) => existsSync(join(folder, 'postgres', 'PG_VERSION')))
+}
+
+function insteadOf(dataDir: string, root: string): string {
+  return join(root, `data-${shortHash(dataDir)}`)
 }
 
 /** Whether the database's user can enter the folder, asked of the system itself. */

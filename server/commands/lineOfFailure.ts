@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { DatabaseProblem } from '#server/db/databaseProblem.ts'
+import { databaseTrouble } from '#server/db/trouble.ts'
+import { ConfigProblem } from '#server/settings.ts'
+import { BadInput, Refused } from './command.ts'
+
+/** What an operator reads of a failure: what is wrong and what to do. Lists of faults have a line each, others one. */
+export function lineOfFailure(cause: unknown): string {
+  if (cause instanceof BadInput || cause instanceof Refused) return cause.message
+  const said = firstLineOf(cause)
+  if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return said
+  if (databaseTrouble(cause) === 'away') return `the database of DATABASE_URL cannot be used: ${said}`
+  if (cause instanceof pg.DatabaseError) {
+    const words = wordsOf(cause.code ?? '')
+    if (words !== null) return `${words}: ${said}`
+  }
+  if (isFileFailure(cause)) return `${cause.path ?? 'a file'} cannot be used: ${said}`
+  return `it failed for a reason that was not foreseen: ${said} (the same command with --verbose shows where)`
+}
+
+/** What the database refuses for reasons of its own, by the SQLSTATE; null for what is a fault of ours. */
+function wordsOf(code: string): string | null {
+  if (code === '42501') return 'the login of DATABASE_URL may not do this, expected the owner of the tables'
+  if (code === '25006') return 'the database is read only, expected the primary server'
+  if (code === '55P03' || code === '57014') return 'the database was busy for too long, try again later'
+  if (code.startsWith('40')) return 'others were changing the same, try again'
+  return code.startsWith('53') ? 'the database has no space or memory left' : null
+}
+
+function isFileFailure(cause: unknown): cause is Error & { path?: string } {
+  return cause instanceof Error && 'syscall' in cause && 'errno' in cause
+}
+
+function firstLineOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.message === '') return cause.errors.map(firstLineOf).join('; ')
+  const text = cause instanceof Error ? cause.message : String(cause)
+  return text.split('\n')[0] || 'no answer'
+}
