@@ -1,5 +1,6 @@
 import { openDb, openPool } from '#server/db/connect.ts'
 import { markJournal, type MarkFault } from '#server/escrow/journal/markJournal.ts'
+import type { Unsettled } from '#server/features/registryChange/parts/settleAnswers.ts'
 import { Refused, type Command } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
@@ -18,9 +19,10 @@ export const journalMarkCommand: Command = {
     const lines = await readMarks(await openInput({ input }, file), file)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-journal-mark' }))
     try {
-      const { confirmed, rejected, unchanged, faults } = await markJournal(db, lines)
+      const { confirmed, rejected, unchanged, faults, unsettled } = await markJournal(db, lines)
       if (faults.length > 0) throw new Refused(tell(file, faults))
       say(`${confirmed} changes confirmed, ${rejected} rejected, ${unchanged} marked so already`)
+      for (const { id, object, why } of unsettled) say(`${id} ${object}: ${unsettledWords[why]}`)
     } finally {
       await db.destroy()
     }
@@ -31,6 +33,11 @@ function tell(file: string, found: readonly MarkFault[]): string {
   const faults = new Faults()
   for (const { line, id, because } of found) faults.add(line, `${id} ${words[because]}`)
   return faults.tell(file)
+}
+
+const unsettledWords: Record<Unsettled['why'], string> = {
+  'not-an-update': 'is not taken back here: settle it with the registry, or mark it confirmed when it is done there',
+  'previous-unknown': 'the value before it is not known: it stays until the next deposit',
 }
 
 const words: Record<MarkFault['because'], string> = {

@@ -23,10 +23,19 @@ const Field = z.enum([
 
 /**
  * What the letter of a change of contact data says. `email` is the new one, which is asked for or has taken the old
- * one's place, or the one AuthInfo is refused to; `fields` are what else has changed.
+ * one's place, or the one AuthInfo is refused to; `fields` are what else has changed. What is `requested` waits for the
+ * registry.
  */
 export const ContactNotice = z.object({
-  deed: z.enum(['updated', 'email-asked', 'email-changed', 'auth-info-made', 'auth-info-refused']),
+  deed: z.enum([
+    'updated',
+    'update-requested',
+    'email-requested',
+    'email-asked',
+    'email-changed',
+    'auth-info-made',
+    'auth-info-refused',
+  ]),
   handle: z.string(),
   email: z.nullable(z.string()),
   fields: z.array(Field),
@@ -72,6 +81,8 @@ const contactWords = {
   updated: { subject: 'mail.contact.updated.subject', lead: 'mail.contact.updated.lead' },
   'email-asked': { subject: 'mail.contact.email_asked.subject', lead: 'mail.contact.email_asked.lead' },
   'email-changed': { subject: 'mail.contact.email_changed.subject', lead: 'mail.contact.email_changed.lead' },
+  'update-requested': { subject: 'mail.contact.requested.subject', lead: 'mail.contact.requested.lead' },
+  'email-requested': { subject: 'mail.contact.requested.subject', lead: 'mail.contact.email_requested.lead' },
   'auth-info-refused': {
     subject: 'mail.contact.auth_info_refused.subject',
     lead: 'mail.contact.auth_info_refused.lead',
@@ -79,7 +90,7 @@ const contactWords = {
   'auth-info-made': { subject: 'mail.contact.auth_info.subject', lead: 'mail.contact.auth_info.lead' },
 } as const satisfies Record<ContactNotice['deed'], { subject: string; lead: string }>
 
-const fieldWords = {
+export const fieldWords = {
   name: 'field.name',
   birthDate: 'field.ident',
   address: 'field.address',

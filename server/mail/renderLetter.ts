@@ -6,6 +6,7 @@ import type { Keys } from '#server/db/keyMaterial.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
+import { ofRegistry } from './registryLetters.ts'
 import { unsealed } from './seal.ts'
 import { ofSignIn } from './signInLetters.ts'
 import { spelledOut } from './spelledOut.ts'
@@ -22,6 +23,7 @@ const NoticeKind = z.enum([
   'merge',
   'auction',
   'sign-in',
+  'registry',
 ])
 type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -44,6 +46,8 @@ const OperationNotice = z.object({
   undone: z.nullable(OperationAction),
   by: z.string(),
   names: z.array(z.string()),
+  /** The registry has still to confirm it; letters of before have no word of it. */
+  isRequested: z.optional(z.boolean()),
 })
 
 /**
@@ -108,12 +112,13 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   'email-confirmation': (data, words, { keys }) => ofConfirmation(data, words, keys),
   merge: ofMerge,
   auction: ofAuction,
+  registry: ofRegistry,
   'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
 }
 
 function ofOperation(data: unknown, words: Words): Written {
-  const { objectType: type, action, by, names } = OperationNotice.parse(data)
-  const { subject, lead } = operationWords[action]
+  const { objectType: type, action, by, names, isRequested } = OperationNotice.parse(data)
+  const { subject, lead } = (isRequested ? requestedWords : operationWords)[action]
   const shown = names.map((name) => (type === 'domain' ? spelledOut(name) : name))
   const count = names.length
   const [only = ''] = shown
@@ -218,6 +223,17 @@ const operationWords = {
   },
   'unblock-all': { subject: 'mail.operation.unblock_all.subject', lead: 'mail.operation.unblock_all.lead' },
   undo: { subject: 'mail.operation.undo.subject', lead: 'mail.operation.undo.lead' },
+} as const satisfies Record<OperationAction, { subject: string; lead: string }>
+
+const requestedWords = {
+  'block-transfer': { subject: 'mail.requested.block_transfer.subject', lead: 'mail.requested.block_transfer.lead' },
+  'block-all': { subject: 'mail.requested.block_all.subject', lead: 'mail.requested.block_all.lead' },
+  'unblock-transfer': {
+    subject: 'mail.requested.unblock_transfer.subject',
+    lead: 'mail.requested.unblock_transfer.lead',
+  },
+  'unblock-all': { subject: 'mail.requested.unblock_all.subject', lead: 'mail.requested.unblock_all.lead' },
+  undo: { subject: 'mail.requested.undo.subject', lead: 'mail.requested.undo.lead' },
 } as const satisfies Record<OperationAction, { subject: string; lead: string }>
 
 const linkWords = {

@@ -13,6 +13,8 @@ type OperationLetters = {
   /** What an undo has undone. */
   undone: OperationAction | null
   by: string
+  /** The registry has still to confirm it. */
+  isRequested: boolean
   readers: readonly { contactId: string; names: readonly string[] }[]
 }
 
@@ -21,9 +23,9 @@ type OperationLetters = {
  * whoever is linked to the contact. Without an e-mail in the registry it is undeliverable from the start.
  */
 export async function recordOperationLetters(tx: Tx, given: OperationLetters): Promise<void> {
-  const { objectType, action, undone, by, readers } = given
+  const { objectType, action, undone, by, isRequested, readers } = given
   if (readers.length === 0) return
-  const notices = readers.map(({ names }) => JSON.stringify({ objectType, action, undone, by, names }))
+  const notices = readers.map(({ names }) => JSON.stringify({ objectType, action, undone, by, names, isRequested }))
   await sql`
     insert into mail (id, created_at, kind, contact_id, operation_id, recipient, language, data, status, next_attempt_at)
     select m.id, clock_timestamp(), 'operation', c.id, ${given.operationId}, nullif(trim(c.email), ''),

@@ -118,7 +118,18 @@ describe('the file of activity', () => {
     const answer = await anna.get(`${exportActivityCsv.path}?lang=en&columns=${activityColumns.join()}`)
     expect(answer.headers.get('content-disposition')).toMatch(/filename="activity-ANNA-NOVAKOVA-\d{4}-\d\d-\d\d\.csv"/)
     const [heading, ...rows] = readCsv(await answer.text(), 'comma')
-    expect(heading).toEqual(['When', 'What', 'On what', 'Changed', 'Result', 'Kind', 'By whom', 'Level', 'From'])
+    expect(heading).toEqual([
+      'When',
+      'What',
+      'On what',
+      'Changed',
+      'Result',
+      'Registry status',
+      'Kind',
+      'By whom',
+      'Level',
+      'From',
+    ])
     const { items } = await listed(anna)
     expect(rows.map(([at]) => at)).toEqual(items.map(({ at }) => at))
     expect(rows[0]?.slice(1)).toEqual([
@@ -126,6 +137,7 @@ describe('the file of activity', () => {
       'druhy.cz',
       '1',
       'done',
+      'confirmed',
       'identity',
       'Anna Nováková',
       'validated',

@@ -86,12 +86,12 @@ export async function findSpellings(db: Db, handles: readonly string[]): Promise
 }
 
 /** How the entries of these ids stand, locked until the transaction ends. */
-export async function lockMarked(tx: Tx, ids: readonly string[]): Promise<Map<string, Marked>> {
-  const { rows } = await sql<{ id: string } & Marked>`
-    select id, status, reason from registry_journal where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+export async function lockMarked(tx: Tx, ids: readonly string[]): Promise<Map<string, Marked & { objectId: string }>> {
+  const { rows } = await sql<{ id: string; objectId: string } & Marked>`
+    select id, object_id as "objectId", status, reason from registry_journal where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
     tx,
   )
-  return new Map(rows.map(({ id, status, reason }) => [id, { status, reason }]))
+  return new Map(rows.map(({ id, ...marked }) => [id, marked]))
 }
 
 /** Writes what the registry said, with the database's instant. */

@@ -8,7 +8,7 @@ import { hasState } from '#server/features/record/parts/rules.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { languageFrom } from '#server/words.ts'
-import { lockContact } from './changeStore.ts'
+import { lockContact } from './parts/changeStore.ts'
 import { digestOf } from './parts/askConfirmation.ts'
 import { recordConfirmed, takeWaiting } from './parts/confirmationStore.ts'
 import { findContact, type FoundContact } from './store.ts'
@@ -78,7 +78,12 @@ async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Prom
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
     language: languageFrom(taken.language),
-    notice: { deed: 'email-changed', handle: contact.handle, email: taken.email, fields: [] },
+    notice: {
+      deed: authority === 'registry-of-record' ? 'email-changed' : 'email-requested',
+      handle: contact.handle,
+      email: taken.email,
+      fields: [],
+    },
   })
   return journal
 }

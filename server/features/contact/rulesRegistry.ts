@@ -1,6 +1,7 @@
 import { changedFields, type ChangedField, type MyContact } from '#contract/myContact.ts'
 import type { DiscloseFlag } from '#contract/contact.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
+import { fieldNames } from './parts/rulesFields.ts'
 
 type FieldChange = MyContact['registryChanges'][number]
 
@@ -72,19 +73,6 @@ function textOf(value: unknown): string | null {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
-
-const fieldNames = new Map<string, ChangedField>([
-  ['name', 'name'],
-  ['ident', 'birthDate'],
-  ['addr', 'address'],
-  ['voice', 'telephone'],
-  ['fax', 'fax'],
-  ['email', 'email'],
-  ['notifyEmail', 'notifyEmail'],
-  ['vat', 'vatNumber'],
-  ['mailingAddress', 'mailingAddress'],
-  ['postalLetters', 'postalLetters'],
-])
 
 const flagNames = new Map<string, DiscloseFlag>([
   ['addr', 'address'],

@@ -9,7 +9,7 @@ import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
-import { lockContact, raiseLists, recordFacts } from './changeStore.ts'
+import { lockContact, raiseLists, recordFacts } from './parts/changeStore.ts'
 import { describeMyContact } from './describeMyContact.ts'
 import { eppChangeOf } from './eppChangeOf.ts'
 import { askConfirmation } from './parts/askConfirmation.ts'
@@ -64,7 +64,12 @@ async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
     language: who.language,
-    notice: { deed: 'updated', handle: contact.handle, email: null, fields: after.fields },
+    notice: {
+      deed: authority === 'registry-of-record' ? 'updated' : 'update-requested',
+      handle: contact.handle,
+      email: null,
+      fields: after.fields,
+    },
   })
 }
 

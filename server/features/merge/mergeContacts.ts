@@ -1,10 +1,12 @@
 import { v7 } from 'uuid'
 import type { MergeResult } from '#contract/merge.ts'
+import { LockableType } from '#contract/operation.ts'
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { demand } from '#server/features/session/parts/demand.ts'
+import { refreshChanges } from '#server/features/registryChange/parts/refreshStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { announceMerge, type Merge } from './announceMerge.ts'
@@ -47,12 +49,23 @@ export async function mergeIntoMine(
     await endPersons(tx, { at, intoId: into.id, fromIds: merges.map(({ from }) => from.id) })
     await bumpLists(tx, { intoId: into.id, fromIds: merges.map(({ from }) => from.id), moved })
     await recordChanges(tx, { at, authority, changes: changesOf({ into, merges, moved, carried }) })
+    if (authority === 'beside-a-registry') await showPending(tx, moved)
     await announceMerge(tx, { who, address, into, merges })
     return { into: into.handle, merged: merges.map(({ from }) => from.handle), ...countMoved(moved) }
   })
   // Letters are waiting.
   wake()
   return result
+}
+
+/** Beside a registry lists and pages say of what moved that the registry has still to confirm it. */
+async function showPending(tx: Tx, moved: readonly { type: LockableType; id: string }[]): Promise<void> {
+  for (const type of LockableType.options)
+    await refreshChanges(
+      tx,
+      type,
+      moved.filter((one) => one.type === type).map(({ id }) => id),
+    )
 }
 
 /** Who merges whom with what, as it stands behind the locks; throws where anything is in the way. */

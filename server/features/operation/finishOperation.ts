@@ -32,6 +32,7 @@ export async function finishOperation(
     action: ended.action,
     undone,
     by,
+    isRequested: ended.registry_pending > 0,
     readers: concerned,
   })
   return ended

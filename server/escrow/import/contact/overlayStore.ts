@@ -69,7 +69,8 @@ const saying = `
     union all select 'disclose', (c.chg -> 'disclose') - 'ident' - 'vat' - 'notifyEmail' where c.chg ? 'disclose'
   ) as e
   where j.object_type = 'contact' and j.change -> 'chg' ? 'contact' and not m.is_new
-    and (j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord)`
+    and (j.status in ('pending', 'undeliverable')
+      or (j.status = 'confirmed' and coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz) or $isRecord)`
 
 const lastWords = `
   create temp table contact_overlay on commit drop as

@@ -82,7 +82,8 @@ const overlaying = `
       select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
     ) as e
     join state as s on s.code = e.code join told_state as t on t.state = s.number
-    where j.status = 'pending' or coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz or $isRecord
+    where j.status in ('pending', 'undeliverable')
+      or (j.status = 'confirmed' and coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz) or $isRecord
   ) as w
   order by w.object_id, w.state, w.recorded_at desc, w.id desc`
 

@@ -6,7 +6,11 @@ import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
-import { registryChangeOf, registryChangeOfOperation } from '#server/features/record/parts/registryStore.ts'
+import {
+  instantText,
+  registryChangeOf,
+  registryChangeOfOperation,
+} from '#server/features/record/parts/registryStore.ts'
 import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** An entry of a history as the database has it. */
@@ -92,8 +96,15 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
   )
 }
 
-// An operation's answers are counted with it; another change names its entry of the journal.
-const changeOf = sql`case when a.actor <> 'identity' then null
+// What the registry said of some items of an operation.
+const answerOf = sql`jsonb_build_object('status', replace(a.action, 'registry-', ''),
+  'requestedAt', ${instantText(sql`o.started_at`)}, 'decidedAt', ${instantText(sql`a.recorded_at`)},
+  'reason', a.detail ->> 'reason')`
+
+// An operation's answers are counted with it; another change, and the answer to it, name their entry of the journal.
+const changeOf = sql`case
+  when o.id is not null and a.actor = 'registry' then ${answerOf}
+  when a.actor not in ('identity', 'registry') then null
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
   when o.done > 0 then ${registryChangeOfOperation('o')} end`
 
@@ -134,7 +145,10 @@ function isAbout(contactId: string, { type, name }: { type: ObjectType; name: st
   return sql<boolean>`(a.object_id = (${object}) or (
     exists (
       select from operation_item as i
-      where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done')
+      where i.operation_id = a.operation_id and i.object_id = (${object}) and i.verdict = 'done'
+        and (a.actor <> 'registry' or exists (
+          select from registry_journal as j
+          where j.operation_id = i.operation_id and j.object_id = i.object_id and a.action = 'registry-' || j.status)))
     and (o.contact_id = a.contact_id or ${isMineNow})) or (
     exists (
       select from contact_merge_item as i

@@ -31,6 +31,7 @@ export function registryChangeOfOperation(alias: string): RawBuilder<RegistryCha
     'reason', null)`
 }
 
-function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
+/** An instant as the contract has it. */
+export function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import type { OwnFacts } from './rules.ts'
+import type { OwnFacts } from '../rules.ts'
 
 /** Locks a contact until the transaction ends: whoever else changes it waits, and then sees what has become of it. */
 export async function lockContact(tx: Tx, id: string): Promise<void> {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { LockableType } from '#contract/operation.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { bumpListings, bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
+import { calmRank, maskOf } from '#server/features/record/parts/rules.ts'
+import { lockStates } from '#server/features/record/parts/rulesLock.ts'
+
+const lockMask = sql`${maskOf(lockStates).toString()}::bigint`
+
+/**
+ * Writes what lists and pages show of the changes of these objects anew, from the journal and the states: the latest
+ * change and its status, the lock, what of it is pending, the rank. Lists of their owners have another version then.
+ */
+export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { table, owners } = lockables[type]
+  const objects = sql`${[...ids]}::uuid[]`
+  await sql`
+    with latest as (
+      select distinct on (object_id) object_id, id, status from registry_journal
+      where object_id = any(${objects}) and (change -> 'chg' ? 'authInfo') is not true
+      order by object_id, status = 'pending' desc, recorded_at desc, id desc
+    ), named as (
+      -- The registry holds what stood before the first pending entry that names a state.
+      select distinct on (j.object_id, s.number) j.object_id, s.number,
+        coalesce(j.previous -> 'status' ? e.code, not e.is_set) as is_held
+      from registry_journal as j
+      cross join lateral (
+        select a as code, true as is_set from jsonb_array_elements_text(coalesce(j.change -> 'add' -> 'status', '[]')) as a
+        union all
+        select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
+      ) as e
+      join state as s on s.code = e.code
+      where j.object_id = any(${objects}) and j.status = 'pending'
+      order by j.object_id, s.number, j.recorded_at, j.id
+    ), present as (
+      select object_id, bit_or(1::bigint << (state - 1)) as mask,
+        coalesce(bit_or(1::bigint << (state - 1)) filter (where set_by <> 'holder'), 0) as of_others
+      from object_state where object_id = any(${objects}) and valid_to is null group by object_id
+    ), locked as (
+      select o.id, (o.state_mask & ~${lockMask}) | (coalesce(p.mask, 0) & ${lockMask}) as mask, l.id as change_id, l.status,
+        coalesce((
+          select bit_or(1::bigint << (n.number - 1)) from named as n
+          where n.object_id = o.id
+            and (n.is_held or coalesce(p.of_others, 0) & (1::bigint << (n.number - 1)) <> 0)
+              <> (coalesce(p.mask, 0) & (1::bigint << (n.number - 1)) <> 0)
+        ), 0) & ${lockMask} as pending
+      from ${sql.table(table)} as o
+      left join latest as l on l.object_id = o.id left join present as p on p.object_id = o.id
+      where o.id = any(${objects}) and o.deleted_at is null
+    )
+    update ${sql.table(table)} as o set state_mask = k.mask, pending_mask = k.pending, registry_status = k.status,
+      registry_change_id = k.change_id,
+      state_rank = coalesce((
+        select min(s.rank) from state as s
+        where s.is_external and (k.mask # k.pending) & (1::bigint << (s.number - 1)) <> 0
+      ), ${sql.lit(calmRank)})
+    from locked as k where o.id = k.id`.execute(tx)
+  if (type === 'domain') {
+    await refreshHoldings(tx, ids)
+    await bumpListingsOfDomains(tx, ids)
+    return
+  }
+  const { rows } = await sql<{ id: string }>`
+    select distinct contact_id as id from ${sql.table(owners.table)} where ${sql.ref(owners.object)} = any(${objects})`.execute(
+    tx,
+  )
+  await bumpListings(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,149 @@
+import { OperationAction } from '#contract/operation.ts'
+import type { RegistryStatus } from '#contract/registryChange.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { EppChange } from '#server/escrow/journal/entry.ts'
+import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
+import { fieldsIn } from '#server/features/contact/parts/rulesFields.ts'
+import { recordRegistryLetters } from '#server/mail/registryStore.ts'
+import type { RegistryNotice } from '#server/mail/registryLetters.ts'
+import {
+  countAnswers,
+  findAnswersOfOwners,
+  findOwners,
+  type AnsweredEntry,
+  type AnsweredOperation,
+} from './answerStore.ts'
+
+type Report = { contactId: string; entry: Entry; notice: RegistryNotice | null }
+
+/**
+ * Writes answers of the registry to the histories and the outbox of those concerned: rejected items of an operation at
+ * once, the letter and what is confirmed when its last item is answered; any other change by itself.
+ */
+export async function reportAnswers(
+  tx: Tx,
+  entries: readonly AnsweredEntry[],
+  before: ReadonlyMap<string, RegistryStatus>,
+): Promise<void> {
+  const reports = [
+    ...(await ofOperations(tx, entries, before)),
+    ...(await ofSingles(
+      tx,
+      entries.filter(({ operationId }) => operationId === null),
+    )),
+  ]
+  await recordActivity(
+    tx,
+    reports.map(({ entry }) => entry),
+  )
+  await recordRegistryLetters(
+    tx,
+    reports.flatMap(({ contactId, notice }) => (notice ? [{ contactId, notice }] : [])),
+  )
+}
+
+async function ofOperations(
+  tx: Tx,
+  entries: readonly AnsweredEntry[],
+  before: ReadonlyMap<string, RegistryStatus>,
+): Promise<Report[]> {
+  const counts = new Map<string, { operationId: string; answered: number; rejected: number }>()
+  const rejectedNow = new Set<string>()
+  for (const { id, operationId, status, handle } of entries) {
+    if (operationId === null) continue
+    const was = before.get(id)
+    const count = counts.get(operationId) ?? { operationId, answered: 0, rejected: 0 }
+    if (was === 'pending' || was === 'undeliverable') count.answered++
+    if (status === 'rejected' && was !== 'rejected') {
+      count.rejected++
+      rejectedNow.add(`${operationId} ${handle}`)
+    }
+    if (was === 'rejected' && status !== 'rejected') count.rejected--
+    counts.set(operationId, count)
+  }
+  const operations = await countAnswers(
+    tx,
+    [...counts.values()].toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)),
+  )
+  const reports: Report[] = []
+  for (const operation of operations) reports.push(...(await ofOperation(tx, operation, rejectedNow)))
+  return reports
+}
+
+async function ofOperation(tx: Tx, operation: AnsweredOperation, rejectedNow: ReadonlySet<string>): Promise<Report[]> {
+  const isDecided = operation.pending === 0 && operation.isEnded
+  const owners = await findAnswersOfOwners(tx, operation)
+  return owners.flatMap(({ contactId, answers }) => {
+    const rejected = answers.filter(({ status }) => status === 'rejected')
+    const news = rejected.filter(({ name }) => rejectedNow.has(`${operation.id} ${name}`))
+    const confirmed = answers.filter(({ status }) => status === 'confirmed')
+    const entry = (action: Entry['action'], detail: object): Report => ({
+      contactId,
+      entry: { ...blankEntry, action, contactId, objectType: operation.objectType, operationId: operation.id, detail },
+      notice: null,
+    })
+    const reports = [
+      ...(news.length > 0
+        ? [entry('registry-rejected', { changed: news.length, reason: news[0]?.reason ?? null })]
+        : []),
+      ...(isDecided && confirmed.length > 0 ? [entry('registry-confirmed', { changed: confirmed.length })] : []),
+    ]
+    const [first, ...others] = reports
+    if (!isDecided || !first) return reports
+    const notice: RegistryNotice = {
+      about: 'operation',
+      objectType: operation.objectType,
+      action: OperationAction.parse(operation.action),
+      handle: null,
+      confirmed: confirmed.map(({ name }) => name),
+      rejected: rejected.map(({ name, reason }) => ({ name, reason: reason ?? '' })),
+    }
+    return [{ ...first, notice }, ...others]
+  })
+}
+
+async function ofSingles(tx: Tx, entries: readonly AnsweredEntry[]): Promise<Report[]> {
+  const reports: Report[] = []
+  for (const { id, objectType, objectId, handle, status, reason, change } of entries) {
+    const isConfirmed = status === 'confirmed'
+    const { chg } = EppChange.parse(change)
+    const names = chg?.contact ? fieldsIn(chg.contact) : []
+    for (const contactId of await findOwners(tx, objectType, objectId)) {
+      const action = isConfirmed ? 'registry-confirmed' : 'registry-rejected'
+      reports.push({
+        contactId,
+        entry: {
+          ...blankEntry,
+          action,
+          contactId,
+          objectType,
+          objectId,
+          handle,
+          detail: { fields: names, journal: id },
+        },
+        notice: {
+          about: chg?.contact ? 'contact' : chg?.authInfo ? 'auth-info' : 'object',
+          objectType,
+          action: null,
+          handle,
+          confirmed: isConfirmed ? names : [],
+          rejected: isConfirmed ? [] : names.map((name) => ({ name, reason: reason ?? '' })),
+          reason,
+        },
+      })
+    }
+  }
+  return reports
+}
+
+const blankEntry = {
+  result: 'done',
+  actor: 'registry',
+  identityId: null,
+  level: null,
+  objectId: null,
+  handle: null,
+  operationId: null,
+  itemsDigest: null,
+  personal: null,
+} as const

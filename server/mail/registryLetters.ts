@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { OperationAction } from '#contract/operation.ts'
+import { ObjectType } from '#contract/record.ts'
+import type { wordsIn } from '#server/words.ts'
+import { fieldWords } from './contactLetters.ts'
+import { spelledOut } from './spelledOut.ts'
+
+type Words = ReturnType<typeof wordsIn>
+type Written = { subject: string; parts: string[] }
+
+/**
+ * What the letter of a registry's answer says. Of an operation the names are objects, of a contact its fields
+ * (`ChangedField`); of another change of one object there are none, and `reason` says why it was rejected.
+ */
+export const RegistryNotice = z.object({
+  about: z.enum(['operation', 'contact', 'auth-info', 'object']),
+  objectType: ObjectType,
+  action: z.nullable(OperationAction),
+  handle: z.nullable(z.string()),
+  confirmed: z.array(z.string()),
+  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+  reason: z.optional(z.nullable(z.string())),
+  /** A newer deposit of the registry took it back, where nobody had rejected it. */
+  isTakenBack: z.optional(z.boolean()),
+})
+export type RegistryNotice = z.infer<typeof RegistryNotice>
+
+/** The letter about what the registry made of changes that were requested of it. */
+export function ofRegistry(data: unknown, words: Words): Written {
+  const { about, objectType, handle, confirmed, rejected, reason, isTakenBack } = RegistryNotice.parse(data)
+  const isRejected = rejected.length > 0 || Boolean(reason)
+  const shown = (name: string) => nameIn(words, about, objectType, name)
+  const what =
+    handle === null
+      ? words.formatMessage(
+          { id: 'mail.operation.what' },
+          { count: confirmed.length + rejected.length, type: objectType },
+        )
+      : objectType === 'domain'
+        ? spelledOut(handle)
+        : handle
+  const outcome = isTakenBack ? 'taken_back' : isRejected ? 'rejected' : 'confirmed'
+  const lines = rejected.map(({ name, reason: why }) =>
+    why === ''
+      ? `– ${shown(name)}`
+      : words.formatMessage({ id: 'mail.registry.line' }, { name: shown(name), reason: why }),
+  )
+  return {
+    subject: words.formatMessage({ id: `mail.registry.${outcome}.subject` }, { what }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      ...(isTakenBack || isRejected
+        ? [
+            words.formatMessage(
+              { id: `mail.registry.${outcome === 'taken_back' ? outcome : 'rejected'}.lead` },
+              { what },
+            ),
+            ...(lines.length > 0 ? [lines.join('\n')] : []),
+            ...(lines.length === 0 && reason ? [words.formatMessage({ id: 'mail.registry.reason' }, { reason })] : []),
+          ]
+        : []),
+      ...(confirmed.length > 0 || (!isRejected && !isTakenBack)
+        ? [
+            words.formatMessage({ id: 'mail.registry.confirmed.lead' }, { what }),
+            ...(confirmed.length > 0 ? [confirmed.map((name) => `– ${shown(name)}`).join('\n')] : []),
+          ]
+        : []),
+      ...(isTakenBack || isRejected ? [words.formatMessage({ id: 'mail.registry.advice' })] : []),
+      words.formatMessage({ id: 'mail.registry.ending' }),
+    ],
+  }
+}
+
+function nameIn(words: Words, about: RegistryNotice['about'], type: ObjectType, name: string): string {
+  if (about === 'contact') {
+    const id = Object.entries(fieldWords).find(([field]) => field === name)?.[1]
+    return id === undefined ? name : words.formatMessage({ id })
+  }
+  return type === 'domain' ? spelledOut(name) : name
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import { defaultLanguage } from '#server/words.ts'
+import type { RegistryNotice } from './registryLetters.ts'
+
+/**
+ * Writes to contacts how the registry answered changes, in the transaction of the answer: to the e-mail and to the one for
+ * notices, each once, in the language of the person linked to the contact.
+ */
+export async function recordRegistryLetters(
+  tx: Tx,
+  letters: readonly { contactId: string; notice: RegistryNotice }[],
+): Promise<void> {
+  if (letters.length === 0) return
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select gen_random_uuid(), clock_timestamp(), 'registry', c.id, to_whom.address,
+      coalesce(i.language, ${defaultLanguage}), m.data,
+      case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+    from unnest(${letters.map(({ contactId }) => contactId)}::uuid[],
+      ${letters.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as m (contact_id, data)
+    join contact as c on c.id = m.contact_id
+    left join lateral (
+      select distinct trim(address) as address from unnest(array[c.email, c.notify_email]) as a (address)
+      where trim(address) <> ''
+    ) as to_whom on true
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id`.execute(tx)
+}
