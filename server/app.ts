@@ -45,6 +45,7 @@ import { trafficRoutes } from './features/traffic/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
 import { matomo } from './features/visit/matomo.ts'
 import { visitRoutes } from './features/visit/routes.ts'
+import { activeAddresses } from './http/activeAddresses.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -121,6 +122,7 @@ export async function buildApp({
     log,
   })
   const countRead = readLimits(db)
+  const active = activeAddresses()
   const site = siteAnswer({
     site: built,
     builds: buildsFolder,
@@ -129,6 +131,7 @@ export async function buildApp({
     isSecure,
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
     isHostCanonical: demo !== null,
+    active,
     countPage: addressLimits(countRead, limits.readsPerMinute).countOpenRead,
   })
   const app = await openHttp({
@@ -228,6 +231,7 @@ export async function buildApp({
     db,
     limits,
     countRead,
+    active,
     ownOrigin: publicUrl,
     csrf,
     cookies: cookiesOf(isSecure, csrf),

@@ -5,6 +5,7 @@ import type { Db } from './db/connect.ts'
 import { keyReader } from './db/keyMaterial.ts'
 import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { healthRoutes } from './features/system/healthRoutes.ts'
+import { activeAddresses } from './http/activeAddresses.ts'
 import { auctionTokens } from './http/auctionToken.ts'
 import { closingOf } from './http/closingOf.ts'
 import { cookiesOf } from './http/cookies.ts'
@@ -65,6 +66,7 @@ export async function buildAuctionApp({
     db,
     limits,
     countRead: readLimits(db),
+    active: activeAddresses(),
     ownOrigin: publicUrl,
     csrf,
     cookies: cookiesOf(isSecure, csrf),

@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { Limits } from '#server/limitSettings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countAgainst, countAgainstBoth } from './countAgainst.ts'
+import type { ActiveAddresses } from './activeAddresses.ts'
 import type { cookiesOf } from './cookies.ts'
 import { network } from './network.ts'
 import { comesFromElsewhere, comesFromOwnPage, hasCsrfToken, type CsrfTokens } from './csrf.ts'
@@ -15,6 +16,8 @@ export type AdmitDeps = {
   db: Db
   limits: Limits
   countRead: CountRead
+  /** Of calls and pages of this process. */
+  active: ActiveAddresses
   ownOrigin: string
   csrf: CsrfTokens
   cookies: ReturnType<typeof cookiesOf>

@@ -12,7 +12,7 @@ import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
-import { mostOfAddress, shares } from './shares.ts'
+import { mostOfAddress, refusalMs, shares } from './shares.ts'
 import { turnsEach } from './turns.ts'
 
 declare module 'fastify' {
@@ -41,7 +41,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
     }
   }
   const receive = receiving()
-  const inShare = shares(callsOfOne)
+  const { inShare, inPieces } = shares(callsOfOne, deps.active)
   const identifying = turnsEach({ atOnce: callsOfOne, mostWaiting: Infinity })
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
@@ -72,15 +72,17 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblemInTime,
       handler: async (request, reply) => {
         const who = admitted.get(request) ?? null
+        const caller = { account: who?.identityId ?? null, address: network(request.ip) }
         const make = () => route.handle(asked(call, request, reply, who, deps))
         const send = (made: Awaited<ReturnType<typeof make>>) => {
           if (reply.sent) return reply
+          if (isStreamed(call, made) && made.kind === 'body')
+            return sendStream({ ...made, body: inPieces(made.body, caller) }, request, reply)
           if (isStreamed(call, made)) return sendStream(made, request, reply)
           return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, made)))
         }
         const answer = async () => (reply.raw.closed ? reply : send(await make()))
         if (call.rate === 'probe') return answer()
-        const caller = { account: who?.identityId ?? null, address: network(request.ip) }
         if (call.cost === 'file') return inShare('file', caller, () => whole(answer, reply))
         if (call.cost === 'stream') return send(await inShare('stream', caller, make))
         return inShare(call.cost, caller, answer)
@@ -93,9 +95,6 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
-
-/** How long a refusal of too many calls is held back, in milliseconds: a client that repeats at once costs little so. */
-const refusalMs = 250
 
 function sendProblemInTime(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const send = () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestAuthInfo } from '#contract/authInfo.ts'
 import { readMyContact, updateContact } from '#contract/myContact.ts'
 import { exportDomainsCsv } from '#contract/domain.ts'
 import { readSettings } from '#contract/system.ts'
@@ -10,7 +11,7 @@ import { countWaiting } from '#tests/server/countWaiting.ts'
 import { holdTable } from '#tests/server/holdTable.ts'
 import { deed, lock, namesOf, operationIn, standingOf } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
-import { signIn, type Visitor } from '#tests/server/signIn.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 
@@ -61,6 +62,32 @@ test('calls of one address are under way eight at a time, and refused when seven
   expect((await other).status).toBe(200)
   await Promise.all(asked)
   expect(answers.slice(8).map(({ status }) => status)).toEqual(Array.from({ length: 72 }, () => 200))
+})
+
+test('a refusal of too many calls is held back a quarter of a second', async () => {
+  const letGo = await holdTable(server.db, 'zone')
+  const from = performance.now()
+  const asked = Array.from({ length: 73 }, () => readAt('192.0.2.3'))
+  const first = await Promise.race(asked)
+  const waited = performance.now() - from
+  await letGo()
+  await Promise.all(asked)
+  expect(first.status).toBe(429)
+  expect(waited).toBeGreaterThanOrEqual(249)
+})
+
+test('a request that is refused because the queue is full keeps its place a quarter of a second', async () => {
+  const quiet = await startServer({ SIGN_INS_PER_HOUR: '100000' }, { hasClock: false })
+  await sql`insert into auth_info_request (id, requested_at, object_type, name)
+    select gen_random_uuid(), now(), 'domain', 'nobody.cz' from generate_series(1, 1000)`.execute(quiet.db)
+  const from = performance.now()
+  const ask = () => visit(quiet.url).send('POST', requestAuthInfo.path, { type: 'domain', id: 'nobody.cz' })
+  const answers = await Promise.all(Array.from({ length: 17 }, ask))
+  const waited = performance.now() - from
+  await quiet.close()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  // Eight at a time.
+  expect(waited).toBeGreaterThanOrEqual(3 * 249)
 })
 
 test('files are sent to one account two at a time, and the next when one has come', async () => {

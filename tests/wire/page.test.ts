@@ -1,72 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Overview } from '#contract/overview.ts'
 import { ownerHeader } from '#contract/ownerMark.ts'
 import { countVisit } from '#contract/visit.ts'
-import { signIn, visit } from '#tests/server/signIn.ts'
+import { builtSite } from '#tests/server/builtSite.ts'
+import { holdTable } from '#tests/server/holdTable.ts'
+import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
-
-const files: Record<string, string> = {
-  'index.html':
-    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers" data-owner="__OWNER__">__ANSWERS__</script></body></html>',
-  'favicon.svg': '<svg/>',
-  'assets/index-1.js': 'export {}',
-  'assets/door-1.js': 'export {}',
-  'assets/list-1.js': 'export const list = 1',
-  'assets/list-1.js.br': 'brotli',
-  'routes.json': JSON.stringify([
-    {
-      path: '/',
-      layout: 'simple',
-      words: 'core',
-      page: 'features/x/Home',
-      access: 'public',
-      preload: { path: '/api/user/overview/', query: false },
-    },
-    {
-      path: '/domains',
-      layout: 'default',
-      words: 'domain',
-      page: 'features/domain/DomainListPage',
-      access: 'holder',
-      preload: { path: '/api/user/domains/', query: true },
-    },
-    {
-      path: '/domains/detail/:fqdn',
-      layout: 'default',
-      words: 'domain',
-      page: 'features/domain/DomainDetailPage',
-      access: 'holder',
-      preload: { path: '/api/registry/domain/:fqdn/', query: false },
-    },
-  ]),
-  'builds/latest.json': JSON.stringify({ id: 'b2', timestamp: '2026-11-21T10:00:00.000Z' }),
-  'builds/meta/b2.json': JSON.stringify({
-    id: 'b2',
-    timestamp: '2026-11-21T10:00:00.000Z',
-    routes: ['/', '/domains', '/domains/detail/:fqdn'],
-    redirects: [{ from: '/names/:fqdn', to: '/domains/detail/:fqdn' }],
-    prerendered: [],
-  }),
-  '.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/index-1.js' },
-    'src/api/door.ts': { file: 'assets/door-1.js' },
-    'src/features/domain/DomainListPage.tsx': { file: 'assets/list-1.js', imports: ['index.html'] },
-  }),
-}
 
 let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'site-'))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+  folder = builtSite()
   server = await startServer({}, { webFolder: folder })
 })
 afterAll(async () => {
@@ -281,6 +228,28 @@ function rawGet(path: string, headers: Record<string, string> = {}) {
       .end()
   })
 }
+
+test('pages of one address get their first answers two at a time, whatever other addresses wait for', async () => {
+  const crowded = await startServer({ TRUSTED_PROXIES: '127.0.0.1' }, { webFolder: folder })
+  const anna = await signIn(crowded.url, 'anna')
+  const dana = await signIn(crowded.url, 'dana')
+  const done: string[] = []
+  // A page whose answers do not come goes without them after 400 ms: seven pages of one address take 1.6 s.
+  const letGo = await holdTable(crowded.db, 'session')
+  const open = async (visitor: Visitor, name: string, address: string) => {
+    const page = await visitor.get('/domains', { 'x-forwarded-for': address })
+    expect(await answersIn(page)).not.toHaveProperty('/api/user/info/')
+    done.push(name)
+  }
+  const from = performance.now()
+  const pages = Array.from({ length: 7 }, () => open(anna, 'anna', '192.0.2.7'))
+  await Promise.all([...pages, open(dana, 'dana', '192.0.2.8')])
+  const waited = performance.now() - from
+  await letGo()
+  await crowded.close()
+  expect(done.indexOf('dana')).toBeLessThan(3)
+  expect(waited).toBeGreaterThanOrEqual(4 * 399)
+})
 
 test('pages are counted as what an address reads, and refused past it with the time to come again; files are not', async () => {
   const limited = await startServer({ READS_PER_MINUTE: '10' }, { webFolder: folder })

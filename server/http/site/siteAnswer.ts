@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLocale } from '#intl/locales.ts'
+import type { ActiveAddresses } from '#server/http/activeAddresses.ts'
 import { holdsSession, languageOf } from '#server/http/cookies.ts'
 import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
@@ -26,6 +27,7 @@ export type SiteDeps = {
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
+  active: ActiveAddresses
   /** Counts a page that an address asks for; throws `too-many-requests`. */
   countPage: (ip: string) => void
   /** Lead whoever comes by another name of this machine to the one that cookies are for. */
@@ -44,6 +46,7 @@ export function siteAnswer({
   providerOrigins,
   isHostCanonical,
   countPage,
+  active,
 }: SiteDeps) {
   // A page makes several calls; those of one address are made a few pages at a time. The browser asks for what is left out.
   const inTurn = turnsEach({ atOnce: 2, mostWaiting: 64, refusal: 'too-many-requests' })
@@ -84,8 +87,11 @@ export function siteAnswer({
     const locale = chooseLocale(languageOf(request), acceptedLanguages(request.headers['accept-language'] ?? ''))
     const isSignedIn = holdsSession(request)
     const first = callsOf(matched, { isSignedIn, search })
+    const address = network(request.ip)
+    active.note(address)
+    const givesWay = () => active.isOtherActive(address)
     const { answers, owner } = isBeingOpened(request)
-      ? await inTurn(network(request.ip), () => firstAnswers(request, first)).catch(() => noAnswers)
+      ? await inTurn(address, () => firstAnswers(request, first), givesWay).catch(() => noAnswers)
       : noAnswers
     // A stranger's page, at its plain address: a query may ask for another.
     const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
