@@ -7,7 +7,7 @@ export const serverFaults: readonly Fault[] = [
     file: 'server/features/auction/engine/judgeBid.ts',
     find: 'return bid.ceiling > leader.ceiling ? raise(',
     replace: 'return bid.ceiling >= leader.ceiling ? raise(',
-    caughtBy: { project: 'unit', file: 'server/features/auction/engine/bidder.test.ts' },
+    caughtBy: { project: 'unit', file: 'server/features/auction/engine/price.test.ts' },
   },
   {
     name: 'lets the leader lower their own ceiling',
