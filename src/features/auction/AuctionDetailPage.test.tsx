@@ -90,6 +90,27 @@ describe('the page of an auction', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  test.each([
+    ['paid', 'You have paid and may register the name.'],
+    ['registered', 'You have registered the name.'],
+    ['lapsed', 'You did not register the name in time. It is free to register.'],
+  ] as const)('that I won and is %s speaks to me, not of a winner', async (status, words) => {
+    await auctionServer({
+      auction: { standing: aStanding({ status, endsAt: minutesOn(-5) }) },
+      part: { number: 1, ceiling: '900', result: 'won' },
+    }).open()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText(/^The winner (has paid|has registered|did not)/)).toBeNull()
+  })
+
+  test('names the zone of its times, and the time on the reader’s own clock where that is another', async () => {
+    await auctionServer({
+      auction: { standing: aStanding({ endsAt: '2026-11-21T20:00:00Z', status: 'released' }) },
+    }).open()
+    expect(await screen.findByText('November 21, 2026 at 9:00:00 PM GMT+1')).toBeTruthy()
+    expect(screen.getByText(/^November 21 at 8:00:00 PM UTC by your clock$/)).toBeTruthy()
+  })
+
   test('that I won and did not pay in time says that what came in time counts, and does not ask me to pay', async () => {
     await auctionServer({
       auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-9 * 24 * 60) }) },

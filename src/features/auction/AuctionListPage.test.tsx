@@ -210,6 +210,28 @@ describe('a list of mine', () => {
     expect((await cellsOf('kolo.cz')).getByText('Under way')).toBeTruthy()
   })
 
+  test('of what I watch, one that has not begun says that it begins, and one that has ended asks for no bid', async () => {
+    const opensAt = new Date(serverNow() + 26 * 3_600_000).toISOString()
+    const future = { opensAt, standing: aStanding({ status: 'new', price: null, bids: 0, lowestNext: '100' }) }
+    const past = aStanding({ lowestNext: '555', endsAt: new Date(serverNow() - 60_000).toISOString() })
+    server.answer(listWatchlist, () =>
+      aPageOf([
+        { ...anAuctionRow('kolo.cz', future), mine: aPart() },
+        { ...anAuctionRow('voda.cz', { standing: past }), mine: aPart() },
+      ]),
+    )
+    await show('watching')
+    expect((await cellsOf('kolo.cz')).getByText('begins in')).toBeTruthy()
+    const ended = await cellsOf('voda.cz')
+    expect(ended.queryByText('begins in')).toBeNull()
+    expect(ended.queryByText(/555/)).toBeNull()
+  })
+
+  test('says which zone its times are of where the reader’s clock shows another', async () => {
+    await show('ongoing')
+    expect(await screen.findByText('Times are Central European Time. Your own clock shows another time.')).toBeTruthy()
+  })
+
   test('of what I won says what is left to do, by which day, and where', async () => {
     const standing = aStanding({ status: 'awaiting_payment', lowestNext: null })
     const won = aPart({ number: 1, ceiling: '600', result: 'won', payBy: '2026-11-28T23:00:00Z' })

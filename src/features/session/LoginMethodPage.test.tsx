@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#contract/system.ts'
 import { changeLocale } from '#intl/words.ts'
@@ -34,6 +34,14 @@ describe('LoginMethodPage', () => {
   test('never leads to another origin', async () => {
     await show('/login-method?next=%2F%2Fevil.example')
     expect(linkOf(/Registry account/)).toBe('/api/auth/account/login/?next=%2F')
+  })
+
+  test('says where one returns, but not that one returns to the start', async () => {
+    await show('/login-method?next=%2Fdomains')
+    expect(screen.getByText(/After signing in you return to/).textContent).toContain('/domains')
+    cleanup()
+    await show('/login-method?next=%2F')
+    expect(screen.queryByText(/After signing in you return to/)).toBeNull()
   })
 
   test('says what went wrong before, by its code', async () => {

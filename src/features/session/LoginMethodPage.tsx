@@ -47,7 +47,7 @@ export function LoginMethodPage() {
       >
         <FormattedMessage id="session.choice.help" />
       </Button>
-      {asked && (
+      {asked && asked !== paths.home() && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <FormattedMessage
             id="session.choice.return_path"

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link } from 'react-router'
+import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import { lastMomentOf } from '../lastMomentOf.ts'
 import type { AuctionHere } from './useAuction.ts'
@@ -14,6 +16,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
   const isMine = result === 'won'
   const isAwaited = isMine && standing.status === 'awaiting_payment'
   const owes = isAwaited && !bookedBy
+  const general = `auctiondetail.outcome.${standing.status}` as const
 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -31,7 +34,7 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
         </Typography>
       ) : (
         <Typography>
-          <FormattedMessage id={`auctiondetail.outcome.${standing.status}`} />
+          <FormattedMessage id={isMine ? (ofWinner[standing.status] ?? general) : general} />
           {cancelReason && ` ${cancelReason}`}
         </Typography>
       )}
@@ -58,4 +61,13 @@ export function Outcome({ auction }: { auction: AuctionHere }) {
       )}
     </Box>
   )
+}
+
+/** The same for the winner, where it is about them. */
+const ofWinner: Partial<Record<AuctionStatus, MessageId>> = {
+  awaiting_payment: 'auctiondetail.yours.awaiting_payment',
+  paid: 'auctiondetail.yours.paid',
+  registered: 'auctiondetail.yours.registered',
+  unpaid: 'auctiondetail.yours.unpaid',
+  lapsed: 'auctiondetail.yours.lapsed',
 }

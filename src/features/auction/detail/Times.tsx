@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { FormattedDate, FormattedMessage } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
+import { ZonedTime } from '../ZonedTime.tsx'
 import type { AuctionHere } from './useAuction.ts'
 
 /** When it begins and ends, how long that is, and the latest it can be moved to. */
@@ -63,9 +64,5 @@ function Moment({ at, isFar = false }: { at: string; isFar?: boolean }) {
 }
 
 function Instant({ at, isRound = false }: { at: string; isRound?: boolean }) {
-  return (
-    <time dateTime={at}>
-      <FormattedDate value={at} dateStyle="long" timeStyle={isRound ? 'short' : 'medium'} />
-    </time>
-  )
+  return <ZonedTime at={at} isToTheSecond={!isRound} />
 }

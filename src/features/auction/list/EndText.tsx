@@ -6,8 +6,11 @@ import type { ListedAuction } from './listedAuction.ts'
 import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 
-/** When an auction begins or ends: how long until then, and the hour itself, which is what readers hear. */
-export function EndText({ row }: { row: ListedAuction }) {
+/**
+ * When an auction begins or ends: how long until then, and the hour itself, which is what readers hear. Among auctions
+ * that run already, one that has not begun says that this is its beginning.
+ */
+export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; isAmongOthers?: boolean }) {
   const standing = useStanding(row.id, row.standing)
   const phase = usePhase({ ...row, standing })
   const until = phase === 'before' ? row.opensAt : standing.endsAt
@@ -24,6 +27,7 @@ export function EndText({ row }: { row: ListedAuction }) {
   }
   return (
     <Moment>
+      {isAmongOthers && phase === 'before' && <FormattedMessage id="auctions.begins" />}
       <Left until={until} />
       <When at={until} />
     </Moment>

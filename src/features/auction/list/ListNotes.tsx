@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
 import type { AuctionList } from './auctionList.ts'
@@ -10,6 +10,7 @@ import { isInOrder } from './isInOrder.ts'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
 import { LiveNote } from '../parts/LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
+import { isElsewhereAt } from '../readersZone.ts'
 
 type Props = {
   list: AuctionList
@@ -28,7 +29,7 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
   useGone(ids, onReadAgain)
   const now = rows.map((row) => ({ ...row, standing: standingOf(row.id, row.standing) }))
   const gone = useOfServerNow(1000, (time) =>
-    list.phase === null ? 0 : now.filter((row) => isElsewhere(list.phase, phaseAt(row, time))).length,
+    list.phase === null ? 0 : now.filter((row) => isInAnother(list.phase, phaseAt(row, time))).length,
   )
   const hasMoved = !isInOrder(now, sort)
 
@@ -36,6 +37,7 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
     <Notes>
       {list.name === 'bidding' && <Exposure version={now.map(({ standing }) => standing.leader).join()} />}
       <LiveNote />
+      <ZoneNote />
       <div role="status">
         {(gone > 0 || hasMoved) && (
           <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, typography: 'body2' }}>
@@ -59,10 +61,25 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
   )
 }
 
+/** Says once for the whole list which zone its times are of, where the reader's clock shows another time. */
+function ZoneNote() {
+  const { locale, timeZone } = useIntl()
+  const isElsewhere = useOfServerNow(60_000, (now) => isElsewhereAt(now, timeZone))
+  if (!isElsewhere) return null
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <FormattedMessage id="auctions.zone" values={{ zone }} />
+    </Box>
+  )
+}
+
 /** Nothing to say takes no room, not even a gap. */
 const Notes = styled('div')({ '& > :not(:empty)': { marginTop: 8 } })
 
 /** Whether an auction of a list has come to stand in another; what is being closed has left those that run. */
-function isElsewhere(of: AuctionList['phase'], phase: ReturnType<typeof phaseAt>): boolean {
+function isInAnother(of: AuctionList['phase'], phase: ReturnType<typeof phaseAt>): boolean {
   return phase !== of && !(of === 'over' && phase === 'closing')
 }

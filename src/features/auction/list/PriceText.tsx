@@ -4,6 +4,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useStanding } from '#src/api/live/useLive.ts'
 import { motion } from '#theme/tokens.ts'
 import type { ListedAuction } from './listedAuction.ts'
+import { usePhase } from '../phase.ts'
 import { useMyPart } from '../mine/myParts.ts'
 import { useMoney } from '../useMoney.ts'
 
@@ -32,10 +33,12 @@ export function PriceText({ row }: Given) {
 
 /** The least a challenger must bid; nothing where nobody can any more. */
 export function LowestText({ row }: Given) {
-  const { lowestNext, currency } = useStanding(row.id, row.standing)
+  const standing = useStanding(row.id, row.standing)
+  const { lowestNext, currency } = standing
+  const phase = usePhase({ ...row, standing })
   const money = useMoney(currency)
 
-  return lowestNext !== null && <Faint>{money(lowestNext)}</Faint>
+  return lowestNext !== null && (phase === 'before' || phase === 'running') && <Faint>{money(lowestNext)}</Faint>
 }
 
 /** How many bids everybody sees. */

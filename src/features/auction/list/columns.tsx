@@ -81,7 +81,7 @@ const ends: AuctionColumn = {
   flex: 2,
   minWidth: 156,
   onCard: 'line',
-  render: (row) => <EndText row={row} />,
+  render: (row) => <EndText row={row} isAmongOthers />,
 }
 
 const ended: AuctionColumn = {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
 import { labelRows } from './labelRows.ts'
-import { bendsOf, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
+import { bendsOf, daysOverdue, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
 
 /**
  * A domain's life, large: the line runs while the domain works, falls when it leaves the zone and ends
@@ -14,6 +14,7 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
   const at = lifeGeometry(days)
   const bends = bendsOf(codes)
   const path = lifePath(at, bends)
+  const overdue = bends.includes('kept') ? 0 : daysOverdue(days)
   const places = steps.map(({ place }) => at[place])
   const rows = { wide: labelRows(places, labelWidth.wide), narrow: labelRows(places, labelWidth.narrow) }
   const date = (day: string) => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })
@@ -37,7 +38,8 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
         </Today>
         <svg viewBox="0 0 100 40" preserveAspectRatio="none">
           <path className="ahead" d={path} />
-          <path className="passed" d={path} style={{ clipPath: `inset(-8px ${100 - at.today}% -8px 0)` }} />
+          <Stretch name="worked" d={path} from={0} to={Math.min(at.today, at.warns)} />
+          <Stretch name="passed" d={path} from={at.warns} to={at.today} />
         </svg>
         <Mark style={{ left: `${at.today}%`, top: `${levelAt(at.today, at, bends) + 20}px` }} data-kind="today" />
         <Steps data-rows={Math.max(...rows.wide)} data-narrow-rows={Math.max(...rows.narrow)}>
@@ -56,12 +58,34 @@ export function LifeLine({ days, codes }: { days: LifeDays; codes: readonly Stat
           ))}
         </Steps>
       </Figure>
+      {overdue > 0 && (
+        <Box component="p" sx={{ m: 0, mt: 1, typography: 'body2', color: 'state.critical.text' }}>
+          <FormattedMessage id="record.life.overdue" values={{ days: overdue }} />
+        </Box>
+      )}
       {bends.map((bend) => (
         <Box key={bend} component="p" sx={{ m: 0, mt: 1, typography: 'body2', color: 'text.secondary' }}>
           <FormattedMessage id={`record.life.bent.${bend}`} />
         </Box>
       ))}
     </Box>
+  )
+}
+
+/** The part of the line between two places, in the colour of its name. */
+function Stretch({ name, d, from, to }: { name: 'worked' | 'passed'; d: string; from: number; to: number }) {
+  if (to <= from) return null
+  return (
+    <svg
+      x={from}
+      y={-8}
+      width={to - from}
+      height={56}
+      viewBox={`${from} -8 ${to - from} 56`}
+      preserveAspectRatio="none"
+    >
+      <path className={name} d={d} />
+    </svg>
   )
 }
 
@@ -99,9 +123,10 @@ const Figure = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '&[data-tone="warn"]': { color: theme.vars.palette.state.warn.text },
   '&[data-tone="critical"]': { color: theme.vars.palette.state.critical.text },
-  '& svg': { display: 'block', width: '100%', height: 40, overflow: 'visible' },
+  '& > svg': { display: 'block', width: '100%', height: 40, overflow: 'visible' },
   '& path': { fill: 'none', strokeWidth: 4, vectorEffect: 'non-scaling-stroke' },
   '& .ahead': { stroke: theme.vars.palette.divider },
+  '& .worked': { stroke: theme.vars.palette.text.secondary },
   '& .passed': { stroke: 'currentColor' },
 }))
 

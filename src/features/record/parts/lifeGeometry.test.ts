@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bendsOf, daysBetween, lifeGeometry, lifeToScale, lifeTone } from './lifeGeometry.ts'
+import { bendsOf, daysBetween, daysOverdue, lifeGeometry, lifeToScale, lifeTone } from './lifeGeometry.ts'
 
 const days = (today: string) => lifeToScale('2026-12-31', today)
 
@@ -14,6 +14,13 @@ describe('lifeGeometry', () => {
   test('today stands on expiry on the day of expiry', () => {
     const at = lifeGeometry(days('2026-12-31'))
     expect(at.today).toBe(at.expires)
+  })
+
+  test('once the day of deletion has passed, today stands behind it and the days are counted', () => {
+    const at = lifeGeometry(days('2027-03-05'))
+    expect(at.deleted).toBeLessThan(at.today)
+    expect(daysOverdue(days('2027-03-05'))).toBe(3)
+    expect(daysOverdue(days('2027-03-02'))).toBe(0)
   })
 
   test('today never leaves the line', () => {

@@ -12,10 +12,14 @@ export type LifeGeometry = { today: number; warns: number; expires: number; leav
 /** Half as much again as the warning's distance is drawn before it: further away, today stands at the left end. */
 const leadIn = 1.5
 
+/** How far before the line's end its last day stands once today is later, so that both are seen. */
+const overdueShare = 0.08
+
 export function lifeGeometry(days: LifeDays): LifeGeometry {
   const expires = dayNumber(days.expiresOn)
   const begin = expires - (expires - dayNumber(days.warnsOn)) * leadIn
-  const length = dayNumber(days.isDeletedOn) - begin
+  const whole = dayNumber(days.isDeletedOn) - begin
+  const length = daysOverdue(days) > 0 ? whole / (1 - overdueShare) : whole
   const place = (day: string) => Math.min(100, Math.max(0, ((dayNumber(day) - begin) / length) * 100))
 
   return {
@@ -25,6 +29,11 @@ export function lifeGeometry(days: LifeDays): LifeGeometry {
     leaves: place(days.leavesZoneOn),
     deleted: place(days.isDeletedOn),
   }
+}
+
+/** Whole days since the day of deletion; 0 until it has passed. */
+export function daysOverdue({ today, isDeletedOn }: LifeDays): number {
+  return Math.max(0, daysBetween(isDeletedOn, today))
 }
 
 /** The scale a list's strip is drawn to, in days from expiry; exact dates stand beside it and on the detail. */

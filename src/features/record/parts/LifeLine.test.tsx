@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StateCode } from '#contract/state.ts'
+import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
+import { lifeToScale } from './lifeGeometry.ts'
+import { LifeLine } from './LifeLine.tsx'
+
+async function show(today: string, codes: StateCode[] = []) {
+  signedInServer()
+  await showPart(<LifeLine days={lifeToScale('2026-12-31', today)} codes={codes} />, '/', { words: ['domain'] })
+  const part = (name: string) => screen.getByRole('img').querySelector(`path.${name}`)
+  return { worked: part('worked'), passed: part('passed') }
+}
+
+test('only what is past its warning has the colour of trouble', async () => {
+  expect(await show('2026-11-25')).toMatchObject({ worked: expect.anything(), passed: null })
+})
+
+test('an expired domain has a healthy past and a bad end', async () => {
+  const { worked, passed } = await show('2027-01-10')
+  const end = ({ x, width }: { x: string | null; width: string | null }) => Number(x) + Number(width)
+  const place = (path: Element | null) => ({
+    x: path?.parentElement?.getAttribute('x') ?? null,
+    width: path?.parentElement?.getAttribute('width') ?? null,
+  })
+  expect(end(place(worked))).toBeCloseTo(Number(place(passed).x))
+})
+
+test('a domain past its day of deletion says by how many days', async () => {
+  await show('2027-03-05')
+  expect(screen.getByText('3 days past the day of deletion: it may be deleted any time.')).toBeTruthy()
+})
+
+test('one that cannot be deleted is not overdue', async () => {
+  await show('2027-03-05', ['serverDeleteProhibited'])
+  expect(screen.queryByText(/past the day of deletion/)).toBeNull()
+})
