@@ -26,6 +26,7 @@ export const activityActions = [
   'merge-contact',
   'delete-domain',
   'erase-person',
+  'set-level',
   'registry-confirmed',
   'registry-rejected',
   'registry-took-back',

@@ -9,8 +9,8 @@ export const MethodKind = z.enum(['account', 'eid'])
 export type MethodKind = z.infer<typeof MethodKind>
 
 /**
- * How well the person is known. For `account` it is the contact's states (none < conditional < identified
- * < validated), for `eid` the provider's `acr` (low < substantial < high).
+ * How well the person is known. For `account` it is what the provider said at sign-in or, where the method leaves it to
+ * the registry, the contact's states (none < conditional < identified < validated); for `eid` the provider's `acr` (low < substantial < high).
  */
 export const Level = z.enum(['none', 'conditional', 'identified', 'validated', 'low', 'substantial', 'high'])
 export type Level = z.infer<typeof Level>
@@ -84,6 +84,8 @@ export const Identity = z.object({
   method: z.string(),
   kind: MethodKind,
   level: Level,
+  /** Who can raise the level and on which page; null where there is no higher one or a higher one changes nothing. */
+  raiseLevel: z.nullable(z.object({ by: z.enum(['provider', 'registry']), url: z.nullable(z.url()) })),
   name: z.nullable(z.string()),
   birthDate: z.nullable(Day),
   address: z.nullable(z.string()),

@@ -100,6 +100,11 @@ describe('readConfig', () => {
     ['PROVIDERS', JSON.stringify([{ ...provider, clientSecret: 'changeme-changeme' }])],
     ['PROVIDERS', JSON.stringify([{ ...provider, issuer: 'http://id.registry.cz' }])],
     ['PROVIDERS', JSON.stringify([{ ...provider, unknown: 1 }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, levels: { full: 'high' } }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, levels: { full: 'gold' } }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, kind: 'eid', levels: { full: 'validated' } }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, levelClaim: 'verification' }])],
+    ['PROVIDERS', JSON.stringify([{ ...provider, levels: { full: 'validated' }, levelUrl: 'http://id.registry.cz' }])],
     ['PROVIDERS', JSON.stringify([provider, provider])],
     ['PROVIDERS', JSON.stringify([provider, { ...provider, method: 'another' }])],
     ['SMTP_URL', 'https://mail.registry.cz'],
@@ -138,6 +143,16 @@ describe('readConfig', () => {
     const other = { ...provider, method: 'another', clientId: 'another-client' }
     const { providers } = readConfig({ ...production, PROVIDERS: JSON.stringify([provider, other]) })
     expect(providers.map(({ method }) => method)).toEqual([provider.method, 'another'])
+  })
+
+  test('a method of accounts names what its claim stands for, and where to raise the level', () => {
+    const levelled = {
+      levels: { full: 'validated' },
+      levelClaim: 'verification',
+      levelUrl: 'https://id.registry.cz/up',
+    }
+    const { providers } = readConfig({ ...production, PROVIDERS: JSON.stringify([{ ...provider, ...levelled }]) })
+    expect(providers).toMatchObject([levelled])
   })
 
   test.each(['DATABASE_URL', 'PROVIDERS', 'SMTP_URL'])('a wrong %s is not repeated', (name) => {

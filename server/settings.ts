@@ -189,7 +189,7 @@ export const addresses: Setting<readonly string[]> = {
 
 export const providers: Setting<readonly Provider[]> = {
   expected:
-    'a JSON list of { method, kind: "account" or "eid", name: { cs, en }, issuer (https), clientId, clientSecret (16 characters or more), scope, levels: { acr: "low", "substantial" or "high" } }, each method once, methods of one issuer with a clientId each',
+    'a JSON list of { method, kind: "account" or "eid", name: { cs, en }, issuer (https), clientId, clientSecret (16 characters or more), scope, levels: { VALUE: LEVEL } }, where LEVEL is low, substantial or high for an eid and none, conditionally-identified, identified or validated for an account, which may name its levelClaim and levelUrl (https) too; each method once, methods of one issuer with a clientId each',
   isSecret: true,
   read: (value) => {
     const parsed = z.array(Provider).check(z.minLength(1)).safeParse(parseJson(value))
@@ -197,7 +197,10 @@ export const providers: Setting<readonly Provider[]> = {
     const list = parsed.data
     const areReal = list.every(
       (one) =>
-        one.issuer.startsWith('https://') && one.clientSecret.length >= 16 && !isPlaceholder(JSON.stringify(one)),
+        one.issuer.startsWith('https://') &&
+        (one.levelUrl ?? 'https://').startsWith('https://') &&
+        one.clientSecret.length >= 16 &&
+        !isPlaceholder(JSON.stringify(one)),
     )
     const isEach = (nameOf: (one: Provider) => string) => new Set(list.map(nameOf)).size === list.length
     // A provider tells two methods apart by their client ids alone.

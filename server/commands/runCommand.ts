@@ -27,6 +27,7 @@ import { reasonOf } from './openInput.ts'
 import { settingsChangeCommand } from './settingsChange.ts'
 import { settingsShowCommand } from './settingsShow.ts'
 import { keyRotateCommand } from './keyRotate.ts'
+import { contactLevelCommand } from './contactLevel.ts'
 import { linkAddCommand } from './linkAdd.ts'
 import { linkEndCommand } from './linkEnd.ts'
 import { linkImportCommand } from './linkImport.ts'
@@ -70,6 +71,7 @@ export const commands: readonly Command[] = [
   journalExportCommand,
   journalMarkCommand,
   pollTakeCommand,
+  contactLevelCommand,
   linkAddCommand,
   linkImportCommand,
   linkListCommand,

@@ -3,6 +3,7 @@ import { authInfoDays, authInfoRefusalDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
 import { ObjectType, type Language } from '#contract/record.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
+import { AccountLevel, accountLevels } from '#server/oidc/provider.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
@@ -15,6 +16,7 @@ import { spelledOut } from './spelledOut.ts'
 const NoticeKind = z.enum([
   'operation',
   'link',
+  'level',
   'auth-info',
   'auth-info-asked',
   'auth-info-more',
@@ -61,6 +63,10 @@ export const LinkNotice = z.object({
 })
 export type LinkNotice = z.infer<typeof LinkNotice>
 
+/** The letter about the level that the registry set: `handle` is the reader's contact. */
+export const LevelNotice = z.object({ handle: z.string(), level: AccountLevel })
+export type LevelNotice = z.infer<typeof LevelNotice>
+
 /** What the letter of an AuthInfo says: its value is sealed (seal.ts) as long as the letter waits. */
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
@@ -105,6 +111,7 @@ type How = { keys: Keys['accepted']; language: Language }
 const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Written> = {
   operation: ofOperation,
   link: ofLink,
+  level: ofLevel,
   'auth-info': (data, words, { keys }) => ofAuthInfo(data, words, keys),
   'auth-info-asked': (data, words, { keys }) => ofAuthInfoAsked(data, words, keys),
   'auth-info-more': ofAuthInfoMore,
@@ -142,6 +149,19 @@ function ofLink(data: unknown, words: Words): Written {
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: lead }, { handle, issuer }),
+      words.formatMessage({ id: 'mail.link.ending' }),
+    ],
+  }
+}
+
+function ofLevel(data: unknown, words: Words): Written {
+  const { handle, level } = LevelNotice.parse(data)
+  const named = words.formatMessage({ id: `app.level.${accountLevels[level]}` })
+  return {
+    subject: words.formatMessage({ id: 'mail.level.subject' }, { handle }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.level.lead' }, { handle, level: named }),
       words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
-import type { LinkNotice, Notice } from './renderLetter.ts'
+import type { LevelNotice, LinkNotice, Notice } from './renderLetter.ts'
 import type { SignInNotice } from './signInLetters.ts'
 
 type OperationLetters = {
@@ -43,14 +43,30 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
  * Writes to the contacts whose links the registry made or ended, in the transaction of the change: to the
  * e-mail and to the one for notices, each once.
  */
-export async function recordLinkLetters(
+export function recordLinkLetters(
   tx: Tx,
   notices: readonly { contactId: string; notice: LinkNotice }[],
+): Promise<void> {
+  return recordNotices(tx, 'link', notices)
+}
+
+/** Writes to the contacts whose level the registry set, in the transaction of the change, as for links. */
+export function recordLevelLetters(
+  tx: Tx,
+  notices: readonly { contactId: string; notice: LevelNotice }[],
+): Promise<void> {
+  return recordNotices(tx, 'level', notices)
+}
+
+async function recordNotices(
+  tx: Tx,
+  kind: 'link' | 'level',
+  notices: readonly { contactId: string; notice: object }[],
 ): Promise<void> {
   if (notices.length === 0) return
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
-    select gen_random_uuid(), clock_timestamp(), 'link', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+    select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
       m.data, case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
     from unnest(${notices.map(({ contactId }) => contactId)}::uuid[],
       ${notices.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as m (contact_id, data)

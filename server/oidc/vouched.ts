@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
-import type { Assurance, Provider } from './provider.ts'
+import { accountLevels, AccountLevel, Assurance, type Provider } from './provider.ts'
 
 /** What a provider vouches for, read from its ID token and user info. */
 export type Vouched = {
@@ -8,6 +8,8 @@ export type Vouched = {
   subject: string
   /** Only eid providers have one. */
   assurance: Assurance | null
+  /** Of an account whose provider says its level; null where the contact's states do. */
+  accountLevel: (typeof accountLevels)[AccountLevel] | null
   /** When the person last proved who they are; null where the provider does not say. */
   authTime: Date | null
   name: string | null
@@ -51,6 +53,7 @@ export function vouchedBy(provider: Provider, claims: object, idToken: string): 
     issuer: said.iss,
     subject: said.sub,
     assurance: provider.kind === 'eid' ? assuranceOf(provider, said.acr) : null,
+    accountLevel: provider.kind === 'account' ? accountLevelOf(provider, claims) : null,
     authTime: said.auth_time === null ? null : new Date(said.auth_time * 1000),
     name: said.name ?? (fullName === '' ? null : fullName),
     birthDate: said.birthdate,
@@ -60,7 +63,18 @@ export function vouchedBy(provider: Provider, claims: object, idToken: string): 
   }
 }
 
-/** An `acr` nobody told us about counts as the lowest. */
+/** An `acr` that is not configured counts as the lowest. */
 function assuranceOf({ levels }: Provider, acr: string | null): Assurance {
-  return acr !== null && Object.hasOwn(levels, acr) ? (levels[acr] ?? 'low') : 'low'
+  const level = acr !== null && Object.hasOwn(levels, acr) ? Assurance.safeParse(levels[acr]).data : undefined
+  return level ?? 'low'
+}
+
+/** A claim that is missing, of another shape or not configured counts as `none`. */
+function accountLevelOf({ levels, levelClaim = 'acr' }: Provider, claims: object): Vouched['accountLevel'] {
+  if (Object.keys(levels).length === 0) return null
+  const claim: unknown = Object.hasOwn(claims, levelClaim) ? Reflect.get(claims, levelClaim) : null
+  if (typeof claim !== 'string' && typeof claim !== 'number' && typeof claim !== 'boolean') return 'none'
+  const value = String(claim)
+  const name = Object.hasOwn(levels, value) ? AccountLevel.safeParse(levels[value]).data : undefined
+  return accountLevels[name ?? 'none']
 }

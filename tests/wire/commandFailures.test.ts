@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string[]>> = {
   'link import': ['-', '--kind', 'account'],
   'link list': [],
   'link end': ['--contact', 'H-1'],
+  'contact level': ['H-1', '--level', 'identified'],
   'person export': ['--contact', 'H-1'],
   'person erase': ['--contact', 'H-1'],
   'traffic import': ['-'],

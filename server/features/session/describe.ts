@@ -3,7 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { KeptAnswers } from '#server/db/keptAnswers.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
-import { formattedAddress } from './rules.ts'
+import type { Provider } from '#server/oidc/provider.ts'
+import { formattedAddress, raisedBy } from './rules.ts'
 import { withoutContact } from './parts/rules.ts'
 import { getIdentity, getPerson } from './store.ts'
 
@@ -58,17 +59,30 @@ export function describeEnd(
 }
 
 /** What the provider vouched for when they signed in last. */
-export async function describeIdentity(db: Db, who: SignedIn): Promise<Identity> {
+export async function describeIdentity(
+  db: Db,
+  who: SignedIn,
+  provider: Pick<Provider, 'levels' | 'levelUrl'> | undefined,
+): Promise<Identity> {
   const { issuer, name, birthDate, address, email, since } = await getIdentity(db, who.identityId)
   return {
     issuer,
     method: who.method,
     kind: who.kind,
     level: who.level,
+    raiseLevel: describeRaising(who, provider),
     name,
     birthDate,
     address: formattedAddress(address),
     email,
     since: since.toISOString(),
   }
+}
+
+function describeRaising(
+  { kind, level }: SignedIn,
+  provider: Parameters<typeof describeIdentity>[2],
+): Identity['raiseLevel'] {
+  const by = raisedBy(kind, level, Object.keys(provider?.levels ?? {}).length > 0)
+  return by && { by, url: provider?.levelUrl ?? null }
 }

@@ -80,7 +80,7 @@ async function open(
         contactId: contact?.id ?? null,
         method: provider.method,
         kind,
-        level: vouched.assurance,
+        level: vouched.assurance ?? vouched.accountLevel,
         authTime: vouched.authTime,
         idToken: vouched.idToken,
         address: given.address,
@@ -124,7 +124,8 @@ async function renew(
   const secret = randomBytes(32)
   const isRenewed = await inTransaction(deps.db, async (tx) => {
     await recordIdentity(tx, known(vouched, given, kind))
-    const { assurance: level, authTime, idToken } = vouched
+    const { authTime, idToken } = vouched
+    const level = vouched.assurance ?? vouched.accountLevel
     const fresh = { secretHash: hashOf(secret), kind, level, authTime, idToken }
     return await recordStepUp(tx, { sessionId: began.id, identityId, ...fresh })
   })

@@ -3,7 +3,7 @@ import type { Level, MethodKind } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { isBlocked, levelOfAccount, permissionsOf, type Standpoint } from './parts/rules.ts'
-import { levelOfEid } from './rules.ts'
+import { levelFromProvider, levelOfEid } from './rules.ts'
 import { findSignedIn, recordAct } from './store.ts'
 
 /**
@@ -57,5 +57,5 @@ export function hashOf(secret: Buffer): Buffer {
 }
 
 function levelOf(kind: MethodKind, level: string | null, stateMask: bigint): Level {
-  return kind === 'eid' ? levelOfEid(level) : levelOfAccount(stateMask)
+  return kind === 'eid' ? levelOfEid(level) : (levelFromProvider(level) ?? levelOfAccount(stateMask))
 }

@@ -60,7 +60,10 @@ export function sessionRoutes(deps: Deps) {
       signInOwnToAuctions(tokens, { who, handle: body.contact, cookies }),
     ),
     serve(readInfo, ({ who }) => describePerson(who)),
-    serve(readIdentity, ({ who }) => describeIdentity(db, who)),
+    serve(readIdentity, ({ who }) => {
+      const party = parties.find(({ provider }) => provider.method === who.method)
+      return describeIdentity(db, who, party?.provider)
+    }),
 
     serve(listSessions, async ({ who }) => {
       const rows = await findSessionsOf(db, who.identityId, lasting.idleSeconds)

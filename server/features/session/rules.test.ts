@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseContact, formattedAddress, isEnough, landing, levelOfEid } from './rules.ts'
+import { chooseContact, formattedAddress, isEnough, landing, levelFromProvider, levelOfEid, raisedBy } from './rules.ts'
 
 describe('the level of an eID', () => {
   test.each([
@@ -19,6 +19,26 @@ describe('the level of an eID', () => {
     ['high', true],
   ] as const)('%s is enough to sign in: %s', (level, enough) => {
     expect(isEnough(level)).toBe(enough)
+  })
+})
+
+describe('the level of an account', () => {
+  test.each(['none', 'conditional', 'identified', 'validated'] as const)('%s was said by the provider', (level) => {
+    expect(levelFromProvider(level)).toBe(level)
+  })
+
+  test.each([null, '', 'high', 'low', 'conditionally-identified'])('%j was not', (level) => {
+    expect(levelFromProvider(level)).toBeNull()
+  })
+
+  test.each([
+    ['account', 'none', true, 'provider'],
+    ['account', 'identified', false, 'registry'],
+    ['account', 'validated', true, null],
+    ['account', 'validated', false, null],
+    ['eid', 'substantial', false, null],
+  ] as const)('of an %s at %s, said by the provider %s, is raised by %s', (kind, level, isFromProvider, by) => {
+    expect(raisedBy(kind, level, isFromProvider)).toBe(by)
   })
 })
 

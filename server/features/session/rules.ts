@@ -5,6 +5,23 @@ export function levelOfEid(level: string | null): Extract<Level, 'low' | 'substa
   return level === 'high' || level === 'substantial' ? level : 'low'
 }
 
+/** The level that the provider of an account said at sign-in; null where the method leaves it to the contact's states. */
+export function levelFromProvider(level: string | null): AccountLevel | null {
+  return accountLevels.find((known) => known === level) ?? null
+}
+
+const accountLevels = ['none', 'conditional', 'identified', 'validated'] as const satisfies readonly Level[]
+type AccountLevel = (typeof accountLevels)[number]
+
+/**
+ * Who raises the level of an account: its provider, where that says the level, else the registry. Null for the highest
+ * level and for an eID, whose level changes nothing here.
+ */
+export function raisedBy(kind: MethodKind, level: Level, isFromProvider: boolean): 'provider' | 'registry' | null {
+  if (kind === 'eid' || level === 'validated') return null
+  return isFromProvider ? 'provider' : 'registry'
+}
+
 /** Below `substantial` nobody is let in. */
 export function isEnough(level: Level): boolean {
   return level !== 'low'

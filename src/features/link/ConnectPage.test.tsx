@@ -16,6 +16,7 @@ const identity: Identity = {
   method: 'eid',
   kind: 'eid',
   level: 'high',
+  raiseLevel: null,
   name: 'Nina Procházková',
   birthDate: '2001-10-10',
   address: 'Školní 11, 360 01 Karlovy Vary, CZ',

@@ -4,10 +4,11 @@ import { Fact, Facts, InstantFact } from '#src/features/record/parts/Facts.tsx'
 import { MethodName } from '#src/features/session/parts/MethodName.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { BirthDate } from './BirthDate.tsx'
+import { RaiseLevel } from './RaiseLevel.tsx'
 
 /** What the provider vouches for, and how well. */
 export function IdentityFacts({ identity }: { identity: Identity }) {
-  const { name, method, level, birthDate, address, since } = identity
+  const { name, method, level, raiseLevel, birthDate, address, since } = identity
 
   return (
     <Section title="authentication.identity.title">
@@ -18,6 +19,7 @@ export function IdentityFacts({ identity }: { identity: Identity }) {
         </Fact>
         <Fact title="authentication.identity.level">
           <FormattedMessage id={`app.level.${level}`} />
+          {raiseLevel && <RaiseLevel method={method} {...raiseLevel} />}
         </Fact>
         {birthDate && (
           <Fact title="field.birth_date">

@@ -6,7 +6,7 @@ import type { MethodKind } from '#contract/session.ts'
 /** SQL: the kind of the method that a session signed in by. */
 export const kindOfSession = sql<MethodKind>`coalesce(session.kind, identity.kind)`
 
-/** SQL: the level of that sign-in; null for an account, whose level is its contact's states. */
+/** SQL: the level of that sign-in; null for an account whose level is its contact's states. */
 export const levelOfSession = sql<
   string | null
 >`case when session.kind is null then identity.level else session.level end`
