@@ -118,6 +118,14 @@ describe('a page', () => {
     expect(text).toContain('id="answers"')
   })
 
+  test('of an object that is not there has status 404, and that of one that is there has not', async () => {
+    const anna = await signIn(server.url, 'anna')
+    const list = z.object({ items: z.array(z.object({ fqdn: z.string() })) })
+    const [own] = list.parse(await (await anna.get('/api/user/domains/')).json()).items
+    expect((await anna.get('/domains/detail/not-there-at-all.cz')).status).toBe(404)
+    expect((await anna.get(`/domains/detail/${own?.fqdn}`)).status).toBe(200)
+  })
+
   test.each([
     '/nope',
     '/domains/detail',

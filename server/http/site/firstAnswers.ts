@@ -20,6 +20,8 @@ export type FirstAnswers = {
   answers: ReadonlyMap<string, string>
   /** The mark of the one whose answers they are; null where all are anybody's. */
   owner: string | null
+  /** Whether what the page shows is not there, or not the visitor's: a call was answered 404. */
+  isMissing: boolean
 }
 
 /**
@@ -40,12 +42,13 @@ export async function firstAnswers(
   const all = await Promise.all(
     addresses.map(async (address) => ({ address, answer: await soon(ask(request, address, headers)) })),
   )
-  const given = all.flatMap(({ address, answer }) => (answer ? [{ address, ...answer }] : []))
+  const given = all.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, ...answer }] : []))
   const [owner = null, ...others] = new Set(given.flatMap(({ owner: mark }) => mark ?? []))
   const fitting = others.length === 0 ? given : given.filter(({ owner: mark }) => mark === null)
   return {
     answers: new Map(fitting.map(({ address, text }) => [address, text])),
     owner: others.length === 0 ? owner : null,
+    isMissing: all.some(({ answer }) => answer?.status === 404),
   }
 }
 
@@ -57,8 +60,11 @@ async function ask(request: FastifyRequest, address: string, headers: FastifyReq
     remoteAddress: request.socket.remoteAddress ?? request.ip,
   })
   const owner = answer.headers[ownerHeader]
-  if (answer.statusCode !== 200) return null
-  return { text: answer.payload, owner: typeof owner === 'string' && ownerMark.test(owner) ? owner : null }
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    owner: typeof owner === 'string' && ownerMark.test(owner) ? owner : null,
+  }
 }
 
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {

@@ -36,7 +36,10 @@ export type SiteDeps = {
 
 const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
-/** Answers every path that is no call: files, pages, and with status 404 the page that says there is none. */
+/**
+ * Answers every path that is no call: files, pages, and with status 404 the page that says there is none, or that what
+ * it would show is not there. That is known where the calls of the page are answered in time (firstAnswers.ts).
+ */
 export function siteAnswer({
   site,
   builds,
@@ -90,14 +93,14 @@ export function siteAnswer({
     const address = network(request.ip)
     active.note(address)
     const givesWay = () => active.isOtherActive(address)
-    const { answers, owner } = isBeingOpened(request)
+    const { answers, owner, isMissing } = isBeingOpened(request)
       ? await inTurn(address, () => firstAnswers(request, first), givesWay).catch(() => noAnswers)
       : noAnswers
     // A stranger's page, at its plain address: a query may ask for another.
     const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
     return (
       reply
-        .code(matched ? 200 : 404)
+        .code(matched && !isMissing ? 200 : 404)
         .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
         // Never a 304: with it would come a new nonce for the old page. Somebody's own data are kept nowhere.
         .header('cache-control', isSignedIn ? 'no-store' : 'no-cache')
@@ -119,7 +122,7 @@ export function siteAnswer({
   }
 }
 
-const noAnswers: FirstAnswers = { answers: new Map(), owner: null }
+const noAnswers: FirstAnswers = { answers: new Map(), owner: null, isMissing: false }
 
 /** A file that one build has and another may not: no page is meant, there or not. */
 function isOfBuild(path: string): boolean {

@@ -16,7 +16,7 @@ function show(loader: () => unknown = () => api(readDomain, { params: { id: 'sta
 test('the page of a domain that is not there says so, and leads back', async () => {
   signedInServer().answer(readDomain, () => ({ refusal: 'object-not-found' }))
   await show()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found: /domains/detail/stara.cz')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing here called stara.cz.')
   expect(screen.getByRole('link', { name: 'Back to domains' }).getAttribute('href')).toBe('/domains')
 })
 

@@ -4,7 +4,7 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BackButton } from './BackButton.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
+import { NotFoundPage, ObjectNotFoundPage } from './NotFoundPage.tsx'
 import { SomethingWrong } from './SomethingWrong.tsx'
 
 /**
@@ -15,8 +15,9 @@ export function RegionError() {
   const error = useRouteError()
   const { revalidate } = useRevalidator()
 
-  if (isNotFound(error)) return <NotFoundPage auctionId={error instanceof ApiError ? error.auctionId : null} />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (!(error instanceof ApiError)) return <SomethingWrong />
+  if (error.status === 404) return <ObjectNotFoundPage auctionId={error.auctionId} />
   // The frame is on its way to the sign-in choice.
   if (error.status === 401) return null
 
@@ -28,9 +29,4 @@ export function RegionError() {
       </div>
     </Page>
   )
-}
-
-function isNotFound(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 404
-  return isRouteErrorResponse(error) && error.status === 404
 }

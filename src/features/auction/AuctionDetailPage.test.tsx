@@ -172,7 +172,7 @@ describe('the page of an auction', () => {
     const server = auctionServer()
     server.answer(readAuction, () => ({ refusal: 'auction-not-found' }))
     await server.open()
-    expect(screen.getByRole('heading', { level: 1, name: /not found/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'There is nothing here.' })).toBeTruthy()
   })
 })
 
