@@ -5,6 +5,7 @@ import { readMark } from '#server/escrow/journal/rules.ts'
 import { BadInput } from './command.ts'
 import { Faults } from './faults.ts'
 import { readCsv, readTable } from './readCsv.ts'
+import { readLines } from './readLines.ts'
 import { readText } from './readText.ts'
 
 /** The marks of a file, CSV or JSON lines; BadInput tells every line that is none. */
@@ -48,22 +49,12 @@ const MarkJson = z.object({ id: z.string(), status: z.string(), reason: z.option
 
 async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Texts> {
   let line = 0
-  for await (const row of linesOf(text)) {
+  for await (const row of readLines(text)) {
     line++
     if (row.trim() === '') continue
     const parsed = MarkJson.safeParse(parseJson(row))
     yield { line, texts: parsed.success ? { ...parsed.data, reason: (parsed.data.reason ?? '').trim() } : null }
   }
-}
-
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = ''
-  for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
 }
 
 function parseJson(text: string): unknown {

@@ -20,7 +20,6 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
-import { pollTakeCommand } from './pollTake.ts'
 import { lineOfFailure } from './lineOfFailure.ts'
 import { openPortal } from './openPortal.ts'
 import { reasonOf } from './openInput.ts'
@@ -35,6 +34,8 @@ import { linkListCommand } from './linkList.ts'
 import { migrateCommand } from './migrate.ts'
 import { personEraseCommand } from './personErase.ts'
 import { personExportCommand } from './personExport.ts'
+import { pollAckCommand } from './pollAck.ts'
+import { pollExportCommand, pollListCommand } from './pollExport.ts'
 import { seedCommand } from './seed.ts'
 import { trafficImportCommand } from './trafficImport.ts'
 
@@ -70,7 +71,9 @@ export const commands: readonly Command[] = [
   exportCommand,
   journalExportCommand,
   journalMarkCommand,
-  pollTakeCommand,
+  pollListCommand,
+  pollExportCommand,
+  pollAckCommand,
   contactLevelCommand,
   linkAddCommand,
   linkImportCommand,

@@ -142,6 +142,20 @@ describe('migrate', () => {
     await command(inject('cluster'), `drop database ${url.pathname.slice(1)} with (force)`)
   })
 
+  test('lets an owner who makes roles see what the web process does', async () => {
+    const user = `registry_maker_${randomUUID().slice(0, 8)}`
+    const login = `${user}_web_login`
+    await command(inject('cluster'), `create role ${user} login createrole`)
+    made.roles.push(login, user)
+    const url = new URL(await emptyDatabase(user))
+    url.username = user
+    await command(inject('cluster'), `grant ${webRole} to ${user} with admin option`)
+    await migrate({ connectionString: url.href })
+    expect(await query(url.href, `select pg_has_role('${login}', 'usage') as sees`)).toEqual([{ sees: true }])
+    await command(databaseIn(inject('cluster'), url.pathname.slice(1)), `drop owned by ${user}`).catch(() => {})
+    await command(inject('cluster'), `drop database ${url.pathname.slice(1)} with (force)`)
+  })
+
   test('makes the login that DATABASE_WEB_URL names, with its password', async () => {
     const login = `registry_Named ${randomUUID().slice(0, 8)}`
     const url = await emptyDatabase()

@@ -58,7 +58,24 @@ async function ensureOnce(pool: pg.Pool, web: DatabaseAddress): Promise<void> {
     [user, webRole],
   )
   if (!members[0]?.isMember) await run(pool, `grant ${webRole} to %I`, user)
+  await grantSight(pool, user)
   if (has(user) && password && (await isRefused(web))) await run(pool, 'alter role %I password %L', user, password)
+}
+
+/**
+ * Lets the owner see since when the web process writes (pg_stat_activity), by which `journal export` knows how far the
+ * journal is complete. An owner who may not grant it needs pg_read_all_stats; the command says so.
+ */
+async function grantSight(pool: pg.Pool, user: string | undefined): Promise<void> {
+  const { rows } = await pool.query<{ owner: string; hasSight: boolean }>(
+    `select current_user as owner, pg_has_role($1::name, 'usage') as "hasSight"`,
+    [user],
+  )
+  const [found] = rows
+  if (!found || found.hasSight) return
+  await run(pool, 'grant %I to %I', user, found.owner).catch((cause: unknown) => {
+    if (!isDenied(cause)) throw cause
+  })
 }
 
 /** Runs a statement that takes no parameters, with names and texts quoted by the server. */

@@ -1,4 +1,5 @@
 // @module-tag database
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -121,6 +122,38 @@ describe('registry journal export', () => {
       expect(await exported()).toEqual(before)
     })
     expect(await exported()).toHaveLength(before.length + 1)
+  })
+})
+
+describe('registry journal export by a login that is not the owner of the writers', () => {
+  const reader = `registry_reader_${randomUUID().slice(0, 8)}`
+  beforeAll(async () => {
+    await sql`create role ${sql.ref(reader)} login`.execute(server.db)
+    await sql`grant select on all tables in schema public to ${sql.ref(reader)}`.execute(server.db)
+  })
+  afterAll(async () => {
+    await sql`drop owned by ${sql.ref(reader)}`.execute(server.db)
+    await sql`drop role ${sql.ref(reader)}`.execute(server.db)
+  })
+
+  test('refuses while entries could be passed over, and waits for them once it may see the writers', async () => {
+    const url = new URL(server.databaseUrl)
+    url.searchParams.set('user', reader)
+    const read = () => runRegistry(['journal', 'export'], { env: { DATABASE_URL: url.href } })
+    const before = await read()
+    expect(before).toMatchObject({ code: 0, err: '' })
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx)
+      await lock(anna, 'block-all', names.slice(2, 3))
+      expect(await read()).toEqual({
+        code: 1,
+        out: '',
+        err: `the database user may not see since when others write, so entries of the journal could be passed over: grant pg_read_all_stats to ${reader}\n`,
+      })
+      await sql`grant pg_read_all_stats to ${sql.ref(reader)}`.execute(server.db)
+      expect(await read()).toEqual(before)
+    })
+    expect((await read()).out.length).toBeGreaterThan(before.out.length)
   })
 })
 

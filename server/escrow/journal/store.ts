@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry } from './entry.ts'
@@ -11,13 +12,25 @@ export type Place = { recordedAt: string; id: string }
 /**
  * Up to which instant the journal is complete: whatever writes at this moment may still add entries of the
  * time since it began, so these wait for the next reading and none is ever passed over.
+ *
+ * @throws DatabaseProblem where another login writes and this one may not see since when
  */
 export async function getCompleteUntil(db: Db): Promise<string> {
-  const { rows } = await sql<{ at: string }>`
-    select ${instantText(sql`least(clock_timestamp(), min(xact_start))`)} as at from pg_stat_activity
-    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(db)
+  // Of logins that this one has no rights of, pg_stat_activity shows neither transaction nor time; pg_locks shows that
+  // there is one.
+  const { rows } = await sql<{ at: string; user: string; isHidden: boolean }>`
+    select ${instantText(sql`least(clock_timestamp(), min(a.xact_start) filter (where a.backend_xid is not null))`)} as at,
+      quote_ident(current_user) as user,
+      coalesce(bool_or(a.xact_start is null and exists (
+        select from pg_locks as l where l.pid = a.pid and l.locktype = 'transactionid' and l.mode = 'ExclusiveLock')), false)
+        as "isHidden"
+    from pg_stat_activity as a where a.datname = current_database() and a.pid <> pg_backend_pid()`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database did not say what it is doing')
+  if (row.isHidden)
+    throw new DatabaseProblem(
+      `the database user may not see since when others write, so entries of the journal could be passed over: grant pg_read_all_stats to ${row.user}`,
+    )
   return row.at
 }
 

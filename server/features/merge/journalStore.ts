@@ -17,7 +17,7 @@ export type Change = {
 }
 
 /**
- * Writes the changes to the registry journal, in their order, and a poll message of each to the object's registrar.
+ * Writes the changes to the registry journal, in their order, and with the same id a poll message of each to the object's registrar.
  * Where the portal holds the registry's truth they are confirmed with that.
  */
 export async function recordChanges(
@@ -27,11 +27,13 @@ export async function recordChanges(
   const { at, authority, changes } = given
   const status = authority === 'registry-of-record' ? 'confirmed' : 'pending'
   const column = <T>(pick: (change: Change) => T) => changes.map(pick)
-  const rows = sql`unnest(${column(() => v7())}::uuid[], ${column(() => v7())}::uuid[], ${column((c) => c.type)}::text[],
+  // One statement writes the entries, another the messages: both need the same ids.
+  const ids = column(() => v7())
+  const rows = sql`unnest(${ids}::uuid[], ${column((c) => c.type)}::text[],
     ${column((c) => c.id)}::uuid[], ${column((c) => c.roid)}::text[], ${column((c) => c.handle)}::text[],
     ${column((c) => c.registrarId)}::uuid[], ${column((c) => c.command)}::text[],
     ${column((c) => JSON.stringify(c.change))}::jsonb[])
-    as c (id, message_id, type, object_id, roid, handle, registrar_id, command, change)`
+    as c (id, type, object_id, roid, handle, registrar_id, command, change)`
   await sql`
     insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status, decided_at)
     select c.id, ${at}::timestamptz, c.type, c.object_id, c.roid, c.handle, c.command, c.change, ${status},
@@ -39,7 +41,7 @@ export async function recordChanges(
     from ${rows}`.execute(tx)
   await sql`
     insert into poll_message (id, recorded_at, registrar_id, object_type, object_id, handle, operation, change, reason, status)
-    select c.message_id, ${at}::timestamptz, c.registrar_id, c.type, c.object_id, c.handle, c.command, c.change, 'merge',
+    select c.id, ${at}::timestamptz, c.registrar_id, c.type, c.object_id, c.handle, c.command, c.change, 'merge',
       'waiting'
     from ${rows}`.execute(tx)
 }

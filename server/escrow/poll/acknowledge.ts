@@ -1,0 +1,19 @@
+import { inTransaction, type Db } from '#server/db/connect.ts'
+import { lockMessages, recordAcknowledged } from './store.ts'
+
+/** How many messages are acknowledged now and were before, and the ids that are no message handed over. */
+export type Acknowledged = { count: number; before: number; unknown: readonly string[] }
+
+/** Acknowledges all these messages or, with a single unknown id, none; a repeated acknowledgement changes nothing. */
+export async function acknowledge(db: Db, ids: readonly string[]): Promise<Acknowledged> {
+  // In the order of the ids, so that two acknowledgements never wait for each other in a circle.
+  const distinct = [...new Set(ids)].sort()
+  return inTransaction(db, async (tx) => {
+    const present = await lockMessages(tx, distinct)
+    const unknown = distinct.filter((id) => !present.has(id))
+    if (unknown.length > 0) return { count: 0, before: 0, unknown }
+    const waiting = distinct.filter((id) => present.get(id) === 'waiting')
+    await recordAcknowledged(tx, waiting)
+    return { count: waiting.length, before: distinct.length - waiting.length, unknown }
+  })
+}
