@@ -137,6 +137,9 @@ test.describe('the menu of a row', { tag: '@desk' }, () => {
     await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeFocused()
     await page.keyboard.press('p')
     await expect(page.getByRole('menuitem', { name: 'Peek' })).toBeFocused()
+    // Of several that begin with it, the next one.
+    await page.keyboard.press('o')
+    await expect(page.getByRole('menuitem', { name: /^Open \w/ }).first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     expect(await focused(page)).toBe(before)
