@@ -36,18 +36,39 @@ export async function runServer(
     leaving.abort()
     await pause(drainMs)
     setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
-    for (const close of closing.reverse()) await close()
+    await closeAll(closing)
   })
   try {
-    const { drainSeconds } = await start(closing, leaving.signal)
+    const { drainSeconds } = await startAgain(() => start(closing, leaving.signal), closing)
     drainMs = drainSeconds * 1000
   } catch (cause) {
     if (cause instanceof ConfigProblem) leave(cause.message, 2)
     if (cause instanceof DatabaseProblem || cause instanceof BusyPort) leave(cause.message, 1)
-    if (databaseTrouble(cause) === 'away') leave(`the database went away during the start: ${String(cause)}`, 1)
+    if (databaseTrouble(cause) === 'away') leave(`the database cannot be used: ${String(cause)}`, 1)
     console.error(cause)
     process.exit(1)
   }
+}
+
+/**
+ * Repeats a start that lost the database after the first step that needed it, with what it had opened closed again.
+ * Throws what waiting does not mend.
+ */
+async function startAgain<T>(start: () => Promise<T>, closing: Closing): Promise<T> {
+  for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5000)) {
+    try {
+      return await start()
+    } catch (failure) {
+      if (failure instanceof DatabaseProblem || !isAway(failure)) throw failure
+      console.error(`the database went away, starting again: ${String(failure)}`)
+    }
+    await closeAll(closing)
+    await pause(waitMs)
+  }
+}
+
+async function closeAll(closing: Closing): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close()
 }
 
 /** Ends the start where somebody else listens there. */
@@ -72,11 +93,15 @@ export async function onceDatabaseAnswers<T>(step: () => Promise<T>): Promise<T>
       return await step()
     } catch (failure) {
       const cause = failure instanceof DatabaseProblem ? failure.cause : failure
-      if (databaseTrouble(cause) !== 'away' || hopeless.has(codeOf(cause)) || isTlsRefused(cause)) throw failure
+      if (!isAway(cause)) throw failure
       if (waitMs === 200) console.error(`waiting for the database: ${cause instanceof Error ? cause.message : ''}`)
     }
     await pause(waitMs)
   }
+}
+
+function isAway(cause: unknown): boolean {
+  return databaseTrouble(cause) === 'away' && !hopeless.has(codeOf(cause)) && !isTlsRefused(cause)
 }
 
 function codeOf(cause: unknown): string {

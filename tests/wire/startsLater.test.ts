@@ -36,6 +36,22 @@ test('a start waits for a database that is away, says so once, and goes on when 
   expect(await portal.stop()).toBe(0)
 })
 
+test('a start that loses the database after its migrations begins again', async () => {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  // The first statement that stores a setting ends its own connection, as a restart of the database would.
+  await client.query(`
+    create sequence losses;
+    create function lose() returns trigger language plpgsql as $$
+      begin if nextval('losses') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end $$;
+    create trigger loses before insert or update on setting for each statement execute function lose()`)
+  const portal = await spawnServer({ DATABASE_URL: database.url })
+  await client.query('drop trigger loses on setting; drop function lose; drop sequence losses')
+  await client.end()
+  expect(portal.output().match(/the database went away, starting again/g)).toHaveLength(1)
+  expect(await portal.stop()).toBe(0)
+})
+
 test('a start ends in one line where waiting mends nothing', async () => {
   const nowhere = new URL(database.url)
   nowhere.pathname = '/registry_test_nowhere'
