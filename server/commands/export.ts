@@ -65,12 +65,13 @@ function unwritable(cause: unknown): cause is Error & { code: string } {
 }
 
 /** What could not be told as we hold it. */
-function wordsOf({ handles, roids, missing, telephones }: StandIns): string[] {
+function wordsOf({ handles, roids, missing, telephones, disclosures }: StandIns): string[] {
   const lines: [number, string][] = [
     [handles, 'handles are not 3 to 16 characters long: each is told by a stand-in'],
     [roids, 'ROIDs are not of the standard’s form: each is told by a stand-in'],
     [missing, 'names, cities, countries and e-mails are missing that the standard demands: told as - and ZZ'],
     [telephones, 'telephone numbers are not of the standard’s form: left out'],
+    [disclosures, 'contacts hide some data and show other data against the default: only what is hidden is written'],
   ]
   return lines.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : []))
 }

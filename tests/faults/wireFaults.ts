@@ -215,7 +215,7 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'leaves the disclosure out of an export',
     file: 'server/escrow/export/contactOf.ts',
-    find: 'disclose: discloseOf(\n      record.discloseMask,\n      postalInfos.map((info) => info.form),\n    )',
+    find: 'disclose: fitting.disclosure(\n      record.discloseMask,\n      postalInfos.map((info) => info.form),\n    )',
     replace: 'disclose: null',
     caughtBy: { project: 'wire', file: 'tests/wire/escrowExport.test.ts' },
   },

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPool } from '#server/db/connect.ts'
+import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { partsOf } from '#tests/server/deposit.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
@@ -48,6 +50,16 @@ describe('registry export', () => {
   test('says what of our own data the standard has no form for, and keeps their number', async () => {
     const { err } = await run('--zone', 'cz', '--out', join(folder, 'again.xml'))
     expect(err).toMatch(/\n\d+ handles are not 3 to 16 characters long: each is told by a stand-in\n/)
+  })
+
+  test('says of how many contacts the disclosure could not be written whole', async () => {
+    const pool = openPool({ connectionString: database.url }, { max: 1 })
+    const { address, email } = disclosureBits
+    await pool.query(`update contact set disclose_mask = $1`, [address])
+    await pool.query(`update contact set disclose_mask = $1 where handle = 'ANNA-NOVAKOVA'`, [email])
+    await pool.end()
+    const { err } = await run('--zone', 'cz', '--out', join(folder, 'mixed.xml'))
+    expect(err).toMatch(/\n1 contacts hide some data and show other data against the default: /)
   })
 
   test.runIf(schemaFolder)('writes what the standard’s schemas take, made here or not', async () => {

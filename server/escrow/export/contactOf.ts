@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { codesOf } from '#server/features/record/parts/rules.ts'
 import type { Address, ContactObject, PostalForm, PostalInfo, RegistrarObject } from '../deposit.ts'
-import { discloseOf } from '../map/disclosure.ts'
 import { formOf, postalInfosOf } from '../map/postal.ts'
 import { statusesOf } from '../map/statuses.ts'
 import { instantOf, type Around } from './around.ts'
@@ -25,7 +24,7 @@ export function contactOf(record: ContactRecord, around: Around): ContactObject 
     voice: fitting.telephone(record.telephone),
     fax: fitting.telephone(record.fax),
     email: fitting.needed(record.email),
-    disclose: discloseOf(
+    disclose: fitting.disclosure(
       record.discloseMask,
       postalInfos.map((info) => info.form),
     ),

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { Disclose, PostalForm } from '../deposit.ts'
+import { discloseOf, isTellable } from '../map/disclosure.ts'
 import { fillers } from '../map/postal.ts'
 
 /** How often something had to be told otherwise than we hold it, for the schemas to take it. */
-export type StandIns = { handles: number; roids: number; missing: number; telephones: number }
+export type StandIns = { handles: number; roids: number; missing: number; telephones: number; disclosures: number }
 
 /**
  * Puts what we hold into the forms the standard's schemas allow (RFC 5730: handles of 3 to 16 characters, ROIDs of
  * their pattern; RFC 5733: a name, a city, a country and an e-mail), and counts how often it could not stay as it is.
  */
 export class Fitting {
-  readonly standIns: StandIns = { handles: 0, roids: 0, missing: 0, telephones: 0 }
+  readonly standIns: StandIns = { handles: 0, roids: 0, missing: 0, telephones: 0, disclosures: 0 }
   readonly #toldHandles = new Set<string>()
 
   /** The handle; one that does not fit becomes its own digest, the same in every deposit. */
@@ -47,6 +49,12 @@ export class Fitting {
     if (number === null || /^\+[0-9]{1,3}\.[0-9]{1,14}(?:x.+)?$/.test(number)) return number
     this.standIns.telephones++
     return null
+  }
+
+  /** Who may see what, in full (`discloseOf`). */
+  disclosure(mask: number, forms: readonly PostalForm[]): Disclose {
+    if (!isTellable(mask)) this.standIns.disclosures++
+    return discloseOf(mask, forms)
   }
 }
 
