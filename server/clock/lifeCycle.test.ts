@@ -190,6 +190,17 @@ describe('catchUpLifeCycle', () => {
     expect(await domainOf(foreseen)).toMatchObject({ next_state: null, next_state_on: null, recheck_at: null })
   })
 
+  test('orders a domain by what the registry has confirmed of it', async () => {
+    const id = await aDomain(300, [{ by: 'holder', codes: ['serverTransferProhibited'] }])
+    const pending = maskOf(['serverTransferProhibited']).toString()
+    await sql`update domain set pending_mask = ${pending}::bigint where id = ${id}`.execute(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
+    expect((await domainOf(id)).state_rank).toBe(99)
+    await sql`update domain set pending_mask = 0, recheck_at = now() where id = ${id}`.execute(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
+    expect((await domainOf(id)).state_rank).toBe(states.serverTransferProhibited.rank)
+  })
+
   test('requeues domains whose zone has days by now', async () => {
     const id = await aDomain(-1)
     await catchUpLifeCycle(db, 'beside-a-registry')

@@ -63,6 +63,7 @@ function lockDue(tx: Tx) {
       'validation_expires_on',
       'nsset_id',
       'state_mask',
+      'pending_mask',
       'next_state',
       'next_state_on',
     ])
@@ -115,6 +116,7 @@ async function readClock(db: Db): Promise<Date> {
 type After = Standing & {
   id: string
   mask: bigint
+  rank: number
   begins: number[]
   ends: number[]
   /** Whether anything a list shows is other than before. */
@@ -148,6 +150,8 @@ function judge(domain: Due, { present, keptUntil, authority }: Judging): After {
     ...standing,
     id: domain.id,
     mask,
+    // Lists are ordered by what the registry holds.
+    rank: rankOf(mask ^ BigInt(domain.pending_mask)),
     begins: [...wanted].filter((state) => !byRule.has(state)),
     ends: [...byRule].filter((state) => !wanted.has(state)),
     isOther:
@@ -187,7 +191,7 @@ async function writeDomains(tx: Tx, after: readonly After[]) {
     from unnest(
       ${after.map((one) => one.id)}::uuid[],
       ${after.map((one) => one.mask.toString())}::bigint[],
-      ${after.map((one) => rankOf(one.mask))}::smallint[],
+      ${after.map((one) => one.rank)}::smallint[],
       ${after.map((one) => (one.next ? states[one.next.state].number : null))}::smallint[],
       ${after.map((one) => one.next?.on ?? null)}::date[],
       ${after.map((one) => one.recheckAt?.toISOString() ?? null)}::timestamptz[]
