@@ -49,6 +49,17 @@ export function openDb(pool: pg.Pool, noteWait?: (seconds: number) => void): Db 
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, noteWait) }) })
 }
 
+/** The query builder over a connection inside a transaction of its own, as an import has one; it ends neither. */
+export function txOver(client: pg.ClientBase): Tx {
+  const connection = {
+    query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
+    release: () => {},
+  }
+  const pool = { connect: async () => connection, end: async () => {} } as unknown as PostgresPool
+  // A Transaction adds nothing that its users call: it only says that one is open, as it is here.
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
+}
+
 /** What a pool is doing this moment: connections in use, connections at rest, and who waits for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number }
 

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
+import { makeAnswers } from './answers/store.ts'
+import { tellAnswers } from './answers/tellAnswers.ts'
 import { mergeContacts } from './contact/store.ts'
 import { settleStandings } from './domain/standing/store.ts'
 import { collectOwners, endDomains, findLivingNames, lockTouched, matchDomains, raiseListings } from './domain/store.ts'
@@ -77,6 +79,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
     suffix: suffixOf(header.tld),
   }
 
+  await makeAnswers(client)
   const held = await countHeld(client, scope)
   const merged = await countMerged(client)
   const moved = await layMovesOver(client, scope)
@@ -115,6 +118,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   registrar.ended = await endRegistrars(client, scope)
   await settleLinks(client, scope)
   await raiseListings(client)
+  await tellAnswers(client)
   await recordRepository(client, scope, { head, eppParams, refusedDomains })
   await mergeNames(client, scope)
   await refuseDangling(client, scope)

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
+import { EppChange, Previous, type EppContactChange } from '#server/escrow/journal/entry.ts'
+import { correct, valuesOf } from '#server/features/registryChange/parts/values.ts'
 import { latin } from '#server/escrow/map/postal.ts'
 import type { Remark } from '#server/escrow/report.ts'
 import type { Scope } from '../scope.ts'
@@ -25,13 +27,60 @@ export async function layChangesOver(client: pg.ClientBase, scope: Scope): Promi
   const { rows } = await run<{ handle: string; field: string }>(client, standing, scope)
   await run(client, laying)
   const { count: confirmed } = await run(client, confirming, scope)
+  await run(client, takingBack, { ...scope, ...bits })
+  await correctPrevious(client, scope)
   return {
     confirmed,
-    overlays: rows.map(({ handle, field }) => ({
-      object: `contact ${handle}`,
-      reason: `${field} was changed here and the deposit does not show it yet: it stands`,
-    })),
+    overlays: [
+      ...rows.map(({ handle, field }) => ({
+        object: `contact ${handle}`,
+        reason: `${field} was changed here and the deposit does not show it yet: it stands`,
+      })),
+      ...(await findTakenBack(client)),
+    ],
   }
+}
+
+async function findTakenBack(client: pg.ClientBase): Promise<Remark[]> {
+  const { rows } = await run<{ name: string; what: string; reason: string | null }>(
+    client,
+    `select name, what, reason from taken_back where object_type = 'contact' order by name, what limit 10000`,
+  )
+  return rows.map(({ name, what, reason }) => ({
+    object: `contact ${name}`,
+    reason:
+      reason === null
+        ? `${what}, changed here, was in the registry and is not any more: it is as the deposit shows it`
+        : `${what}, changed here, was rejected by the registry (${reason}): it is as the deposit shows it`,
+  }))
+}
+
+/** What the registry holds under a pending change is what the deposit shows: a rejection puts that back. */
+async function correctPrevious(client: pg.ClientBase, scope: Scope): Promise<void> {
+  const { rows } = await run<{ id: string; field: string; shown: unknown; previous: unknown }>(
+    client,
+    `select distinct on (w.object_id, w.field) w.id, w.field, w.shown, j.previous
+     from contact_word as w join registry_journal as j on j.id = w.id
+     where j.status = 'pending' and not w.is_shown and w.recorded_at < $watermark::timestamptz and not $isRecord
+     order by w.object_id, w.field, w.recorded_at, w.id`,
+    scope,
+  )
+  for (const { id, field, shown, previous } of rows) {
+    const before = Previous.parse(previous ?? {})
+    const after = structuredClone(before)
+    const values = valuesOf({ chg: { contact: contactValues(field, shown) } }, null)
+    for (const { name, wanted } of values) correct(EppChange.parse({}), after, { name, wanted, previous: wanted })
+    if (JSON.stringify(after) === JSON.stringify(before)) continue
+    await run(client, 'update registry_journal set previous = $previous::jsonb where id = $id::uuid', {
+      id,
+      previous: JSON.stringify(after),
+    })
+  }
+}
+
+/** A value under its name in the journal. */
+function contactValues(field: string, value: unknown): EppContactChange {
+  return field === 'name' || field === 'addr' ? { postalInfo: { [field]: value } } : { [field]: value }
 }
 
 /** A text as `asciiOf` has it, in SQL. */
@@ -43,31 +92,44 @@ function inAscii(text: string): string {
   )
 }
 
-// What each entry of the journal wants of a contact, value by value, beside what the deposit shows. An address that is
-// there in the form `int` alone is shown without diacritics.
-const saying = `
-  create temp table contact_word on commit drop as
-  select j.object_id, j.id, j.recorded_at, j.handle, e.field,
-    coalesce(case e.field
-      when 'voice' then to_jsonb(s.telephone)
-      when 'fax' then to_jsonb(s.fax)
-      when 'email' then to_jsonb(s.email)
-      when 'name' then to_jsonb(s.name)
-      when 'addr' then jsonb_build_object('street', s.street, 'city', s.city, 'sp', s.state_or_province,
-        'pc', s.postal_code, 'cc', s.country)
-      when 'disclose' then jsonb_build_object('addr', s.disclose_mask & $address::integer <> 0,
-        'voice', s.disclose_mask & $telephone::integer <> 0, 'fax', s.disclose_mask & $fax::integer <> 0,
-        'email', s.disclose_mask & $email::integer <> 0)
-    end, 'null') in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end) as is_shown
-  from registry_journal as j
-  join m_contact as m on m.id = j.object_id
-  join s_contact as s on s.handle = m.handle
+/** The value of the field `e.field` in the row `alias` of contacts, in the words of the journal. */
+function valueIn(alias: 's' | 'o'): string {
+  return `coalesce(case e.field
+      when 'voice' then to_jsonb(${alias}.telephone)
+      when 'fax' then to_jsonb(${alias}.fax)
+      when 'email' then to_jsonb(${alias}.email)
+      when 'name' then to_jsonb(${alias}.name)
+      when 'addr' then jsonb_build_object('street', ${alias}.street, 'city', ${alias}.city,
+        'sp', ${alias}.state_or_province, 'pc', ${alias}.postal_code, 'cc', ${alias}.country)
+      when 'disclose' then jsonb_build_object('addr', ${alias}.disclose_mask & $address::integer <> 0,
+        'voice', ${alias}.disclose_mask & $telephone::integer <> 0, 'fax', ${alias}.disclose_mask & $fax::integer <> 0,
+        'email', ${alias}.disclose_mask & $email::integer <> 0)
+    end, 'null')`
+}
+
+/** Whether the row `alias` has what `e` wants. */
+function shows(alias: 's' | 'o'): string {
+  return `${valueIn(alias)} in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end)`
+}
+
+// The values that an entry `j` of the journal wants of a contact, each a row `e`.
+const wantedValues = `
   cross join lateral (select j.change -> 'chg' -> 'contact' as chg) as c
   cross join lateral (
     select key as field, value as wanted from jsonb_each(c.chg) where key in ('voice', 'fax', 'email')
     union all select key, value from jsonb_each(c.chg -> 'postalInfo')
     union all select 'disclose', (c.chg -> 'disclose') - 'ident' - 'vat' - 'notifyEmail' where c.chg ? 'disclose'
-  ) as e
+  ) as e`
+
+// What each entry of the journal wants of a contact, value by value, beside what the deposit shows. An address that is
+// there in the form `int` alone is shown without diacritics.
+const saying = `
+  create temp table contact_word on commit drop as
+  select j.object_id, j.id, j.recorded_at, j.handle, e.field, ${valueIn('s')} as shown, ${shows('s')} as is_shown
+  from registry_journal as j
+  join m_contact as m on m.id = j.object_id
+  join s_contact as s on s.handle = m.handle
+  ${wantedValues}
   where j.object_type = 'contact' and j.change -> 'chg' ? 'contact' and not m.is_new
     and (j.status in ('pending', 'undeliverable')
       or (j.status = 'confirmed' and coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz) or $isRecord)`
@@ -106,10 +168,31 @@ const laying = `
 
 // An entry is done when the last word on each of its values is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
-  where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
-    and j.object_id in (select object_id from contact_overlay where is_met)
-    and (j.change -> 'chg' -> 'contact') - array['voice', 'fax', 'email', 'postalInfo', 'disclose'] = '{}'::jsonb
+  with done as (
+    update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+    where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
+      and j.object_id in (select object_id from contact_overlay where is_met)
+      and (j.change -> 'chg' -> 'contact') - array['voice', 'fax', 'email', 'postalInfo', 'disclose'] = '{}'::jsonb
+      and not exists (
+        select from contact_word as w join contact_overlay as v on v.object_id = w.object_id and v.field = w.field
+        where w.id = j.id and not v.is_met)
+    returning j.id
+  )
+  insert into confirmed_entry select id from done`
+
+// Values that stand here as the last change made them and that the deposit shows otherwise: nothing holds it off any more.
+const takingBack = `
+  insert into taken_back (object_id, object_type, name, what, reason)
+  select e.object_id, 'contact', e.handle, e.field, case e.status when 'rejected' then e.reason end
+  from (
+    select distinct on (j.object_id, e.field) j.object_id, j.handle, j.status, j.reason, e.field, e.wanted
+    from registry_journal as j join m_contact as m on m.id = j.object_id ${wantedValues}
+    where j.object_type = 'contact' and j.change -> 'chg' ? 'contact' and not m.is_new
+    order by j.object_id, e.field, j.recorded_at desc, j.id desc
+  ) as e
+  join m_contact as m on m.id = e.object_id
+  join s_contact as s on s.handle = m.handle
+  join contact as o on o.id = e.object_id and o.deleted_at is null
+  where e.status in ('confirmed', 'rejected') and not $isRecord and ${shows('o')} and not ${shows('s')}
     and not exists (
-      select from contact_word as w join contact_overlay as v on v.object_id = w.object_id and v.field = w.field
-      where w.id = j.id and not v.is_met)`
+      select from contact_overlay as v where v.object_id = e.object_id and v.field = e.field and not v.is_met)`

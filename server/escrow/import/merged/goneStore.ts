@@ -30,12 +30,16 @@ export async function keepMergedGone(client: pg.ClientBase, scope: Scope): Promi
 }
 
 const confirming = `
-  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
-  from contact as o
-  where o.id = j.object_id and j.object_type = 'contact' and j.command = 'delete'
-    and j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
-    and (($isFull and o.imported_from = $tld and not exists (select from s_contact as s where s.roid = o.roid))
-      or o.handle in (select name from s_deleted where kind = 'contact'))`
+  with done as (
+    update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+    from contact as o
+    where o.id = j.object_id and j.object_type = 'contact' and j.command = 'delete'
+      and j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
+      and (($isFull and o.imported_from = $tld and not exists (select from s_contact as s where s.roid = o.roid))
+        or o.handle in (select name from s_deleted where kind = 'contact'))
+    returning j.id
+  )
+  insert into confirmed_entry select id from done`
 
 // Whom the journal has ended and nothing has brought back, with the handle under which the deposit has them.
 const finding = `

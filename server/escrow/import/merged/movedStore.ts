@@ -83,14 +83,18 @@ const standing = `
 
 // An entry is done when the last word on each of its places is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
-  where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
-    and j.id in (select id from moved_word)
-    and j.change - array['add', 'rem', 'chg'] = '{}'::jsonb
-    and coalesce(j.change -> 'add', '{}') - 'contact' = '{}'::jsonb
-    and coalesce(j.change -> 'rem', '{}') - 'contact' = '{}'::jsonb
-    and coalesce(j.change -> 'chg', '{}') - 'registrant' = '{}'::jsonb
-    and not exists (
-      select from moved_word as w
-      join moved_overlay as v on v.object_id = w.object_id and v.role = w.role and v.place = w.place
-      where w.id = j.id and not v.is_met)`
+  with done as (
+    update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+    where j.status = 'pending' and j.recorded_at < $watermark::timestamptz and not $isRecord
+      and j.id in (select id from moved_word)
+      and j.change - array['add', 'rem', 'chg'] = '{}'::jsonb
+      and coalesce(j.change -> 'add', '{}') - 'contact' = '{}'::jsonb
+      and coalesce(j.change -> 'rem', '{}') - 'contact' = '{}'::jsonb
+      and coalesce(j.change -> 'chg', '{}') - 'registrant' = '{}'::jsonb
+      and not exists (
+        select from moved_word as w
+        join moved_overlay as v on v.object_id = w.object_id and v.role = w.role and v.place = w.place
+        where w.id = j.id and not v.is_met)
+    returning j.id
+  )
+  insert into confirmed_entry select id from done`

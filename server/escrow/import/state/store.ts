@@ -118,17 +118,29 @@ async function endStates(client: pg.ClientBase, scope: Scope): Promise<Remark[]>
      from ended_state as e where o.object_id = e.object_id and o.state = e.state and o.set_by = e.set_by and o.valid_to is null`,
     scope,
   )
-  const { rows } = await run<{ name: string; state: number }>(
+  await run(client, takingBack)
+  const { rows } = await run<{ name: string; what: string; reason: string | null }>(
     client,
-    `select coalesce(d.fqdn, c.handle, e.object_id::text) as name, e.state from ended_state as e
-     left join domain as d on d.id = e.object_id left join contact as c on c.id = e.object_id
-     where e.set_by = 'holder' order by 1, 2 limit 10000`,
+    `select name, what, reason from taken_back where object_type <> 'contact' order by name, what limit 10000`,
   )
-  return rows.map(({ name, state }) => ({
+  return rows.map(({ name, what, reason }) => ({
     object: name,
-    reason: `${codeOf(state)}, set here, was in the registry and is not any more: it is ended`,
+    reason:
+      reason === null
+        ? `${what}, set here, was in the registry and is not any more: it is ended`
+        : `${what}, set here, was rejected by the registry (${reason}): it is ended`,
   }))
 }
+
+// The registry's answer to the change that set it, where it was rejected.
+const takingBack = `
+  insert into taken_back (object_id, object_type, name, what, reason)
+  select e.object_id, e.type, coalesce(d.fqdn, e.object_id::text), s.code,
+    (select case j.status when 'rejected' then j.reason end from registry_journal as j
+      where j.object_id = e.object_id and j.change -> 'add' -> 'status' ? s.code
+      order by j.recorded_at desc, j.id desc limit 1)
+  from ended_state as e join state as s on s.number = e.state left join domain as d on d.id = e.object_id
+  where e.set_by = 'holder'`
 
 // A state somebody has set already is only confirmed; one that another implies is no state of its own.
 const beginning = `
@@ -154,18 +166,22 @@ const beginningNew = `
 
 // An entry is done when the last word on each of its states is what the deposit shows.
 const confirming = `
-  update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
-  where j.status = 'pending' and j.command = 'update' and j.recorded_at < $watermark::timestamptz and not $isRecord
-    and j.object_id in (select object_id from overlay where is_met)
-    and j.change - 'add' - 'rem' = '{}'::jsonb
-    and coalesce(j.change -> 'add', '{}') - 'status' = '{}'::jsonb
-    and coalesce(j.change -> 'rem', '{}') - 'status' = '{}'::jsonb
-    and not exists (
-      select from jsonb_array_elements_text(
-        coalesce(j.change -> 'add' -> 'status', '[]') || coalesce(j.change -> 'rem' -> 'status', '[]')) as code
-      where not exists (
-        select from overlay as v join state as s on s.number = v.state
-        where v.object_id = j.object_id and s.code = code and v.is_met))`
+  with done as (
+    update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
+    where j.status = 'pending' and j.command = 'update' and j.recorded_at < $watermark::timestamptz and not $isRecord
+      and j.object_id in (select object_id from overlay where is_met)
+      and j.change - 'add' - 'rem' = '{}'::jsonb
+      and coalesce(j.change -> 'add', '{}') - 'status' = '{}'::jsonb
+      and coalesce(j.change -> 'rem', '{}') - 'status' = '{}'::jsonb
+      and not exists (
+        select from jsonb_array_elements_text(
+          coalesce(j.change -> 'add' -> 'status', '[]') || coalesce(j.change -> 'rem' -> 'status', '[]')) as code
+        where not exists (
+          select from overlay as v join state as s on s.number = v.state
+          where v.object_id = j.object_id and s.code = code and v.is_met))
+    returning j.id
+  )
+  insert into confirmed_entry select id from done`
 
 /** Puts the masks of present contacts and hosts right whose states were looked at; domains have their own way. */
 export async function refreshMasks(client: pg.ClientBase) {

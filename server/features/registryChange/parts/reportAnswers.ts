@@ -6,6 +6,7 @@ import { recordActivity, type Entry } from '#server/features/activity/parts/reco
 import { fieldsIn } from '#server/features/contact/parts/rulesFields.ts'
 import { recordRegistryLetters } from '#server/mail/registryStore.ts'
 import type { RegistryNotice } from '#server/mail/registryLetters.ts'
+import { blankEntry } from './blankEntry.ts'
 import {
   countAnswers,
   findAnswersOfOwners,
@@ -135,15 +136,3 @@ async function ofSingles(tx: Tx, entries: readonly AnsweredEntry[]): Promise<Rep
   }
   return reports
 }
-
-const blankEntry = {
-  result: 'done',
-  actor: 'registry',
-  identityId: null,
-  level: null,
-  objectId: null,
-  handle: null,
-  operationId: null,
-  itemsDigest: null,
-  personal: null,
-} as const
