@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Handle, HandleText, Instant, Ref } from './record.ts'
+import { RegistryChange } from './registryChange.ts'
 import { StateRow } from './state.ts'
 
 /** What of a contact its owner can show or hide (product.md section 5); name and organization are public. */
@@ -34,7 +35,37 @@ export type Address = z.infer<typeof Address>
 export const Ident = z.object({ type: z.nullable(z.string()), value: z.string() })
 export type Ident = z.infer<typeof Ident>
 
-/** `own` when it is my contact, else what the public may know: of one linked to nothing its handle and registrar. */
+/** What of a contact can be changed here, in the order people read of them. */
+export const changedFields = [
+  'name',
+  'birthDate',
+  'address',
+  'telephone',
+  'fax',
+  'email',
+  'notifyEmail',
+  'vatNumber',
+  'mailingAddress',
+  'disclosure',
+  'postalLetters',
+] as const
+export const ChangedField = z.enum(changedFields)
+export type ChangedField = z.infer<typeof ChangedField>
+
+/** A field whose latest change the registry has not confirmed; of disclosure each flag that was changed. */
+export const FieldChange = z.extend(RegistryChange, {
+  field: ChangedField,
+  /** The flag, where `field` is `disclosure`. */
+  flag: z.nullable(DiscloseFlag),
+  /** The value as text, an address on one line, a flag or a wish for letters as `yes` or `no`; null for none. */
+  requested: z.nullable(z.string()),
+  /** The registry's value. */
+  inForce: z.nullable(z.string()),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** `own` when it is my contact, else what the public may know: of one linked to nothing its handle and registrar. Its values are the registry's: what is
+ * only requested stands in `registryChanges`. */
 export const ContactDetail = z.object({
   access: z.enum(['own', 'public']),
   handle: HandleText,
@@ -63,6 +94,8 @@ export const ContactDetail = z.object({
   emailConfirmedAt: z.nullable(Instant),
   /** Whether expiry letters come by post; null without a preference. */
   wantsPostalLetters: z.nullable(z.boolean()),
+  /** Of my contact; in the order of `changedFields`. */
+  registryChanges: z.array(FieldChange),
 })
 export type ContactDetail = z.infer<typeof ContactDetail>
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { ContactDetail, DiscloseFlag } from './contact.ts'
+import { ContactDetail, DiscloseFlag, FieldChange } from './contact.ts'
 import { Email, orNothing, PostalAddress, Telephone, VatNumber } from './input.ts'
 import { Instant } from './record.ts'
-import { RegistryChange } from './registryChange.ts'
 import { Permission } from './session.ts'
 import { StateCode } from './state.ts'
 
@@ -26,25 +25,9 @@ export type Difference = z.infer<typeof Difference>
 /** Who vouched for the person behind a contact, and when, as the registry has it on record. */
 export const Verification = z.object({ at: Instant, by: z.string() })
 
-/** What of a contact can be changed here, in the order people read of them. */
-export const changedFields = [
-  'name',
-  'birthDate',
-  'address',
-  'telephone',
-  'fax',
-  'email',
-  'notifyEmail',
-  'vatNumber',
-  'mailingAddress',
-  'disclosure',
-  'postalLetters',
-] as const
-export const ChangedField = z.enum(changedFields)
-export type ChangedField = z.infer<typeof ChangedField>
-
 /** My contact with everything that can be done about it here. */
 export const MyContact = z.object({
+  /** With what is requested, confirmed or not: what the form begins with. */
   contact: ContactDetail,
   /** Whether telephone, fax, e-mails, mailing address and VAT number can be changed, and the identity's data taken over. */
   change: Permission,
@@ -55,16 +38,7 @@ export const MyContact = z.object({
   /** An e-mail that takes the place of the present one when the link mailed to it is opened. */
   waitingEmail: z.nullable(z.object({ email: z.string(), validUntil: Instant })),
   /** Fields whose latest change the registry has not confirmed, in the order of `changedFields`; `inForce` is its value. */
-  registryChanges: z.array(
-    z.extend(RegistryChange, {
-      field: ChangedField,
-      /** The flag, where `field` is `disclosure`; each that was changed has a row of its own. */
-      flag: z.nullable(DiscloseFlag),
-      /** The value as text, an address on one line, a flag or a wish for letters as `yes` or `no`; null for none. */
-      requested: z.nullable(z.string()),
-      inForce: z.nullable(z.string()),
-    }),
-  ),
+  registryChanges: z.array(FieldChange),
   differences: z.array(Difference),
   verification: z.nullable(Verification),
 })

@@ -55,8 +55,9 @@ export function txOver(client: pg.ClientBase): Tx {
     query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
     release: () => {},
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a wrapper cannot have pg's overloads of query
   const pool = { connect: async () => connection, end: async () => {} } as unknown as PostgresPool
-  // A Transaction adds nothing that its users call: it only says that one is open, as it is here.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- a Transaction adds nothing but that one is open
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
 }
 

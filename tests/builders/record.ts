@@ -99,6 +99,7 @@ export function aContact(handle: string, given: Partial<ContactDetail> = {}): Co
     transferredAt: null,
     emailConfirmedAt: null,
     wantsPostalLetters: null,
+    registryChanges: [],
     ...given,
   }
 }

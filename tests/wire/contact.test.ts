@@ -69,6 +69,7 @@ describe('a contact of somebody else', () => {
       },
       ...{ address: hidden, mailingAddress: hidden, telephone: hidden, notifyEmail: hidden, vatNumber: hidden },
       ident: hidden,
+      registryChanges: [],
       ...{ roid: null, creatingRegistrar: null, transferredAt: null, emailConfirmedAt: null, wantsPostalLetters: null },
     })
   })

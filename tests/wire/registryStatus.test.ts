@@ -1,12 +1,15 @@
 // @module-tag database
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
+import { readContact } from '#contract/contact.ts'
 import { exportDomainsCsv, listDomains, readDomain } from '#contract/domain.ts'
 import { listOperationItems, readOperation, type Operation } from '#contract/operation.ts'
 import { readOverview } from '#contract/overview.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
+import { makeStatement } from '#contract/statement.ts'
 import { lock, namesOf, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, restoreAnna } from '#tests/server/myContact.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -118,4 +121,39 @@ test('a changed telephone and a hidden e-mail say that they are pending, with wh
   ])
   const { items } = listActivity.answer.parse(await (await anna.get(listActivity.path)).json())
   expect(items[0]).toMatchObject({ action: 'update-contact', registryChange: pending })
+})
+
+describe('a record statement', () => {
+  const statementOf = async (type: string, id: string) => {
+    const answer = await anna.get(makeStatement.path.replace('{type}', type).replace('{id}', id))
+    expect(answer.status).toBe(200)
+    return textOf(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, ' ')
+  }
+
+  test('prints the lock in force, and the requested one under its own heading with the time', async () => {
+    const text = await statementOf('domain', names[0] ?? '')
+    const [before = '', after = ''] = text.split('Requested of the registry, not confirmed yet')
+    expect(before).not.toContain('Fully locked')
+    expect(after).toContain('Fully locked')
+    expect(after).toContain('the registry has not answered')
+  })
+
+  test('of my contact prints the registry’s values, and those requested apart from them', async () => {
+    await changed(anna, { fax: '+420.777999888' })
+    const text = await statementOf('contact', annasHandle)
+    const [before = '', after = ''] = text.split('Požádáno v registru, zatím nepotvrzeno')
+    expect(before).not.toContain('777999888')
+    expect(after).toContain('777999888')
+  })
+})
+
+test('others see the contact as the registry has it', async () => {
+  await changed(anna, { telephone: '+420.777555444', discloseFlags: { telephone: true } })
+  const other = await signIn(server.url, 'hosting')
+  const answer = await other.get(readContact.path.replace('{id}', annasHandle))
+  const theirs = readContact.answer.parse(await answer.json())
+  expect(theirs).toMatchObject({ telephone: { disclosed: false }, registryChanges: [] })
+  const mine = readContact.answer.parse(await (await anna.get(readContact.path.replace('{id}', annasHandle))).json())
+  expect(mine.telephone).toEqual({ disclosed: false, value: '+420.601000000' })
+  expect(mine.registryChanges.find(({ field }) => field === 'telephone')).toMatchObject({ requested: '+420.777555444' })
 })

@@ -9,6 +9,7 @@ import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { shownName } from '#server/features/contact/parts/shownNameStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
+import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
@@ -112,7 +113,7 @@ export async function findAddresses(tx: Tx, contactId: string): Promise<(string 
 export async function countMovable(db: Db, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from domain_contact as w
-    where w.contact_id = ${contactId} and ${isOwning('domain', 'w')} and w.state_mask & ${lockMask}::bigint = 0`.execute(
+    where w.contact_id = ${contactId} and ${isOwning('domain', 'w')} and ${heldMask('w')} & ${lockMask}::bigint = 0`.execute(
     db,
   )
   return rows[0]?.count ?? 0

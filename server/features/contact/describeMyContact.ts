@@ -16,9 +16,10 @@ import { getVouchedFor } from './vouchedStore.ts'
 export async function describeMyContact(db: Db, who: Holder): Promise<MyContact> {
   const contact = await demandMine(db, who)
   const waiting = await findWaiting(db, contact.id)
+  const registryChanges = unconfirmedFields(await findContactEntries(db, contact.id))
   const standpoint = { ...contact, permissions: who.permissions }
   return {
-    contact: ownView(contact),
+    contact: { ...ownView(contact), registryChanges },
     change: permissionToChange(standpoint),
     letters: { on: permissionToSwitch(standpoint, 'on'), off: permissionToSwitch(standpoint, 'off') },
     flags: flagsOf(contact, who),
@@ -29,7 +30,7 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
       address: lockOf(contact.stateMask, 'address'),
     },
     waitingEmail: waiting ? { email: waiting.email, validUntil: waiting.validUntil.toISOString() } : null,
-    registryChanges: unconfirmedFields(await findContactEntries(db, contact.id)),
+    registryChanges,
     verification: Verification.safeParse(contact.verification).data ?? null,
     // An account's provider vouches for nothing that the registry would take.
     differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who)) : [],

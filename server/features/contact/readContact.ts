@@ -2,12 +2,19 @@ import type { ContactDetail } from '#contract/contact.ts'
 import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import { disclose } from './parts/rules.ts'
+import { findContactEntries } from './journalStore.ts'
+import { heldFacts, unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 
-/** One contact: everything with its flags when it is mine, else what it discloses. */
+/** One contact as the registry holds it: everything with its flags when it is mine, else what it discloses. */
 export async function readOneContact(looking: Looking, handle: string): Promise<ContactDetail> {
   const found = await findContact(looking.db, { handle })
-  return lookAt(looking, found, { isOwn: ({ id }) => id === looking.who.contact.id, own: ownView, open: publicView })
+  const entries = found ? await findContactEntries(looking.db, found.id) : []
+  return lookAt(looking, found && heldFacts(found, entries), {
+    isOwn: ({ id }) => id === looking.who.contact.id,
+    own: (held) => ({ ...ownView(held), registryChanges: unconfirmedFields(entries) }),
+    open: publicView,
+  })
 }
 
 /** Everything, to whom it belongs. */
@@ -24,6 +31,7 @@ export function ownView(contact: FoundContact): ContactDetail {
     transferredAt: instant(contact.transferredAt),
     emailConfirmedAt: instant(contact.emailConfirmedAt),
     wantsPostalLetters: contact.wantsPostalLetters,
+    registryChanges: [],
   }
 }
 
@@ -41,6 +49,7 @@ function publicView(contact: FoundContact): ContactDetail {
     transferredAt: null,
     emailConfirmedAt: null,
     wantsPostalLetters: null,
+    registryChanges: [],
   }
 }
 

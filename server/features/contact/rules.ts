@@ -1,11 +1,5 @@
-import type { Address, DiscloseFlag } from '#contract/contact.ts'
-import {
-  changedFields,
-  type ChangedField,
-  type ContactChange,
-  type Difference,
-  type LockedField,
-} from '#contract/myContact.ts'
+import { changedFields, type Address, type ChangedField, type DiscloseFlag } from '#contract/contact.ts'
+import type { ContactChange, Difference, LockedField } from '#contract/myContact.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Permission } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'

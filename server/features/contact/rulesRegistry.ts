@@ -1,9 +1,9 @@
-import { changedFields, type ChangedField, type MyContact } from '#contract/myContact.ts'
-import type { DiscloseFlag } from '#contract/contact.ts'
+import * as z from 'zod/mini'
+import { changedFields, type ChangedField, type DiscloseFlag, type FieldChange } from '#contract/contact.ts'
 import type { RegistryChange } from '#contract/registryChange.ts'
+import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { fieldNames } from './parts/rulesFields.ts'
-
-type FieldChange = MyContact['registryChanges'][number]
+import type { OwnFacts } from './rules.ts'
 
 /** A change of a contact's data in the words of EPP; `previous` is null in entries of before it was written down. */
 export type ContactEntry = {
@@ -35,6 +35,77 @@ export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange
   return [...latest.values()]
     .filter(({ status }) => status !== 'confirmed')
     .sort((a, b) => changedFields.indexOf(a.field) - changedFields.indexOf(b.field))
+}
+
+/**
+ * The facts of a contact as the registry holds them: with what stood before the first change of each value that it has not
+ * answered.
+ */
+export function heldFacts<Facts extends OwnFacts>(facts: Facts, entries: readonly ContactEntry[]): Facts {
+  const held = new Map<string, unknown>()
+  for (const { requested, previous, change } of entries) {
+    if (change.status !== 'pending' && change.status !== 'undeliverable') continue
+    const wanted = sideBySide(requested)
+    for (const [name, value] of sideBySide(previous ?? {})) {
+      if (!held.has(name) && JSON.stringify(wanted.get(name)) !== JSON.stringify(value)) held.set(name, value)
+    }
+  }
+  return { ...facts, ...Held.parse(Object.fromEntries(held)), discloseMask: maskWith(facts.discloseMask, held) }
+}
+
+const Text = z.nullable(z.string())
+
+// The journal's words for the facts of a contact; what is not there stays.
+const Held = z.pipe(
+  z.object({
+    name: z.optional(Text),
+    addr: z.optional(z.object({ street: z.array(z.string()), city: Text, sp: Text, pc: Text, cc: Text })),
+    voice: z.optional(Text),
+    fax: z.optional(Text),
+    email: z.optional(Text),
+    notifyEmail: z.optional(Text),
+    vat: z.optional(Text),
+    ident: z.optional(z.object({ type: Text, value: Text })),
+    mailingAddress: z.optional(z.unknown()),
+    postalLetters: z.optional(z.nullable(z.boolean())),
+  }),
+  z.transform((held): Partial<OwnFacts> => {
+    const { addr, ident } = held
+    return {
+      ...(held.name === undefined ? {} : { name: held.name }),
+      ...(addr
+        ? {
+            street: addr.street,
+            city: addr.city,
+            stateOrProvince: addr.sp,
+            postalCode: addr.pc,
+            country: addr.cc,
+          }
+        : {}),
+      ...(held.voice === undefined ? {} : { telephone: held.voice }),
+      ...(held.fax === undefined ? {} : { fax: held.fax }),
+      ...(held.email === undefined ? {} : { email: held.email }),
+      ...(held.notifyEmail === undefined ? {} : { notifyEmail: held.notifyEmail }),
+      ...(held.vat === undefined ? {} : { vatNumber: held.vat }),
+      ...(ident ? { identType: ident.type, identValue: ident.value } : {}),
+      ...('mailingAddress' in held ? { mailingAddress: held.mailingAddress } : {}),
+      ...(held.postalLetters === undefined ? {} : { wantsPostalLetters: held.postalLetters }),
+    }
+  }),
+)
+
+/** The values of a change by their names, those of postal information and each flag by themselves. */
+function sideBySide({ postalInfo, disclose, ...rest }: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const flags = Object.entries(isRecord(disclose) ? disclose : {}).map(([name, to]) => [`flag ${name}`, to] as const)
+  return new Map([...Object.entries(rest), ...Object.entries(isRecord(postalInfo) ? postalInfo : {}), ...flags])
+}
+
+function maskWith(mask: number, held: ReadonlyMap<string, unknown>): number {
+  return [...flagNames].reduce((sum, [name, flag]) => {
+    const isShown = held.get(`flag ${name}`)
+    if (isShown === undefined) return sum
+    return isShown === true ? sum | disclosureBits[flag] : sum & ~disclosureBits[flag]
+  }, mask)
 }
 
 type Value = { field: ChangedField; flag: DiscloseFlag | null; text: string | null }

@@ -9,13 +9,13 @@ import {
   getChangeInstant,
   lockObjects,
   recordChanges,
-  recordJournal,
   recordPredictions,
   recordVerdicts,
   type Candidate,
   type Change,
   type Decided,
 } from './batch/store.ts'
+import { recordJournal } from './batch/journalStore.ts'
 import { findTraces } from './batch/traceStore.ts'
 import type { OperationDeps } from './parts/deps.ts'
 import { decideLock, decideUndo, lockStatesAfter, type Decision, type Trace } from './rules.ts'

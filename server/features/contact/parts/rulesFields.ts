@@ -1,4 +1,4 @@
-import { changedFields, type ChangedField } from '#contract/myContact.ts'
+import { changedFields, type ChangedField } from '#contract/contact.ts'
 
 /** What of a contact a change of the journal names, in the order people read of it. */
 export function fieldsIn(values: Readonly<Record<string, unknown>>): ChangedField[] {

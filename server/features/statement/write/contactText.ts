@@ -1,5 +1,5 @@
-import type { Address, ContactDetail } from '#contract/contact.ts'
-import { registrarRows, statesSection } from './recordText.ts'
+import type { Address, ChangedField, ContactDetail, DiscloseFlag } from '#contract/contact.ts'
+import { registrarRows, requestedRow, requestedSection, statesSection } from './recordText.ts'
 import { addressLines, plain, refRow, row } from '#server/print/rows.ts'
 import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
@@ -19,8 +19,40 @@ export function contactSections(voice: Voice, contact: ContactDetail): SectionTe
     { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null, qr: null },
     personSection(voice, contact, say('statement.section.person')),
     ...(isTold ? [statesSection(voice, contact.states)] : []),
+    ...requestedValues(voice, contact),
   ]
 }
+
+/** The values that were requested of the registry, while they have no answer. */
+function requestedValues(voice: Voice, { registryChanges }: ContactDetail): SectionText[] {
+  const { say } = voice
+  const rows = registryChanges
+    .filter(({ status }) => status === 'pending')
+    .map(({ field, flag, requested, requestedAt }) => {
+      const label = say(flag === null ? fieldWords[field] : flagWords[flag])
+      const answer = requested === 'yes' ? say('statement.value.yes') : say('statement.value.no')
+      const shown = say(requested === 'yes' ? 'field.disclosure.yes' : 'field.disclosure.no')
+      const value = field === 'postalLetters' && requested !== null ? answer : (requested ?? say('field.value.none'))
+      return requestedRow(voice, { label, line: plain(flag === null ? value : shown), at: requestedAt })
+    })
+  return rows.length === 0 ? [] : [requestedSection(voice, rows)]
+}
+
+const fieldWords = {
+  name: 'field.name',
+  birthDate: 'field.ident',
+  address: 'field.address',
+  telephone: 'field.telephone',
+  fax: 'field.fax',
+  email: 'field.email',
+  notifyEmail: 'field.notify_email',
+  vatNumber: 'field.vat_number',
+  mailingAddress: 'field.mailing_address',
+  disclosure: 'statement.column.disclosure',
+  postalLetters: 'contact.field.postal_letters',
+} as const satisfies Record<ChangedField, string>
+
+const flagWords = { ...fieldWords, ident: 'field.ident' } as const satisfies Record<DiscloseFlag, string>
 
 /** Who a contact is: to its owner each value with whether it is public, to others what is. */
 export function personSection(voice: Voice, contact: ContactDetail, title: string): SectionText {

@@ -1,6 +1,6 @@
 import type { DomainDetail } from '#contract/domain.ts'
 import { keepingStates, type StateCode } from '#contract/states.ts'
-import { lockRow, registrarRows, statesSection } from './recordText.ts'
+import { lockRow, registrarRows, requestedLock, statesSection } from './recordText.ts'
 import { row, rowOf, section } from '#server/print/rows.ts'
 import type { LifeText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
@@ -8,7 +8,11 @@ import type { Voice } from '#server/print/voice.ts'
 /** What a statement says of a domain itself; the records around it have sections of their own. */
 export function domainSections(voice: Voice, domain: DomainDetail): SectionText[] {
   const facts = section(voice.say('statement.section.facts'), [...nameRows(voice, domain), ...dayRows(voice, domain)])
-  return [{ ...facts, life: lifeOf(voice, domain) }, statesSection(voice, domain.states)]
+  return [
+    { ...facts, life: lifeOf(voice, domain) },
+    statesSection(voice, domain.states),
+    ...requestedLock(voice, domain),
+  ]
 }
 
 function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
@@ -19,7 +23,7 @@ function nameRows(voice: Voice, domain: DomainDetail): RowText[] {
     rowOf(voice, say('field.fqdn'), names, 'code'),
     ...(domain.roid === null ? [] : [row(voice, say('field.roid'), domain.roid, 'code')]),
     ...registrarRows(voice, domain),
-    lockRow(voice, domain.lock),
+    lockRow(voice, domain.lockInForce),
     row(voice, say('field.is_in_zone'), yesNo(domain.isInZone)),
     row(voice, say('field.is_secured'), yesNo(domain.isSecured)),
   ]

@@ -1,10 +1,11 @@
 import type { LockPosition } from '#contract/operation.ts'
 import type { Ref } from '#contract/record.ts'
 import { partStates } from '#contract/partStates.ts'
+import type { RegistryChange } from '#contract/registryChange.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { StateRow } from '#contract/state.ts'
 import { addressLines, missingRow, plain, refRow, row, rowOf, section } from '#server/print/rows.ts'
-import type { RowText, SectionText } from '#server/print/documentText.ts'
+import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
 
 type Registered = {
@@ -44,13 +45,46 @@ export function lockRow({ say }: Voice, position: LockPosition): RowText {
   }
 }
 
+type Requested = {
+  access: 'own' | 'public'
+  lock: LockPosition
+  lockInForce: LockPosition
+  registryChange: RegistryChange | null
+}
+
+/** The lock that was requested of the registry, while it has no answer; nothing to others. */
+export function requestedLock(voice: Voice, { access, lock, lockInForce, registryChange }: Requested): SectionText[] {
+  if (access !== 'own' || registryChange?.status !== 'pending') return []
+  const { say } = voice
+  // A pending change that leaves the lock as it is moves a contact.
+  const isLock = lock !== lockInForce
+  const what = plain(isLock ? say(`record.lock.${lock}`) : say('statement.requested.other'))
+  const label = say(isLock ? 'record.lock.label' : 'statement.requested.change')
+  return [requestedSection(voice, [requestedRow(voice, { label, line: what, at: registryChange.requestedAt })])]
+}
+
+/** What was requested of the registry and has no answer, under a heading that says so. */
+export function requestedSection(voice: Voice, rows: RowText[]): SectionText {
+  return section(voice.say('statement.section.requested'), rows)
+}
+
+/** One value that was requested, and when. */
+export function requestedRow(
+  voice: Voice,
+  { label, line, at }: { label: string; line: LineText; at: string },
+): RowText {
+  const when: LineText = { text: voice.say('statement.requested.at', { at: voice.instant(at) }), look: 'note' }
+  return { label, labelLook: 'text', lines: [line, when], disclosure: null, glyph: null }
+}
+
 /**
  * The states of an object in plain words, with their codes, who set them and since when. What has been overtaken
  * stands last and without its sentence, which is no longer true.
  */
-export function statesSection(voice: Voice, states: readonly StateRow[]): SectionText {
+export function statesSection(voice: Voice, all: readonly StateRow[]): SectionText {
   const { say } = voice
-  const { present, overtaken } = partStates(states)
+  // What is only requested is no state; it stands under its own heading.
+  const { present, overtaken } = partStates(all.filter(({ pending }) => pending !== 'set'))
   const rows = [...present, ...overtaken].map((state): RowText => {
     const { code, setBy, since } = state
     const sentence = overtaken.includes(state) ? [] : [plain(say(`state.${code}.about`))]

@@ -1,7 +1,7 @@
 import type { KeysetDetail, KeysetDsRecord, KeysetKey } from '#contract/keyset.ts'
 import type { NssetDetail } from '#contract/nsset.ts'
 import type { SetDetail } from '#contract/set.ts'
-import { lockRow, registrarRows, statesSection } from './recordText.ts'
+import { lockRow, registrarRows, requestedLock, statesSection } from './recordText.ts'
 import { contactsSection, row, rowOf, section } from '#server/print/rows.ts'
 import type { RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
@@ -16,6 +16,7 @@ export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {
     ...serversSection(voice, nsset, 2),
     contactsSection(voice, say('field.technical_contacts'), nsset.technicalContacts),
     statesSection(voice, nsset.states),
+    ...requestedLock(voice, nsset),
   ]
 }
 
@@ -37,6 +38,7 @@ export function keysetSections(voice: Voice, keyset: KeysetDetail): SectionText[
     ...keysSections(voice, keyset, 2),
     contactsSection(voice, say('field.technical_contacts'), keyset.technicalContacts),
     statesSection(voice, keyset.states),
+    ...requestedLock(voice, keyset),
   ]
 }
 
@@ -57,7 +59,7 @@ function setRows(voice: Voice, set: SetDetail): RowText[] {
     row(voice, say('field.handle'), set.handle, 'code'),
     ...(set.roid === null ? [] : [row(voice, say('field.roid'), set.roid, 'code')]),
     ...registrarRows(voice, set),
-    lockRow(voice, set.lock),
+    lockRow(voice, set.lockInForce),
     ...(set.domains === null ? [] : [row(voice, say('field.domains'), voice.number(set.domains))]),
   ]
 }
