@@ -42,19 +42,28 @@ export async function takeIn(
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
   await client.connect()
   try {
-    return await importDeposit(client, {
-      file: 'deposit.xml',
-      bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
-      authority,
-      isRehearsal: false,
-      ends: { percent: 5, allowed },
-      progress: silentProgress,
-      findAuctioned: async () => [],
-      now: () => performance.now(),
-    })
+    return await takeInOver(client, text, { authority, allowed })
   } finally {
     await client.end()
   }
+}
+
+/** The same over a connection of the caller's, for many deposits one after another. */
+export async function takeInOver(
+  client: pg.Client,
+  text: string | Buffer,
+  given: { authority: 'registry-of-record' | 'beside-a-registry'; allowed: number | null },
+): Promise<DepositReport> {
+  return importDeposit(client, {
+    file: 'deposit.xml',
+    bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
+    authority: given.authority,
+    isRehearsal: false,
+    ends: { percent: 5, allowed: given.allowed },
+    progress: silentProgress,
+    findAuctioned: async () => [],
+    now: () => performance.now(),
+  })
 }
 
 /** The deposit the export writes. */

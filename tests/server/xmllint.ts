@@ -23,6 +23,11 @@ const namespaces: Readonly<Record<string, string>> = {
 
 /** What xmllint (Debian's libxml2-utils) finds wrong with the documents by the schemas of `folder`; '' when nothing. */
 export async function faultsInXml(documents: readonly string[], folder: string): Promise<string> {
+  return (await faultsOfEach(documents, folder)).join('')
+}
+
+/** The same for each document, in their order. */
+export async function faultsOfEach(documents: readonly (string | Buffer)[], folder: string): Promise<string[]> {
   const place = mkdtempSync(join(tmpdir(), 'registry-xsd-'))
   const present = new Set(readdirSync(folder))
   const imports = Object.entries(namespaces)
@@ -38,7 +43,11 @@ export async function faultsInXml(documents: readonly string[], folder: string):
   const child = spawn('xmllint', ['--noout', '--nonet', '--schema', schema, ...files])
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail))
+  await new Promise((done, fail) => child.on('close', done).on('error', fail))
   rmSync(place, { recursive: true, force: true })
-  return code === 0 ? '' : said
+  if (!said.includes(files[0] ?? '')) throw new Error(said)
+  return files.map((file) => {
+    const lines = said.split('\n').filter((line) => line.startsWith(`${file}:`) || line.startsWith(`${file} `))
+    return lines.includes(`${file} validates`) ? '' : `${lines.join('\n').replaceAll(file, '')}\n`
+  })
 }

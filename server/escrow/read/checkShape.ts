@@ -26,22 +26,38 @@ function check(element: Element, shape: Shape, report: Report) {
           : `<${element.local}> is ${quoted(token)}: expected ${shape.text.expected}`,
       )
   }
+  if (!shape.text && tokenOf(element.text) !== null)
+    report(element, `<${element.local}> holds text: ${quoted(tokenOf(element.text) ?? '')}`)
   checkAttributes(element, shape, report)
+  checkOneOf(element, shape, report)
   if (shape.children || element.children.length > 0) checkChildren(element, shape.children ?? {}, report)
 }
 
 function checkAttributes(element: Element, { attributes = {} }: Shape, report: Report) {
   for (const name in attributes) {
     const type = attributes[name]
-    const value = tokenOf(element.attributes[name] ?? '')
-    if (!type || (value === null && !type.isRequired)) continue
-    if (value === null) report(element, `<${element.local}> has no attribute ${name}`)
-    else if (!type.isValid(value))
-      report(element, `the attribute ${name} of <${element.local}> is ${quoted(value)}: expected ${type.expected}`)
+    const value = element.attributes[name]
+    if (!type || (value === undefined && !type.isRequired)) continue
+    const said = tokenOf(value ?? '') ?? ''
+    if (value === undefined) report(element, `<${element.local}> has no attribute ${name}`)
+    else if (!type.isValid(said))
+      report(element, `the attribute ${name} of <${element.local}> is ${quoted(said)}: expected ${type.expected}`)
   }
   for (const name in element.attributes)
     if (!Object.hasOwn(attributes, name))
       report(element, `<${element.local}> has an attribute ${quoted(name)} that is not known`)
+}
+
+function checkOneOf(element: Element, { oneOf, children = {} }: Shape, report: Report) {
+  if (!oneOf) return
+  const kinds = oneOf.filter((local) =>
+    element.children.some((one) => one.local === local && one.uri === children[local]?.uri),
+  )
+  if (kinds.length !== 1)
+    report(
+      element,
+      `<${element.local}> holds ${kinds.length === 0 ? 'none of' : 'both'} <${oneOf.join('> and <')}>: expected one of them`,
+    )
 }
 
 function checkChildren(element: Element, children: NonNullable<Shape['children']>, report: Report) {
@@ -62,4 +78,5 @@ function checkChildren(element: Element, children: NonNullable<Shape['children']
     if ((children[local]?.least ?? 0) > (counts.get(local) ?? 0)) report(element, `<${local}> is missing`)
 }
 
-const standard: ReadonlySet<string> = new Set([...Object.values(ns), ''])
+/** The namespaces whose elements are no extensions. */
+export const standard: ReadonlySet<string> = new Set([...Object.values(ns), ''])

@@ -4,7 +4,7 @@ import { BrokenDeposit } from '../brokenDeposit.ts'
 export type Element = {
   uri: string
   local: string
-  /** Attributes without a namespace. */
+  /** Attributes without a namespace by their name, others by their name with its prefix. */
   attributes: Readonly<Record<string, string>>
   text: string
   children: Element[]
@@ -52,7 +52,8 @@ export function texts(element: Element, uri: string, local: string): string[] {
 
 /** The text of an element as a token; null where it is empty. */
 export function tokenOf(value: string): string | null {
-  const token = /[\t\n\r]| {2}|^ | $/.test(value) ? value.trim().replace(/[ \t\n\r]+/g, ' ') : value
+  // XML's white space alone: a no-break space is a character like others.
+  const token = /[\t\n\r]| {2}|^ | $/.test(value) ? value.replace(/[ \t\n\r]+/g, ' ').replace(/^ | $/g, '') : value
   return token === '' ? null : token
 }
 

@@ -3,12 +3,12 @@ import { BrokenDeposit } from '../brokenDeposit.ts'
 import type { DepositHead, DepositPart } from '../deposit.ts'
 import { ns } from '../namespaces.ts'
 import type { Remark } from '../report.ts'
-import { checkShape } from './checkShape.ts'
+import { checkShape, standard } from './checkShape.ts'
 import { quoted, type Element } from './element.ts'
 import { labelOf, readHead, readMenu, refuseForeign } from './readHead.ts'
 import { readDeletes, readObject } from './readObject.ts'
-import { shapes } from './shapes.ts'
-import { utf8Text } from './utf8Text.ts'
+import { rdeMenu, shapes, watermark } from './shapes.ts'
+import { NotUtf8, utf8Text } from './utf8Text.ts'
 
 /**
  * What a piece of the deposit holds: parts in their order, faults of objects (which are no parts then), and how often
@@ -23,7 +23,11 @@ export type ReadChunk = { parts: DepositPart[]; faults: Remark[]; unknown: Reado
  */
 export async function* readDeposit(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadChunk> {
   const reader = new DepositReader()
-  for await (const text of utf8Text(bytes)) yield reader.write(text)
+  try {
+    for await (const text of utf8Text(bytes)) yield reader.write(text)
+  } catch (cause) {
+    throw cause instanceof NotUtf8 ? new BrokenDeposit(`line ${reader.line + cause.lines}: ${cause.message}`) : cause
+  }
   yield reader.close()
 }
 
@@ -44,6 +48,7 @@ class DepositReader {
   /** Open elements of the object being read, the object first. */
   #open: Element[] = []
   #head: Pick<DepositHead, 'type' | 'id' | 'prevId' | 'resend'> | null = null
+  readonly #sections = new Set<string>()
   #watermark: Element | null = null
   #menu: Element | null = null
   #isHeadTold = false
@@ -65,6 +70,10 @@ class DepositReader {
     parser.on('closetag', () => this.#closeTag())
     parser.on('text', (text) => this.#takeText(text))
     parser.on('cdata', (text) => this.#takeText(text))
+  }
+
+  get line(): number {
+    return this.#parser.line
   }
 
   write(text: string): ReadChunk {
@@ -112,10 +121,10 @@ class DepositReader {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
       throw new BrokenDeposit(`it is written in ${quoted(encoding)}: UTF-8 is needed`)
     if (tag.local !== 'deposit' || tag.uri !== ns.rde)
-      throw new BrokenDeposit(
+      throw this.#at(
         `it begins with <${tag.local}> of the namespace ${quoted(tag.uri)}: expected <deposit> of ${ns.rde}`,
       )
-    this.#head = readHead(elementOf(tag, this.#parser.line).attributes)
+    this.#head = this.#located(() => readHead(elementOf(tag, this.#parser.line).attributes))
     this.#outer.push('deposit')
   }
 
@@ -124,6 +133,9 @@ class DepositReader {
     if (uri !== ns.rde) throw this.#at(`<${local}> of ${quoted(uri)} has no place in <deposit>`)
     if (local === 'watermark' || local === 'rdeMenu') return false
     if (local !== 'deletes' && local !== 'contents') throw this.#at(`<${local}> has no place in <deposit>`)
+    if (this.#sections.has(local) || this.#sections.has('contents'))
+      throw this.#at(`<${local}> has no place behind <${[...this.#sections].at(-1)}>`)
+    this.#sections.add(local)
     this.#tellHead()
     this.#outer.push(local)
     return true
@@ -133,7 +145,10 @@ class DepositReader {
     if (this.#isHeadTold) return
     if (!this.#head || !this.#watermark || !this.#menu)
       throw this.#at('<watermark> and <rdeMenu> must stand before the contents')
-    const menu = readMenu(this.#watermark, this.#menu)
+    const [element, menuElement] = [this.#watermark, this.#menu]
+    const menu = this.#located(() => readMenu(element, menuElement))
+    const [fault] = [...checkShape(element, watermark), ...checkShape(menuElement, rdeMenu)]
+    if (fault) throw new BrokenDeposit(`line ${fault.line}: ${fault.reason}`)
     this.#parts.push({ kind: 'head', head: { ...this.#head, ...menu } })
     this.#latest = Date.parse(menu.watermark) + 24 * 60 * 60 * 1000
     this.#isHeadTold = true
@@ -156,6 +171,8 @@ class DepositReader {
     if (this.#open.length > 0) return
     const section = this.#outer.at(-1)
     if (section === 'deposit') {
+      if (element.local === 'watermark' ? this.#watermark : this.#menu)
+        throw this.#at(`<${element.local}> is there more than once`)
       if (element.local === 'watermark') this.#watermark = element
       else this.#menu = element
     } else this.#takeObject(element, section === 'deletes')
@@ -169,12 +186,22 @@ class DepositReader {
       this.#countUnread(element)
     } else if (parts === null && element.uri !== ns.policy) {
       // A policy says what this registry's deposits must have; what we take of them does not depend on it.
-      try {
-        refuseForeign(element)
-      } catch (cause) {
-        throw cause instanceof BrokenDeposit ? this.#at(cause.message) : cause
-      }
-      this.#countUnknown(element)
+      this.#located(() => refuseForeign(element))
+      if (standard.has(element.uri))
+        this.#faults.push({
+          object: labelOf(element),
+          reason: `line ${element.line}: <${element.local}> has no place in <${isDelete ? 'deletes' : 'contents'}>`,
+        })
+      else this.#countUnknown(element)
+    }
+  }
+
+  /** Runs a reader whose faults do not know their line. */
+  #located<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (cause) {
+      throw cause instanceof BrokenDeposit ? this.#at(cause.message) : cause
     }
   }
 
@@ -230,11 +257,21 @@ class DepositReader {
   }
 }
 
+const xmlns = 'http://www.w3.org/2000/xmlns/'
+/** Where schemas are named, which every element may do. */
+const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
+
 function elementOf(tag: SaxesTagNS, line: number): Element {
   const attributes: Record<string, string> = {}
   for (const name in tag.attributes) {
     const attribute = tag.attributes[name]
-    if (attribute && attribute.uri === '') attributes[attribute.local] = attribute.value
+    if (!attribute) continue
+    const { uri, local, value } = attribute
+    if (uri === '') attributes[local] = value
+    // The parser itself takes white space round a namespace away.
+    else if (uri === xmlns && value !== value.trim())
+      throw new BrokenDeposit(`line ${line}: the namespace ${quoted(value)} has white space round it`)
+    else if (uri !== xmlns && uri !== xsi) attributes[name] = value
   }
   return { uri: tag.uri, local: tag.local, attributes, text: '', children: [], line, isRead: false }
 }

@@ -5,6 +5,8 @@ import { childrenOf, instantText, quoted, text, texts, tokenOf, type Element } f
 
 /** The attributes of `rde:deposit`. */
 export function readHead(attributes: Element['attributes']): Pick<DepositHead, 'type' | 'id' | 'prevId' | 'resend'> {
+  const unknown = Object.keys(attributes).find((name) => !['type', 'id', 'prevId', 'resend'].includes(name))
+  if (unknown !== undefined) throw new BrokenDeposit(`<deposit> has an attribute ${quoted(unknown)} that is not known`)
   const type = types.find((one) => one === attributes['type'])
   if (!type) throw new BrokenDeposit(`its type is ${quoted(attributes['type'] ?? '')}: expected ${types.join(', ')}`)
   const id = tokenOf(attributes['id'] ?? '')

@@ -3,9 +3,9 @@ import { ns } from '../namespaces.ts'
 import { isDateTime } from './element.ts'
 
 /*
- * The XML schemas of RFC 9022, RFC 5731, RFC 5733 and RFC 5910 as data. Two liberties: elements may come in any order,
- * and contacts may lack their postal information and e-mail, as those of thin registries do. Statuses have no list
- * here: unknown ones are reported and skipped.
+ * The XML schemas of RFC 8909, RFC 9022, RFC 5731, RFC 5733 and RFC 5910 as data. Three liberties: elements may come in
+ * any order; objects may lack what thin registries do not have (postal information, e-mail, statuses, who created them
+ * and when); and statuses have no list here, unknown ones are reported and skipped.
  */
 
 /** A simple type: what a text must be, and the words for it behind "expected". */
@@ -16,6 +16,8 @@ export type Shape = {
   text?: TextType
   attributes?: Readonly<Record<string, TextType & { isRequired?: boolean }>>
   children?: Readonly<Record<string, Child>>
+  /** Local names of children of which there is exactly one kind, once or more often. */
+  oneOf?: readonly string[]
   /** Nothing inside is looked at. */
   isOpaque?: boolean
 }
@@ -46,6 +48,16 @@ function integer(least: number, most: number): TextType {
   }
 }
 
+/** The unsigned types of XML Schema, which take no sign. */
+function unsigned(most: number): TextType {
+  return {
+    isValid: (token) => /^\d{1,12}$/.test(token) && Number(token) <= most,
+    expected: `a whole number from 0 to ${most}`,
+  }
+}
+
+const anyText: TextType = { isValid: () => true, expected: 'a text' }
+
 const dateTime: TextType = { isValid: isDateTime, expected: 'a date and time such as 2026-01-31T23:59:59Z' }
 
 const label = length(1, 255)
@@ -73,11 +85,11 @@ const many = (uri: string, shape: Shape, most = Infinity): Child => ({ uri, shap
 const opaque: Shape = { isOpaque: true }
 
 /** `rde:rrType`. */
-const stamp: Shape = { text: clId, attributes: { client: token } }
-const status: Shape = { attributes: { s: { ...token, isRequired: true }, lang: token } }
+const stamp: Shape = { text: clId, attributes: { client: clId } }
+const status: Shape = { text: anyText, attributes: { s: { ...token, isRequired: true }, lang: token } }
 const telephone: Shape = {
   text: pattern(/^(?:\+[0-9]{1,3}\.[0-9]{1,14})?$/, 'a number such as +420.123456789'),
-  attributes: { x: token },
+  attributes: { x: length(0, 1000) },
 }
 
 /** What domains, hosts and contacts have alike. */
@@ -108,9 +120,9 @@ function postalAddress(uri: string): Shape {
 
 const key: Shape = {
   children: {
-    flags: once(ns.secDns, { text: integer(0, 65_535) }),
-    protocol: once(ns.secDns, { text: integer(0, 255) }),
-    alg: once(ns.secDns, { text: integer(0, 255) }),
+    flags: once(ns.secDns, { text: unsigned(65_535) }),
+    protocol: once(ns.secDns, { text: unsigned(255) }),
+    alg: once(ns.secDns, { text: unsigned(255) }),
     pubKey: once(ns.secDns, {
       text: pattern(/^(?:[0-9a-z+/] ?){2,}(?:= ?){0,2}$/i, 'a key in base64'),
     }),
@@ -119,9 +131,9 @@ const key: Shape = {
 
 const delegationSigner: Shape = {
   children: {
-    keyTag: once(ns.secDns, { text: integer(0, 65_535) }),
-    alg: once(ns.secDns, { text: integer(0, 255) }),
-    digestType: once(ns.secDns, { text: integer(0, 255) }),
+    keyTag: once(ns.secDns, { text: unsigned(65_535) }),
+    alg: once(ns.secDns, { text: unsigned(255) }),
+    digestType: once(ns.secDns, { text: unsigned(255) }),
     digest: once(ns.secDns, { text: pattern(/^(?:[0-9a-f] ?[0-9a-f] ?)+$/i, 'a digest in hexadecimal') }),
     keyData: optional(ns.secDns, key),
   },
@@ -141,6 +153,7 @@ const domain: Shape = {
       attributes: { type: { ...oneOf('admin', 'tech', 'billing'), isRequired: true } },
     }),
     ns: optional(ns.domain, {
+      oneOf: ['hostObj', 'hostAttr'],
       children: {
         hostObj: many(ns.eppDomain, { text: hostName }),
         hostAttr: many(ns.eppDomain, {
@@ -153,6 +166,7 @@ const domain: Shape = {
     }),
     exDate: optional(ns.domain, { text: dateTime }),
     secDNS: optional(ns.domain, {
+      oneOf: ['dsData', 'keyData'],
       children: {
         maxSigLife: optional(ns.secDns, { text: integer(1, 2_147_483_647) }),
         dsData: many(ns.secDns, delegationSigner),
@@ -197,9 +211,9 @@ const contact: Shape = {
         name: many(ns.eppContact, { attributes: { type: form } }, 2),
         org: many(ns.eppContact, { attributes: { type: form } }, 2),
         addr: many(ns.eppContact, { attributes: { type: form } }, 2),
-        voice: optional(ns.eppContact, {}),
-        fax: optional(ns.eppContact, {}),
-        email: optional(ns.eppContact, {}),
+        voice: optional(ns.eppContact, { text: anyText }),
+        fax: optional(ns.eppContact, { text: anyText }),
+        email: optional(ns.eppContact, { text: anyText }),
       },
     }),
   },
@@ -248,8 +262,28 @@ const nndn: Shape = {
   },
 }
 
-/** The objects of `rde:contents`, by namespace and local name. The header and `eppParams` are read as they are. */
+const header: Shape = {
+  children: {
+    tld: optional(ns.header, { text: label }),
+    registrar: optional(ns.header, { text: token }),
+    ppsp: optional(ns.header, { text: token }),
+    reseller: optional(ns.header, { text: token }),
+    count: many(ns.header, {
+      text: unsigned(999_999_999_999),
+      attributes: { uri: { ...token, isRequired: true }, rcdn: label, registrarId: token },
+    }),
+  },
+}
+
+/** What stands before the contents of a deposit. */
+export const watermark: Shape = { text: dateTime }
+export const rdeMenu: Shape = {
+  children: { version: once(ns.rde, { text: oneOf('1.0') }), objURI: many(ns.rde, { text: token }) },
+}
+
+/** The objects of `rde:contents`, by namespace and local name. `eppParams` are read as they are. */
 export const shapes: ReadonlyMap<string, Shape> = new Map([
+  [`${ns.header} header`, header],
   [`${ns.domain} domain`, domain],
   [`${ns.host} host`, host],
   [`${ns.contact} contact`, contact],

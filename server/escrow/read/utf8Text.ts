@@ -18,8 +18,19 @@ export async function* utf8Text(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
 }
 
 function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new BrokenDeposit('it is not written in UTF-8')
-  return bytes.toString('utf8')
+  const text = bytes.toString('utf8')
+  if (isUtf8(bytes)) return text
+  throw new NotUtf8(text.slice(0, text.indexOf('\ufffd')).split('\n').length - 1)
+}
+
+/** Bytes that are no UTF-8, so many lines behind the text before. */
+export class NotUtf8 extends BrokenDeposit {
+  readonly lines: number
+
+  constructor(lines: number) {
+    super('it is not written in UTF-8')
+    this.lines = lines
+  }
 }
 
 /** How many bytes at the end belong to a character that goes on in the next chunk. */

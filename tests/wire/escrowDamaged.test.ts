@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportLines, type DepositReport } from '#server/escrow/report.ts'
+import { rootFolder } from '#tests/house/sources.ts'
+import { damaged, type Damaged } from '#tests/server/damagedDeposit.ts'
+import { takeInOver } from '#tests/server/deposit.ts'
+import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
+import { faultsOfEach, schemaFolder } from '#tests/server/xmllint.ts'
+
+/*
+ * A deposit that the export wrote, damaged in many ways (tests/server/damagedDeposit.ts). The schemas of the RFCs are no
+ * part of the project, so what they say of each damaged deposit stands in a file beside it. Made anew by
+ * ESCROW_XSD=folder npx vitest run --project wire -u tests/wire/escrowDamaged.test.ts
+ */
+const fixture = (name: string) => join(rootFolder, 'tests', 'fixtures', 'escrow', name)
+const exported = readFileSync(fixture('exported.xml'), 'utf8')
+const verdictFile = fixture('damaged.txt')
+
+const recorded = 500
+const count = process.env['TEST_FULL'] === 'yes' ? 5000 : recorded
+const all = Array.from({ length: count }, (_, number) => damaged(exported, number))
+
+let database: { url: string; drop: () => Promise<void> }
+let client: pg.Client
+beforeAll(async () => {
+  database = await emptyDatabase()
+  client = new pg.Client({ connectionString: database.url, options: '-c timezone=UTC' })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+type Outcome = Damaged & { number: number; report: DepositReport; touched: string[] }
+
+/** Imports every damaged deposit as the command does, each over what the one before left. */
+async function takeAll(): Promise<Outcome[]> {
+  const options = { authority: 'registry-of-record', allowed: 1000 } as const
+  expect(await takeInOver(client, exported, options)).toMatchObject({ outcome: 'loaded', refusedCount: 0 })
+  await client.query(watchTables)
+  const outcomes: Outcome[] = []
+  for (const [number, one] of all.entries()) {
+    // Lets a deposit of the same watermark be taken in again.
+    await client.query(`update repository set watermark = '2001-01-01', resend = 0; truncate touched`)
+    const report = await takeInOver(client, one.bytes, options)
+    const { rows } = await client.query<{ name: string }>('select distinct name from touched order by name')
+    outcomes.push({ ...one, number, report, touched: rows.map(({ name }) => name) })
+  }
+  return outcomes
+}
+
+/** Notes each statement that changes a table, when its transaction commits. */
+const watchTables = `
+  create table touched (name text not null);
+  create function note_touched() returns trigger language plpgsql as $$
+    begin insert into touched values (tg_table_name); return null; end $$;
+  do $$ declare found record; begin
+    for found in select tablename from pg_tables where schemaname = 'public' and tablename <> 'touched' loop
+      execute format('create trigger touched after insert or update or delete or truncate on %I
+        for each statement execute function note_touched()', found.tablename);
+    end loop;
+  end $$`
+
+describe('a deposit damaged in 500 ways', () => {
+  let outcomes: Outcome[]
+  beforeAll(async () => {
+    outcomes = await takeAll()
+  }, 600_000)
+
+  test('is refused with a line that names a line or an object, or is about the whole', () => {
+    const unclear = outcomes.filter(({ report }) => report.outcome !== 'loaded' && !isClear(report))
+    expect(unclear.map(told)).toEqual([])
+  })
+
+  test('changes nothing where it is refused', () => {
+    const changed = outcomes.filter(({ report, touched }) => report.outcome !== 'loaded' && touched.length > 0)
+    expect(changed.map(told)).toEqual([])
+    // The triggers see what a deposit that is taken in changes.
+    const taken = outcomes.find(({ report }) => report.outcome === 'loaded')
+    expect(taken?.touched).toContain('repository')
+  })
+
+  test('is taken in only where the schemas allow it, or the report says what was left out', async () => {
+    const verdicts = readVerdicts()
+    const taken = outcomes.filter(({ number, report }) => report.outcome === 'loaded' && number < recorded)
+    // Of other deposits than those the verdicts are about nothing would be known.
+    expect(outcomes.slice(0, recorded).map(digestOf)).toEqual(verdicts.map(({ digest }) => digest))
+    const wrong = taken.filter((one) => verdicts[one.number]?.isValid === false && !isLiberty(one))
+    expect(wrong.map(told)).toEqual([])
+    expect(taken.length).toBeGreaterThan(recorded / 20)
+  })
+
+  test.runIf(schemaFolder)('has the verdicts of the schemas beside it', async () => {
+    const deposits = all.slice(0, recorded)
+    const faults = await faultsOfEach(
+      deposits.map(({ bytes }) => bytes),
+      schemaFolder ?? '',
+    )
+    const lines = deposits.map(
+      (one, number) => `${digestOf(one)} ${faults[number] === '' ? 'valid' : 'invalid'} ${one.way}`,
+    )
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(verdictFile)
+  })
+})
+
+function told({ number, way, detail, report }: Outcome): string {
+  return [`${number} ${way} ${detail}`, ...reportLines(report)].join('\n')
+}
+
+function digestOf({ bytes }: Damaged): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+}
+
+function readVerdicts(): { digest: string; isValid: boolean }[] {
+  const lines = readFileSync(verdictFile, 'utf8').trimEnd().split('\n')
+  return lines.map((line) => {
+    const [digest = '', verdict] = line.split(' ')
+    return { digest, isValid: verdict === 'valid' }
+  })
+}
+
+/** What is wrong with the deposit as a whole, where no line and no object would tell more. */
+const aboutWhole =
+  /^(its header counts \d+ objects of the kind \w+ and it has \d+|it has no (contents|header)|it has two headers|it is written in "|it declares a document type|its zone \.|the deposit \S+ of \S+ was taken in already|it goes on from)/
+
+function isClear({ reason, faults, outcome }: DepositReport): boolean {
+  const words = reason ?? ''
+  const lines = [words, ...faults.map((fault) => `${fault.object}: ${fault.reason}`)]
+  if (lines.some((line) => line === '' || /\n|\bat \S+:\d+|undefined(?! entity)|\[object|null/.test(line))) return false
+  const names = /\bline \d+: |\b(domain|contact|host|registrar|nndn|idnTableRef) \S+: /
+  return outcome === 'unchanged' || aboutWhole.test(words) || lines.some((line) => names.test(line))
+}
+
+/** What server/escrow/read/shapes.ts takes although the schemas do not: other orders, and what thin registries lack. */
+function isLiberty({ way, detail, report }: Outcome): boolean {
+  if (Object.keys(report.unknown).length > 0 || report.refusedCount > 0) return true
+  if (way === 'dropped') return /:(crRr|crDate|email|postalInfo|status|objURI|count)$/.test(detail)
+  if (way !== 'moved') return false
+  const [from = '', into = ''] = detail.split(' into ')
+  return from.slice(0, from.lastIndexOf('/')) === into
+}
