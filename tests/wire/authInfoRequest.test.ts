@@ -157,6 +157,19 @@ describe('asking for an AuthInfo by mail', () => {
     await expect.poll(() => countOf('demo_letter'), { timeout: 20_000 }).toBe(11)
   })
 
+  test('queues one request for an object, however many come before it is answered', async () => {
+    const quiet = await startServer({}, { hasClock: false })
+    const request = (id: string) => visit(quiet.url).send('POST', requestAuthInfo.path, { type: 'domain', id })
+    const answers = []
+    for (const id of ['first.cz', 'first.cz', 'second.cz', 'FIRST.cz']) answers.push(await request(id))
+    const { rows } = await sql<{ name: string }>`select name from auth_info_request order by requested_at`.execute(
+      quiet.db,
+    )
+    await quiet.close()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(rows).toEqual([{ name: 'first.cz' }, { name: 'second.cz' }])
+  })
+
   test('makes three a day for one object, and the answer to the fourth is the same', async () => {
     const answers = []
     for (let time = 1; time <= 4; time++) {

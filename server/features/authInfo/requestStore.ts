@@ -9,14 +9,22 @@ export type MailRequest = { type: ObjectType; name: string }
 /** How many requests may wait to be answered. */
 const mostWaiting = 1000
 
-/** Queues a request for the job that answers it; false, whichever object it names, when the queue is full. */
+/**
+ * Queues a request for the job that answers it, unless one for the same object waits already: one letter answers both.
+ * Returns false, whichever object the request names, when the queue is full.
+ */
 export async function recordRequest(db: Db, { type, name }: MailRequest): Promise<boolean> {
-  const { rows } = await sql`
-    insert into auth_info_request (id, requested_at, object_type, name)
-    select ${v7()}::uuid, clock_timestamp(), ${type}, ${name}
-    where (select count(*) from (select 1 from auth_info_request limit ${mostWaiting}) as waiting) < ${mostWaiting}
-    returning id`.execute(db)
-  return rows.length > 0
+  const { rows } = await sql<{ isFull: boolean }>`
+    with queue as (
+      select (select count(*) from (select 1 from auth_info_request limit ${mostWaiting}) as waiting) >= ${mostWaiting}
+          as is_full,
+        exists (select from auth_info_request where object_type = ${type} and name = ${name}) as is_waiting
+    ), added as (
+      insert into auth_info_request (id, requested_at, object_type, name)
+      select ${v7()}::uuid, clock_timestamp(), ${type}, ${name} from queue where not is_full and not is_waiting
+    )
+    select is_full as "isFull" from queue`.execute(db)
+  return rows[0]?.isFull === false
 }
 
 /** Takes the oldest request that nobody else is answering; it is gone when the transaction is done. */
