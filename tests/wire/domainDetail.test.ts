@@ -72,7 +72,12 @@ describe('a domain of mine', () => {
     await setState(name, 'serverBlocked', 'registry')
     await setState(name, 'deleteWarning', 'rule')
     const { states: rows } = await shown(anna, name)
-    expect(rows).toContainEqual({ code: 'deleteWarning', setBy: 'rule', since: '2026-01-02T03:04:05.000Z' })
+    expect(rows).toContainEqual({
+      code: 'deleteWarning',
+      setBy: 'rule',
+      since: '2026-01-02T03:04:05.000Z',
+      pending: null,
+    })
     const ranks = rows.map(({ code }) => states[code].rank)
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
@@ -84,9 +89,11 @@ describe('a domain of somebody else', () => {
     await setState(name, 'serverBlocked', 'registry')
     await setState(name, 'deleteWarning', 'rule')
     const [own, strange] = await Promise.all([shown(anna, name), shown(gita, name)])
-    const { fqdn, unicode, registrar, createdAt, updatedAt, expiresOn, isSecured, isInZone, lock, holder, admins } = own
+    const { fqdn, unicode, registrar, createdAt, updatedAt, expiresOn, isSecured, isInZone, holder, admins } = own
+    const { lock, lockInForce } = own
     expect(strange).toEqual({
-      ...{ fqdn, unicode, registrar, createdAt, updatedAt, expiresOn, isSecured, isInZone, lock, holder, admins },
+      ...{ fqdn, unicode, registrar, createdAt, updatedAt, expiresOn, isSecured, isInZone, holder, admins },
+      ...{ lock, lockInForce, registryChange: null },
       access: 'public',
       states: own.states.filter(({ code }) => states[code].external),
       ...{
