@@ -58,6 +58,8 @@ export const Settings = z.object({
   announcements: z.array(Announcement),
   /** Where a domain's website is, with `{domain}` for the name. */
   websiteTemplate: z.string(),
+  /** Whether changes made here wait for a registry behind the portal; else they are in force at once. */
+  isBesideRegistry: z.boolean(),
   /** Whether visits are counted, of those who agree to it. */
   analytics: z.boolean(),
 })

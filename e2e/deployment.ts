@@ -22,12 +22,16 @@ export type Deployment = {
  * A portal of a journey's own beside that of its worker, over the same data, that can be replaced by its next
  * version. Whoever is signed in at the worker's is here too.
  *
+ * @param settings environment variables of its own
  * @param keepsBuilds whether the parts of the version before are still there afterwards
  */
-export async function openDeployment(index: number, { keepsBuilds }: { keepsBuilds: boolean }): Promise<Deployment> {
+export async function openDeployment(
+  index: number,
+  { keepsBuilds, settings = {} }: { keepsBuilds: boolean; settings?: Readonly<Record<string, string>> },
+): Promise<Deployment> {
   const place = mkdtempSync(join(tmpdir(), 'registry-deployment-'))
   const builds = keepsBuilds ? join(place, 'builds') : ''
-  let now = { folder: web, running: await start(web, { index, builds }) }
+  let now = { folder: web, running: await start(web, { index, builds, settings }) }
 
   return {
     origin: originOf(index),
@@ -38,7 +42,7 @@ export async function openDeployment(index: number, { keepsBuilds }: { keepsBuil
       renameParts(next)
       identify(next, rules)
       await stop(now.running)
-      now = { folder: next, running: await start(next, { index, builds }) }
+      now = { folder: next, running: await start(next, { index, builds, settings }) }
     },
     async close() {
       await stop(now.running)
@@ -47,7 +51,9 @@ export async function openDeployment(index: number, { keepsBuilds }: { keepsBuil
   }
 }
 
-async function start(folder: string, { index, builds }: { index: number; builds: string }): Promise<ChildProcess> {
+type Start = { index: number; builds: string; settings: Readonly<Record<string, string>> }
+
+async function start(folder: string, { index, builds, settings }: Start): Promise<ChildProcess> {
   const portal = spawn(process.execPath, ['--import', 'tsx', join(root, 'tests', 'server', 'versionProcess.ts')], {
     cwd: root,
     env: {
@@ -57,6 +63,7 @@ async function start(folder: string, { index, builds }: { index: number; builds:
       DATABASE_URL: '',
       WEB_DIR: folder,
       BUILDS_DIR: builds,
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -149,6 +149,7 @@ export async function buildApp({
     operator: config.operator,
     timeZone: config.timeZone,
     websiteTemplate: config.websiteTemplate,
+    isBesideRegistry: config.authority === 'beside-a-registry',
     analytics: config.analytics !== null,
     demo,
   }

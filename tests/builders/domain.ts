@@ -122,6 +122,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   demo: null,
   announcements: [],
   websiteTemplate: 'https://{domain}',
+  isBesideRegistry: false,
   analytics: false,
 }
 

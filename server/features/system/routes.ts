@@ -13,7 +13,7 @@ type Deps = {
   providers: readonly Provider[]
   version: string
   publicUrl: string
-  about: Pick<Settings, 'operator' | 'timeZone' | 'websiteTemplate' | 'analytics' | 'demo'>
+  about: Pick<Settings, 'operator' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo'>
 }
 
 /** What the portal is. */

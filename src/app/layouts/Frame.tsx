@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { loadWords } from '#intl/words.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
+import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch.tsx'
 import { LateVisitCounter } from '#src/features/visit/parts/LateVisits.tsx'
 import { useLate } from '#src/routing/useLate.ts'
 import { Arrival } from './Arrival.tsx'
@@ -27,6 +28,7 @@ export function Frame() {
       <Suspense>{info && <SessionWatch session={info.session} />}</Suspense>
       {settings.analytics && <LateVisitCounter />}
       {version && <version.VersionWatch />}
+      {info && settings.isBesideRegistry && <RegistryWatch />}
       <ScrollRestoration />
     </>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { FieldAtRegistry } from './FieldAtRegistry.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { LockedNote } from './LockedNote.tsx'
 import { MailingAddress } from './MailingAddress.tsx'
@@ -33,9 +34,12 @@ export function AddressesPage() {
           flag="address"
           mine={mine}
         />
+        <FieldAtRegistry mine={mine} field="address" />
+        <FieldAtRegistry mine={mine} field="disclosure" flag="address" />
       </Section>
       <Section title="field.mailing_address">
         <MailingAddress mine={mine} why={why} />
+        <FieldAtRegistry mine={mine} field="mailingAddress" />
       </Section>
     </>
   )

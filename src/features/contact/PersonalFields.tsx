@@ -7,6 +7,7 @@ import { paths } from '#src/routing/paths.ts'
 import { EditableField } from './EditableField.tsx'
 import type { EditableName } from './editableName.ts'
 import { EmailStanding } from './EmailStanding.tsx'
+import { FieldAtRegistry } from './FieldAtRegistry.tsx'
 import { FieldRow } from './FieldRow.tsx'
 import { Identification } from './parts/Identification.tsx'
 import { LockedNote } from './LockedNote.tsx'
@@ -14,7 +15,13 @@ import { LockedNote } from './LockedNote.tsx'
 /** `why` names the note that says why nothing of it can be changed. */
 export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) {
   const { organization, name, ident, registrar } = mine.contact
-  const editable = (field: EditableName) => <EditableField field={field} mine={mine} why={why} />
+  const editable = (field: EditableName) => (
+    <>
+      <EditableField field={field} mine={mine} why={why} />
+      <FieldAtRegistry mine={mine} field={field} />
+      <FieldAtRegistry mine={mine} field="disclosure" flag={field} />
+    </>
+  )
 
   return (
     <Facts sx={factsLook}>
@@ -25,6 +32,7 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
       )}
       <Fact title="field.name">
         <FieldRow value={name.value} note={<LockedNote lock={mine.locks.name} />} disclosed />
+        <FieldAtRegistry mine={mine} field="name" />
       </Fact>
       <Fact title="field.ident">
         <FieldRow
@@ -33,6 +41,8 @@ export function PersonalFields({ mine, why }: { mine: MyContact; why: string }) 
           flag="ident"
           mine={mine}
         />
+        <FieldAtRegistry mine={mine} field="birthDate" />
+        <FieldAtRegistry mine={mine} field="disclosure" flag="ident" />
       </Fact>
       <Fact title="field.vat_number">{editable('vatNumber')}</Fact>
       <Fact title="field.telephone">{editable('telephone')}</Fact>

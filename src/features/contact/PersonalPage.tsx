@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
+import { FieldAtRegistry } from './FieldAtRegistry.tsx'
 import { Letters } from './Letters.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import { readMyContactPage } from './parts/readMyContactPage.ts'
@@ -30,6 +31,7 @@ export function PersonalPage() {
       </Section>
       <Section title="contact.field.postal_letters">
         <Letters mine={mine} />
+        <FieldAtRegistry mine={mine} field="postalLetters" />
       </Section>
     </>
   )

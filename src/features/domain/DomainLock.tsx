@@ -5,12 +5,12 @@ import type { Locking } from '#src/features/operation/parts/useLocking.ts'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 
 /** The lock of one domain where it stands, and who may change the rest. */
-export function DomainLock({ domain: { lock, registrar }, locking }: { domain: DomainDetail; locking: Locking }) {
+export function DomainLock({ domain, locking }: { domain: DomainDetail; locking: Locking }) {
   return (
-    <LockSection lock={lock} locking={locking}>
+    <LockSection at={domain} locking={locking}>
       <FormattedMessage
         id="domain.lock.who_may_change"
-        values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}
+        values={{ registrar: <RegistrarInline key="registrar" registrar={domain.registrar} /> }}
       />
     </LockSection>
   )

@@ -11,7 +11,7 @@ import { FactList } from './FactList.tsx'
 
 /** What the domain's page says, in short. */
 export function PeekBody({ detail: domain }: { detail: DomainDetail }) {
-  const { fqdn, unicode, life, states, access, lock } = domain
+  const { fqdn, unicode, life, states, access } = domain
 
   return (
     <>
@@ -33,7 +33,7 @@ export function PeekBody({ detail: domain }: { detail: DomainDetail }) {
           <PeekLock
             name={fqdn}
             title={unicode ?? fqdn}
-            lock={lock}
+            at={domain}
             prepareOne={domainCalls.prepareOne}
             fullLockNote={domain.isKeysetAutomatic && <FormattedMessage id="domain.lock.automatic_keyset" />}
           />

@@ -18,6 +18,7 @@ export function activeFilters(query: DomainQuery, intl: IntlShape): ActiveFilter
     ),
     common.state,
     common.lock,
+    common.registryStatus,
     active(
       ['expiresWithin'],
       expiresWithin !== undefined &&

@@ -5,6 +5,7 @@ import { CellLink } from '#src/features/record/parts/CellLink.tsx'
 import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
 import { LifeStrip } from '#src/features/record/parts/LifeStrip.tsx'
 import { lockColumn, registrarColumn, statesColumn } from '#src/features/record/parts/list/commonColumns.tsx'
+import { registryColumn } from '#src/features/record/parts/registry/registryColumn.tsx'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/column.ts'
 import { DomainLink } from './DomainLink.tsx'
@@ -58,6 +59,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   },
   registrarColumn('domain.field.registrar'),
   lockColumn('domain.field.lock'),
+  registryColumn('domain.field.registry_status'),
   {
     field: 'nsset',
     title: 'domain.field.nsset',

@@ -73,7 +73,7 @@ export function KeysetDetailPage() {
         second={
           <>
             {isOwn && (
-              <LockSection lock={lock} locking={locking}>
+              <LockSection at={keyset} locking={locking}>
                 <FormattedMessage
                   id="keyset.detail.who_may_change"
                   values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}

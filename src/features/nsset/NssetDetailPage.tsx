@@ -69,7 +69,7 @@ export function NssetDetailPage() {
         second={
           <>
             {isOwn && (
-              <LockSection lock={lock} locking={locking}>
+              <LockSection at={nsset} locking={locking}>
                 <FormattedMessage
                   id="nsset.detail.who_may_change"
                   values={{ registrar: <RegistrarInline key="registrar" registrar={registrar} /> }}

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationItem } from '#contract/operation.ts'
+import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { HeadRow } from '#src/ui/page/HeadRow.tsx'
 import { ItemName } from './ItemName.tsx'
@@ -33,7 +35,10 @@ export function ItemTable({ items, objectType, tense, labelledBy }: Given) {
   )
 }
 
-function Outcome({ item: { verdict, reason }, id }: { item: OperationItem; id: VerdictWords }) {
+function Outcome({ item: { verdict, reason, registryChange }, id }: { item: OperationItem; id: VerdictWords }) {
+  const { isBesideRegistry } = useFrame().settings
+  if (isBesideRegistry && registryChange) return <RegistryNote change={registryChange} />
+
   return (
     <Verdict data-verdict={verdict}>
       <StateIcon tone={verdict === 'done' ? 'good' : verdict === 'refused' ? 'critical' : 'neutral'} />

@@ -6,6 +6,7 @@ import type { Operation, OperationProgress as Progress, OperationRow } from '#co
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
+import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -32,6 +33,7 @@ type Given = {
 export function OperationEntry({ read, hasKey }: Given) {
   const operation = useGoingOn(read)
   const { undo, isSending, refusal } = useUndo(operation)
+  useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
   const { createdAt, objectType, total } = operation
   const id = useId()
 

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { useSend } from '#src/api/useSend.ts'
+import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
 import { isRunning } from './parts/isRunning.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
@@ -19,6 +20,7 @@ export function useOperation(read: Operation) {
   const [news, setNews] = useState<{ since: Operation; heard: Operation } | null>(null)
   const operation = news?.since === read ? news.heard : read
   const { send, isSending, refusal } = useSend(ask)
+  useAwaiting(operation.registry.pending > 0 && operation.status !== 'prepared')
 
   useWatched(operation, (heard) => {
     setNews({ since: read, heard })

@@ -4,14 +4,18 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { DomainOverview } from '#contract/overview.ts'
+import type { Tone } from '#contract/states.ts'
 import { LockGlyph } from '#src/features/record/parts/LockGlyph.tsx'
+import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { CountLine, Lines } from './CountLine.tsx'
 import { Part } from './Part.tsx'
 import { Share } from './Share.tsx'
 
 /** How many domains are locked: one figure, a thin strip of the three positions, and each position's number. */
 export function LockShare({ domains }: { domains: DomainOverview }) {
-  const { all, transfer, full } = domains
+  const { all, transfer, full, pending, rejected } = domains
+  useAwaiting(pending.count > 0)
 
   return (
     <Part title="overview.locks.title">
@@ -37,8 +41,29 @@ export function LockShare({ domains }: { domains: DomainOverview }) {
             <FormattedMessage id={`record.lock.${position}`} />
           </CountLine>
         ))}
+        {pending.count > 0 && (
+          <CountLine counted={pending}>
+            <Mark tone="neutral" shape="warn" />
+            <FormattedMessage id="registry.status.pending" />
+          </CountLine>
+        )}
+        {rejected.count > 0 && (
+          <CountLine counted={rejected}>
+            <Mark tone="critical" shape="critical" />
+            <FormattedMessage id="registry.status.rejected" />
+          </CountLine>
+        )}
       </Lines>
     </Part>
+  )
+}
+
+/** Stands where the others have the glyph of their lock. */
+function Mark({ tone, shape }: { tone: 'neutral' | 'critical'; shape: Tone }) {
+  return (
+    <Box component="span" sx={{ marginInlineEnd: 1, paddingInline: '2px', color: `state.${tone}.text` }}>
+      <StateIcon tone={shape} />
+    </Box>
   )
 }
 

@@ -1,5 +1,8 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { ActivityRow } from '#contract/activity.ts'
+import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { EntryObject } from './EntryObject.tsx'
 import { EntryPerson } from './EntryPerson.tsx'
@@ -13,6 +16,9 @@ type EntryListProps = {
 
 /** Entries of a history, one under the other: when, what on what, and by whom from where. */
 export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
+  const { isBesideRegistry } = useFrame().settings
+  useAwaiting(isBesideRegistry && entries.some(({ registryChange }) => registryChange?.status === 'pending'))
+
   return (
     <TimedList label={label}>
       {entries.map((entry) => (
@@ -29,6 +35,9 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
                 {' · '}
                 <FormattedMessage id="activity.cancelled" />
               </>
+            )}
+            {isBesideRegistry && entry.registryChange && (
+              <RegistryNote change={entry.registryChange} isNamed={entry.actor === 'registry'} />
             )}
             <EntryObject entry={isOfOne ? { ...entry, object: null } : entry} />
           </div>

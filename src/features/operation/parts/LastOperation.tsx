@@ -17,7 +17,7 @@ import { DetailsLink } from './DetailsLink.tsx'
 import { isRunning } from './isRunning.ts'
 import { useLastOperation, type Kept } from './lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
-import { operationTitle } from './operationTitle.ts'
+import { isUnconfirmed, operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useUndoing } from './useUndoing.ts'
 import { useUndoKey } from './useUndoKey.ts'
@@ -104,12 +104,15 @@ function Running({ operation }: { operation: Operation }) {
 }
 
 function Ended({ operation }: { operation: Operation }) {
-  const { objectType, done, refused } = operation
+  const { objectType, done, refused, registry } = operation
   return (
     <>
       <FormattedMessage id={operationTitle(operation)} />
       {' · '}
-      <FormattedMessage id="operation.did.done" values={{ count: done, type: objectType }} />
+      <FormattedMessage
+        id={isUnconfirmed(registry) ? 'operation.did.requested' : 'operation.did.done'}
+        values={{ count: done, type: objectType }}
+      />
       {refused > 0 && (
         <>
           {' · '}

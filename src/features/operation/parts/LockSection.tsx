@@ -3,19 +3,21 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { LockPosition } from '#contract/operation.ts'
 import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
+import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { LateLockVerbs } from './LateLocking.tsx'
 import type { Locking } from './useLocking.ts'
 
 type Given = {
-  lock: LockPosition
+  at: LockAtRegistry
   locking: Locking
   /** Who may change the rest. */
   children: ReactNode
 }
 
 /** The lock of one record where it stands, what that means, and who may change the rest. */
-export function LockSection({ lock, locking, children }: Given) {
+export function LockSection({ at, locking, children }: Given) {
+  const { lock, lockInForce } = at
   return (
     <Section title="record.lock.label">
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
@@ -24,8 +26,9 @@ export function LockSection({ lock, locking, children }: Given) {
           <LateLockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
         </Box>
         <Typography>
-          <LockInWords lock={lock} />
+          <LockInWords lock={lock} lockInForce={lockInForce} />
         </Typography>
+        <LockStatus {...at} />
         <Typography color="text.secondary">{children}</Typography>
       </Box>
     </Section>

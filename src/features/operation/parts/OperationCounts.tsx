@@ -1,16 +1,33 @@
 import { styled } from '@mui/material/styles'
 import { FormattedMessage } from 'react-intl'
 import type { LockableType, OperationRow } from '#contract/operation.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
+import { isUnconfirmed } from './operationTitle.ts'
 
 /** What an operation would do, or did: how many changed, stay as they are, are refused, are left out. */
 export function OperationCounts({ operation }: { operation: OperationRow }) {
   const { status, done, unchanged, refused, cancelled, objectType: type } = operation
   const tense = status === 'prepared' ? 'will' : 'did'
+  const { pending, confirmed, rejected } = operation.registry
+  const { isBesideRegistry } = useFrame().settings
+  const isAsked = isBesideRegistry && isUnconfirmed(operation.registry)
 
   return (
     <Counts>
-      <Count tone="good" id={`operation.${tense}.done`} count={done} type={type} />
+      <Count
+        tone="good"
+        id={tense === 'did' && isAsked ? 'operation.did.requested' : `operation.${tense}.done`}
+        count={done}
+        type={type}
+      />
+      {isBesideRegistry && tense === 'did' && (
+        <>
+          {pending > 0 && <Count tone="neutral" id="operation.registry.pending" count={pending} type={type} />}
+          {confirmed > 0 && <Count tone="good" id="operation.registry.confirmed" count={confirmed} type={type} />}
+          {rejected > 0 && <Count tone="critical" id="operation.registry.rejected" count={rejected} type={type} />}
+        </>
+      )}
       {unchanged > 0 && <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} type={type} />}
       {refused > 0 && <Count tone="critical" id={`operation.${tense}.refused`} count={refused} type={type} />}
       {cancelled > 0 && <Count tone="neutral" id="operation.did.cancelled" count={cancelled} type={type} />}
@@ -30,7 +47,11 @@ function Count({ tone, id, count, type }: CountOf) {
 }
 
 type CountOf = { tone: 'good' | 'neutral' | 'critical'; id: CountId; count: number; type: LockableType }
-type CountId = `operation.${'will' | 'did'}.${'done' | 'unchanged' | 'refused'}` | 'operation.did.cancelled'
+type CountId =
+  | 'operation.did.requested'
+  | `operation.registry.${'pending' | 'confirmed' | 'rejected'}`
+  | `operation.${'will' | 'did'}.${'done' | 'unchanged' | 'refused'}`
+  | 'operation.did.cancelled'
 
 const Counts = styled('ul')(({ theme }) => ({
   listStyle: 'none',

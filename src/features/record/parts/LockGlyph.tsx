@@ -6,13 +6,20 @@ import type { LockPosition } from '#contract/operation.ts'
  * The padlock in its three positions: open and hollow, closed and half filled, closed and full. Named for
  * readers unless what stands around it names it already (`isDecoration`).
  */
-export function LockGlyph({ position, size = 16, isDecoration = false }: Given) {
+export function LockGlyph({ position, size = 16, isDecoration = false, isRequested = false, ...given }: Given) {
   const intl = useIntl()
-  const title = intl.formatMessage({ id: `record.lock.${position}` })
+  const title = given.title ?? intl.formatMessage({ id: `record.lock.${position}` })
   const named = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title }
 
   return (
-    <Glyph {...named} viewBox="0 0 16 16" width={size} height={size} data-position={position}>
+    <Glyph
+      {...named}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      data-position={position}
+      data-requested={isRequested}
+    >
       {!isDecoration && <title>{title}</title>}
       <path d={position === 'open' ? 'M5 7V4.6a2.9 2.9 0 0 1 5.6-1' : 'M5 7V5a3 3 0 0 1 6 0v2'} />
       <rect x="3" y="7" width="10" height="7" rx="1.5" fill={position === 'full' ? 'currentColor' : 'none'} />
@@ -28,6 +35,10 @@ type Given = {
   /** Pixels. */
   size?: number
   isDecoration?: boolean
+  /** The registry has not confirmed the position: dashed, and its filling faint. */
+  isRequested?: boolean
+  /** Its name for readers, where there is more to say than the position. */
+  title?: string
 }
 
 const Glyph = styled('svg')(({ theme }) => ({
@@ -39,4 +50,5 @@ const Glyph = styled('svg')(({ theme }) => ({
   verticalAlign: 'middle',
   color: theme.vars.palette.text.secondary,
   '&[data-position="transfer"], &[data-position="full"]': { color: theme.vars.palette.state.lock.text },
+  '&[data-requested="true"]': { strokeDasharray: '2 1.6', fillOpacity: 0.3 },
 }))

@@ -30,9 +30,11 @@ export function StateList({ states, life, tellsImportance = false }: Given) {
       <List>
         {present.map((state) => (
           <li key={`${state.code} ${state.setBy}`}>
-            <Box sx={{ mb: 0.5 }}>
-              <FormattedMessage id={`state.${state.code}.about`} />
-            </Box>
+            {state.pending !== 'set' && (
+              <Box sx={{ mb: 0.5 }}>
+                <FormattedMessage id={`state.${state.code}.about`} />
+              </Box>
+            )}
             <Origin state={state} life={life} tellsImportance={tellsImportance} />
           </li>
         ))}
@@ -56,7 +58,12 @@ export function StateList({ states, life, tellsImportance = false }: Given) {
 }
 
 /** The official name of a state, who set it and when. */
-function Origin({ state: { code, setBy, since }, life, isOvertaken = false, tellsImportance = false }: OriginOf) {
+function Origin({
+  state: { code, setBy, since, pending },
+  life,
+  isOvertaken = false,
+  tellsImportance = false,
+}: OriginOf) {
   const { importance } = known[code]
   const tone = isOvertaken ? 'neutral' : known[code].tone
 
@@ -79,9 +86,15 @@ function Origin({ state: { code, setBy, since }, life, isOvertaken = false, tell
         </span>
       </StateChip>
       <span>
-        <FormattedMessage id={`record.set_by.${setBy}`} />
+        <FormattedMessage id={pending === 'set' ? 'registry.state.set' : `record.set_by.${setBy}`} />
         {' · '}
         <FormattedDate value={since} dateStyle="medium" timeStyle="short" />
+        {pending === 'end' && (
+          <>
+            {' · '}
+            <FormattedMessage id="registry.state.end" />
+          </>
+        )}
         {tellsImportance && importance !== null && (
           <>
             {' · '}

@@ -13,7 +13,8 @@ import { NothingListed } from '#src/features/record/parts/list/NothingListed.tsx
 import { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
 import { useReadPage } from '#src/features/record/parts/list/useReadPage.ts'
-import { useInfo } from '#src/features/session/parts/frame.ts'
+import { columnsFor } from '#src/features/record/parts/registry/registryColumn.tsx'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { PendingRows } from '#src/ui/grid/pendingRows.ts'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
@@ -31,8 +32,13 @@ export type SetDomainsProps = {
  */
 export function SetDomains({ kind, handle, operation }: SetDomainsProps) {
   const heading = useId()
-  const contact = useInfo().contact?.handle ?? ''
-  const list = useMemo(() => domainsUsing({ kind, handle, contact }), [kind, handle, contact])
+  const { info, settings } = useFrame()
+  const { isBesideRegistry } = settings
+  const contact = info?.contact?.handle ?? ''
+  const list = useMemo(() => {
+    const every = domainsUsing({ kind, handle, contact })
+    return { ...every, columns: columnsFor(every.columns, isBesideRegistry) }
+  }, [kind, handle, contact, isBesideRegistry])
   const { read, isPending, problem, readAgain } = useReadPage(list)
   const listKey = `${kind}:${handle}:domain:${contact}`
   const selecting = useSelection(listKey)

@@ -22,7 +22,7 @@ type Given = {
 
 /** What the page of a set says, in short: what is in it first. */
 export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }: Given) {
-  const { access, handle, lock, states, technicalContacts } = set
+  const { access, handle, states, technicalContacts } = set
 
   return (
     <>
@@ -37,7 +37,7 @@ export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }
       </PeekGroup>
       {access === 'own' && (
         <PeekGroup title="record.lock.label">
-          <PeekLock name={handle} title={handle} lock={lock} prepareOne={prepareOne} fullLockNote={fullLockNote} />
+          <PeekLock name={handle} title={handle} at={set} prepareOne={prepareOne} fullLockNote={fullLockNote} />
         </PeekGroup>
       )}
       <PeekGroup title="set.detail.facts">

@@ -2,6 +2,7 @@ import { FormattedNumber } from 'react-intl'
 import type { SetRow } from '#contract/set.ts'
 import { lockColumn, registrarColumn, statesColumn } from '#src/features/record/parts/list/commonColumns.tsx'
 import { RowLink } from '#src/features/record/parts/list/RowLink.tsx'
+import { registryColumn } from '#src/features/record/parts/registry/registryColumn.tsx'
 import type { Column } from '#src/ui/grid/column.ts'
 
 /**
@@ -34,5 +35,6 @@ export function setColumns(pageOf: (handle: string) => string): readonly Column<
     registrarColumn('set.field.registrar'),
     statesColumn('set.field.states'),
     lockColumn('set.field.lock'),
+    registryColumn('set.field.registry_status'),
   ]
 }

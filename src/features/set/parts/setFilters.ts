@@ -28,11 +28,12 @@ export function setFilters(intl: IntlShape, rows: readonly SetRow[]): FilterSpec
 /** Every filter of the address in words, in the order of the query; the search stands in its own field. */
 export function activeSetFilters(query: SetQuery, intl: IntlShape): ActiveFilter[] {
   const { handle, unused } = query
-  const { state, lock, registrar } = commonActive(query, intl)
+  const { state, lock, registryStatus, registrar } = commonActive(query, intl)
   return onlyActive([
     active(['handle'], handle && intl.formatMessage({ id: 'filter.set.handle' }, { handle })),
     state,
     lock,
+    registryStatus,
     registrar,
     active(['unused'], unused && intl.formatMessage({ id: `filter.set.unused.${unused}` })),
   ])

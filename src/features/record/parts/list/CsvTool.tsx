@@ -1,6 +1,8 @@
 import type { Call } from '#contract/call.ts'
 import type { Column } from '#src/ui/grid/column.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { CsvExport } from '../CsvExport.tsx'
+import { registryField } from '../registry/registryColumn.tsx'
 
 /** The file of a list: its call, whose list it is where the call's path says so, and every column there is. */
 export type ListFile = { call: Call; params?: Readonly<Record<string, string>>; columns: readonly string[] }
@@ -15,6 +17,8 @@ type Props = {
 
 /** The rows that are shown, all of them, as a file. */
 export function CsvTool({ file, query, total, look }: Props) {
+  const { isBesideRegistry } = useFrame().settings
+  const all = file.columns.filter((column) => isBesideRegistry || column !== registryField)
   return (
     <CsvExport
       call={file.call}
@@ -24,7 +28,7 @@ export function CsvTool({ file, query, total, look }: Props) {
         ...query,
         ...choice,
         page: 1,
-        columns: (columns === 'all' ? file.columns : look.columns.map(({ field }) => field)).join(),
+        columns: (columns === 'all' ? all : look.columns.map(({ field }) => field)).join(),
       })}
     />
   )

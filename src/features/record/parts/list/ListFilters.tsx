@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
+import { registryFilter } from './commonFilters.ts'
 import type { OwnRow, RestOfList } from './ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
 
@@ -16,5 +18,9 @@ export function ListFilters<Row extends OwnRow, Query extends OwnQuery>({
   rows,
 }: ListFiltersProps<Row, Query>) {
   const intl = useIntl()
-  return <FilterBar specs={rest.filters(intl, rows)} filters={rest.activeFilters(query, intl)} />
+  const { isBesideRegistry } = useFrame().settings
+  const specs = rest
+    .filters(intl, rows)
+    .flatMap((spec) => (spec.id === 'lock' && isBesideRegistry ? [spec, registryFilter(intl)] : [spec]))
+  return <FilterBar specs={specs} filters={rest.activeFilters(query, intl)} />
 }

@@ -11,6 +11,7 @@ import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
+import { useAwaiting } from '../registry/awaiting.ts'
 import { leavingFrom } from '../whence.ts'
 import { LateFilters } from './LateTools.tsx'
 import { LateLockKeys } from './LateLockKeys.tsx'
@@ -52,6 +53,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
   const isMine = list.isMine ?? (() => true)
   const names = page?.items.map(list.nameOf) ?? []
   const mine = page?.items.filter(isMine).map(list.nameOf) ?? []
+  useAwaiting(page?.items.some(({ registryChange }) => registryChange?.status === 'pending') ?? false)
 
   return (
     <>

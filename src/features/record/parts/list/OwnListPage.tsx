@@ -3,11 +3,12 @@ import { FormattedMessage } from 'react-intl'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
-import { useInfo } from '#src/features/session/parts/frame.ts'
+import { useFrame } from '#src/features/session/parts/frame.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { LateCandidateNote } from '#src/features/merge/parts/LateCandidateNote.tsx'
+import { columnsFor } from '../registry/registryColumn.tsx'
 import { LateTools } from './LateTools.tsx'
 import { ListCount } from './ListCount.tsx'
 import { ListView } from './ListView.tsx'
@@ -36,11 +37,17 @@ export async function readOwnList<Row extends OwnRow, Query extends OwnQuery>(
 /** The page of a list of mine: how many there are, its tools, its rows. */
 export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list: own, read }: Props<Row, Query>) {
   const { query, page, operation } = read
-  const me = useInfo().contact?.handle ?? ''
+  const { info, settings } = useFrame()
+  const { isBesideRegistry } = settings
+  const me = info?.contact?.handle ?? ''
   const candidate = query.handle === undefined || query.handle === me.toUpperCase() ? null : query.handle
   const list = useMemo(
-    () => (candidate === null ? own : { ...own, columns: own.columnsOfOther ?? own.columns, isMine: () => false }),
-    [own, candidate],
+    () => ({
+      ...own,
+      columns: columnsFor(candidate === null ? own.columns : (own.columnsOfOther ?? own.columns), isBesideRegistry),
+      ...(candidate !== null && { isMine: () => false }),
+    }),
+    [own, candidate, isBesideRegistry],
   )
   const listKey = `${list.name}:${me}`
   const selecting = useSelection(listKey)

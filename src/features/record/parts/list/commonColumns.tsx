@@ -3,8 +3,8 @@ import type { StateCode } from '#contract/state.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { paths } from '#src/routing/paths.ts'
 import type { Column } from '#src/ui/grid/column.ts'
+import { LockCell } from '../registry/LockCell.tsx'
 import { CellLink } from '../CellLink.tsx'
-import { LockGlyph } from '../LockGlyph.tsx'
 import { exceptions, StateChips } from '../StateChips.tsx'
 import type { OwnRow } from './ownList.ts'
 
@@ -41,6 +41,6 @@ export function lockColumn<Row extends OwnRow>(title: MessageId): Column<Row> {
     minWidth: 56,
     align: 'center',
     onCard: 'corner',
-    render: ({ lock }) => <LockGlyph position={lock} />,
+    render: (row) => <LockCell row={row} />,
   }
 }

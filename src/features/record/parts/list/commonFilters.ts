@@ -2,6 +2,7 @@ import type { IntlShape } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { Ref } from '#contract/record.ts'
+import type { RegistryStatusFilter } from '#contract/registryChange.ts'
 import type { StateCode } from '#contract/state.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
@@ -14,6 +15,13 @@ export function stateFilter(intl: IntlShape, codes: readonly StateCode[]): Filte
 export function lockFilter(intl: IntlShape): FilterSpec {
   return choiceFilter('lock', 'filter.by.lock', lockPositions, (lock) =>
     intl.formatMessage({ id: `record.lock.${lock}` }),
+  )
+}
+
+/** Only beside a registry. */
+export function registryFilter(intl: IntlShape): FilterSpec {
+  return choiceFilter('registryStatus', 'filter.by.registry_status', ['pending', 'rejected'], (status) =>
+    intl.formatMessage({ id: `registry.status.${status}` }),
   )
 }
 
@@ -46,14 +54,19 @@ export function handleFilter(name: string, title: MessageId, handles: readonly (
 type Common = {
   state?: StateCode | undefined
   lock?: LockPosition | undefined
+  registryStatus?: RegistryStatusFilter | undefined
   registrar?: string | undefined
 }
 
 /** Those of the filters every list has that are in force, in words. */
-export function commonActive({ state, lock, registrar }: Common, intl: IntlShape) {
+export function commonActive({ state, lock, registryStatus, registrar }: Common, intl: IntlShape) {
   return {
     state: active(['state'], state && intl.formatMessage({ id: `state.${state}.short` })),
     lock: active(['lock'], lock && intl.formatMessage({ id: `record.lock.${lock}` })),
+    registryStatus: active(
+      ['registryStatus'],
+      registryStatus && intl.formatMessage({ id: `registry.status.${registryStatus}` }),
+    ),
     registrar: active(
       ['registrar'],
       registrar && intl.formatMessage({ id: 'filter.registrar' }, { handle: registrar }),

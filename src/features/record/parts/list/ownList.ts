@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { IntlShape } from 'react-intl'
-import type { LockPosition } from '#contract/operation.ts'
 import type { Settings } from '#contract/system.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import type { MessageId } from '#intl/ids.ts'
 import type { Column } from '#src/ui/grid/column.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import type { LockAtRegistry } from '../registry/LockStatus.tsx'
 import type { ListSource } from './listSource.ts'
 import type { ListCalls } from './listCalls.ts'
 import type { ListFile } from './CsvTool.tsx'
@@ -17,7 +17,7 @@ import type { Reference } from './referTo.ts'
 export type OwnType = Exclude<ObjectType, 'contact'>
 
 /** What every row says, whatever else it has. */
-export type OwnRow = { lock: LockPosition }
+export type OwnRow = LockAtRegistry
 
 /**
  * A list of objects of mine: what tells it from the others. This much is there at its first paint, and the rest is

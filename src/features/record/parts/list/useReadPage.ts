@@ -5,6 +5,7 @@ import { useLastOperation } from '#src/features/operation/parts/lastOperation.ts
 import { unread } from '#src/features/operation/parts/operationInAddress.ts'
 import type { OwnList, OwnRow } from './ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
+import { useAnswers } from '../registry/awaiting.ts'
 import { readPage, type ReadPage } from './readPage.ts'
 
 type Outcome<Row, Query> = { of: unknown; read: ReadPage<Row, Query> | null; problem: ApiError | null }
@@ -22,7 +23,7 @@ export function useReadPage<Row extends OwnRow, Query extends OwnQuery>(list: Ow
   const [again, setAgain] = useState(0)
   const [outcome, setOutcome] = useState<Outcome<Row, Query>>({ of: null, read: null, problem: null })
   const asked = askedBy(search)
-  const question = useQuestion(list, asked, kept, again)
+  const question = useQuestion(list, asked, kept, again, useAnswers())
 
   useEffect(() => {
     const leaving = new AbortController()

@@ -16,6 +16,7 @@ export function peekedStore<Detail>(ask: (name: string, background: boolean) => 
   const held = new Map<string, Held<Detail>>()
   const listeners = new Set<() => void>()
   let lastDeed: unknown = null
+  let lastAnswers = 0
   const tell = () => listeners.forEach((listener) => listener())
   const dropStale = () => {
     for (const [name, one] of held) if (!isFresh(one)) held.delete(name)
@@ -61,6 +62,13 @@ export function peekedStore<Detail>(ask: (name: string, background: boolean) => 
     /** It has changed: what was read of it is shown only until it is here anew. */
     forget: (name: string): void => {
       held.delete(name)
+      tell()
+    },
+    /** After another answer of the registry, the same. */
+    forgetAnswered: (answers: number): void => {
+      if (answers === lastAnswers) return
+      lastAnswers = answers
+      held.clear()
       tell()
     },
     /** After another deed than the last one known of, nothing read before holds. */

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#src/api/ApiError.ts'
 import { useLastOperation } from '#src/features/operation/parts/lastOperation.ts'
+import { useAnswers } from '#src/features/record/parts/registry/awaiting.ts'
 import type { PeekedStore } from './peekedStore.ts'
 
 /** How long a name must stand before it is asked for, in milliseconds: a key held down passes many. */
@@ -23,7 +24,9 @@ export function usePeeked<Detail>(store: PeekedStore<Detail>, name: string, arou
   const isAsked = isHere || problem !== null
   const isFirst = last === null
 
+  const answers = useAnswers()
   useEffect(() => store.forgetBefore(kept), [store, kept])
+  useEffect(() => store.forgetAnswered(answers), [store, answers])
 
   useEffect(() => {
     if (isAsked) return

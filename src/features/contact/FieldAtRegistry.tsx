@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ChangedField, DiscloseFlag } from '#contract/contact.ts'
+import type { MyContact } from '#contract/myContact.ts'
+import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
+import { RegistryChip } from '#src/features/record/parts/registry/RegistryChip.tsx'
+import { shortInstant } from '#src/features/record/parts/registry/registryWords.ts'
+
+type Props = { mine: MyContact; field: ChangedField; flag?: DiscloseFlag }
+type Change = MyContact['registryChanges'][number]
+
+/** What became of the latest change of a value at the registry, and what the registry has; nothing once it is in force. */
+export function FieldAtRegistry({ mine, field, flag }: Props) {
+  const change = mine.registryChanges.find((one) => one.field === field && (flag === undefined || one.flag === flag))
+  useAwaiting(change?.status === 'pending')
+
+  return change ? <Standing change={change} /> : null
+}
+
+function Standing({ change }: { change: Change }) {
+  const intl = useIntl()
+  const { status, requestedAt, decidedAt, reason } = change
+  const said = status === 'rejected' && reason ? 'rejected_because' : status
+  const isAnswered = status === 'confirmed' || status === 'rejected'
+  const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
+  const word = (value: string | null) => {
+    if (change.field !== 'disclosure' && change.field !== 'postalLetters')
+      return value ?? intl.formatMessage({ id: 'field.value.none' })
+    return intl.formatMessage({
+      id:
+        change.field === 'postalLetters'
+          ? `contact.letters.${value === 'yes' ? 'yes' : value === 'no' ? 'no' : 'no_preference'}`
+          : `field.disclosure.${value === 'yes' ? 'yes' : 'no'}`,
+    })
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', mt: 0.5, typography: 'body2' }}>
+      <RegistryChip change={change} />
+      <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <FormattedMessage
+          id={`mycontact.registry.${said}`}
+          values={{ at, requested: word(change.requested), inForce: word(change.inForce), reason }}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useIntl } from 'react-intl'
+import type { RegistryChange } from '#contract/registryChange.ts'
+import { RegistryChip } from './RegistryChip.tsx'
+import { registrySentence } from './registryWords.ts'
+
+type Props = {
+  change: RegistryChange
+  /** What stands above it says the status already. */
+  isNamed?: boolean
+}
+
+/** What became of a change at the registry, with its time and the registry's reason, on a line of its own. */
+export function RegistryNote({ change, isNamed = false }: Props) {
+  const intl = useIntl()
+
+  return (
+    <Box sx={noteLook}>
+      {!isNamed && <RegistryChip change={change} />}
+      <span>{registrySentence(change, intl)}</span>
+    </Box>
+  )
+}
+
+const noteLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 0.5,
+  typography: 'body2',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const

@@ -1,0 +1,49 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+// How many parts of this tab show a change without an answer, and how often the registry has been heard since.
+let awaiting = 0
+let answers = 0
+let known: string | null = null
+const listeners = new Set<() => void>()
+
+/** Says that what is shown waits for the registry's answer, so that the page listens for it. */
+export function useAwaiting(isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return undefined
+    count(1)
+    return () => count(-1)
+  }, [isPending])
+}
+
+/** Whether anything shown waits for an answer. */
+export function useIsAwaited(): boolean {
+  return useSyncExternalStore(subscribe, () => awaiting > 0)
+}
+
+/** A number that rises with each answer: data read before it is old. */
+export function useAnswers(): number {
+  return useSyncExternalStore(subscribe, () => answers)
+}
+
+/** Records the version the server has now; returns whether it is another than before, or the first in this tab. */
+export function noteVersion(version: string): boolean {
+  if (version === known) return false
+  known = version
+  answers += 1
+  emit()
+  return true
+}
+
+function count(by: 1 | -1): void {
+  awaiting += by
+  emit()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function emit(): void {
+  listeners.forEach((listener) => listener())
+}

@@ -1,0 +1,21 @@
+import type { IntlShape } from 'react-intl'
+import type { RegistryChange } from '#contract/registryChange.ts'
+import { serverNow } from '#src/api/clock.ts'
+
+/** An instant as short as it is clear: without the day when that is today. */
+export function shortInstant(instant: string, intl: IntlShape): string {
+  const day = (value: string | number) => intl.formatDate(value, { dateStyle: 'short' })
+  return day(instant) === day(serverNow())
+    ? intl.formatTime(instant, { timeStyle: 'short' })
+    : intl.formatDate(instant, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** What became of a change at the registry, as a sentence with its time and the registry's reason. */
+export function registrySentence(change: RegistryChange, intl: IntlShape): string {
+  const { status, requestedAt, decidedAt, reason } = change
+  const isAnswered = status === 'confirmed' || status === 'rejected'
+  const at = shortInstant(isAnswered ? (decidedAt ?? requestedAt) : requestedAt, intl)
+  const id =
+    status === 'rejected' && reason ? 'registry.sentence.rejected_because' : (`registry.sentence.${status}` as const)
+  return intl.formatMessage({ id }, { at, reason })
+}
