@@ -17,8 +17,8 @@ const grid = 'src/ui/grid/WideGrid.tsx'
 const limits: { name: string; path: string; with?: string[]; kib: number; aim: number }[] = [
   { name: 'signing in', path: '/login-method', kib: 145, aim: 138 },
   { name: 'list of domains', path: '/domains', with: [grid], kib: 325, aim: 308 },
-  { name: 'list as cards on a phone', path: '/domains', kib: 178, aim: 160 },
-  { name: 'a domain, before its chart', path: '/domains/detail/:fqdn', kib: 156, aim: 140 },
+  { name: 'list as cards on a phone', path: '/domains', kib: 182, aim: 160 },
+  { name: 'a domain, before its chart', path: '/domains/detail/:fqdn', kib: 158, aim: 140 },
 ]
 
 report('bundle', 'First JavaScript of a screen, KiB of brotli, out of the build’s manifest', [
