@@ -55,6 +55,7 @@ describe('a text from elsewhere is read as a whole, or stays as it is', () => {
     ['positiveInteger', '-3', null],
     ['email', ' jan@mail.cz\n', 'jan@mail.cz'],
     ['email', 'Jan Novák <jan@mail.cz>', 'jan@mail.cz'],
+    ['email', '<jan@mail.cz>, ', 'jan@mail.cz'],
     ['email', 'mailto:jan@mail.cz', 'jan@mail.cz'],
     ['email', 'info@háčky.cz', 'info@xn--hky-ela4t.cz'],
     ['email', 'Jan.Novák@mail.cz', null],

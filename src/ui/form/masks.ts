@@ -98,11 +98,14 @@ function withoutGroups(text: string): string {
 }
 
 /**
- * An address as mail programs copy it, `Name <a@b>` or `mailto:a@b`; a domain of letters beyond ASCII is written as an
+ * An address as mail programs copy it, `Name <a@b>,` or `mailto:a@b`; a domain of letters beyond ASCII is written as an
  * A-label (RFC 5890). What stands before the sign is never changed.
  */
 function readEmail(text: string): string | null {
-  const trimmed = text.normalize('NFKC').trim()
+  const trimmed = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s*[,;]$/, '')
   const address = /^[^<>]*<\s*([^<>\s]+)\s*>$/.exec(trimmed)?.[1] ?? trimmed.replace(/^mailto:/i, '')
   const [, local = '', domain = ''] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([\p{L}\p{M}\d.-]+)$/u.exec(address) ?? []
   if (domain === '') return null

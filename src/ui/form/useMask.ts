@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useMemo, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { maskOf, type Mask, type MaskName } from './masks.ts'
 import { watchMask, type MaskNote } from './watchMask.ts'
@@ -9,7 +9,11 @@ export function useMask(mask: MaskName | Mask | undefined) {
   const [note, setNote] = useState<MaskNote | null>(null)
   const held = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
   const place = useCallback(
-    (input: HTMLInputElement | null) => (input && held ? watchMask(input, held, setNote) : undefined),
+    (input: HTMLInputElement | null) => {
+      // Drawn at once, it would put the former value back before React hears of the new one.
+      const later = (next: MaskNote | null) => startTransition(() => setNote(next))
+      return input && held ? watchMask(input, held, later) : undefined
+    },
     [held],
   )
   return { place, note }

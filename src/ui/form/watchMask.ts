@@ -58,21 +58,21 @@ export function watchMask(input: HTMLInputElement, mask: Mask, onNote: (note: Ma
     onNote(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
-  /** What was typed to its end, such as a domain with letters beyond ASCII, gets the form in which it is sent. */
+  /** What was typed or composed to its end gets the form in which it is sent: A-labels, letters of the usual width. */
   const atTheEnd = () => {
     const read = wholeOf(mask, input.value)
     if (read !== null && read.text !== input.value) write(input, read)
-    if (!holdsUnclear()) onNote(null)
+    onNote(holdsUnclear() ? { kind: 'unclear' } : null)
   }
 
   input.addEventListener('beforeinput', beforehand)
   input.addEventListener('input', afterwards)
-  input.addEventListener('compositionend', afterwards)
+  input.addEventListener('compositionend', atTheEnd)
   input.addEventListener('blur', atTheEnd)
   return () => {
     input.removeEventListener('beforeinput', beforehand)
     input.removeEventListener('input', afterwards)
-    input.removeEventListener('compositionend', afterwards)
+    input.removeEventListener('compositionend', atTheEnd)
     input.removeEventListener('blur', atTheEnd)
   }
 }
