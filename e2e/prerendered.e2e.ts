@@ -140,7 +140,7 @@ async function asWritten(browser: Browser, address: string, options: BrowserCont
 
 /** The rows of a list, the numbers of the front page. */
 async function whatComesLater(page: Page, path: string): Promise<void> {
-  if (path.startsWith('/auctions/')) await expect(page.locator('main nav [role=status]')).toContainText(/\d/)
+  if (path.startsWith('/auctions/')) await expect(page.locator('main nav > [role=status]')).toContainText(/\d/)
   if (path === '/') await expect(page.locator('main dd').filter({ hasText: /\d+$/ })).toBeVisible()
 }
 

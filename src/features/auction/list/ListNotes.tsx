@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useGone, useLive } from '#src/api/live/useLive.ts'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
+import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
 import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
@@ -61,11 +62,15 @@ export function ListNotes({ list, rows, sort, onReadAgain }: Props) {
   )
 }
 
-/** Says once for the whole list which zone its times are of, where the reader's clock shows another time. */
+/**
+ * Says once for the whole list which zone its times are of, where the reader's clock shows another time; the server that
+ * draws pages ahead does not know that clock.
+ */
 function ZoneNote() {
+  const isTakenOver = useIsTakenOver()
   const { locale, timeZone } = useIntl()
   const isElsewhere = useOfServerNow(60_000, (now) => isElsewhereAt(now, timeZone))
-  if (!isElsewhere) return null
+  if (!isTakenOver || !isElsewhere) return null
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value
