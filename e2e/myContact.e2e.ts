@@ -40,6 +40,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Change notification e-mail' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
     await expect(field).toHaveValue('')
     await page.keyboard.type('ivana@')
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
 import { ContactChange } from '#contract/myContact.ts'
@@ -30,7 +30,8 @@ export function FieldEditor({ field, value, draft, onClose }: Given) {
     onDone: onClose,
   })
   const { setFocus, formState } = form
-  useEffect(() => setFocus(field, { shouldSelect: true }), [field, setFocus])
+  // Before anything can be typed beside it.
+  useLayoutEffect(() => setFocus(field, { shouldSelect: true }), [field, setFocus])
 
   return (
     <EditorForm
