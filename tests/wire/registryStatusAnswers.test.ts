@@ -128,6 +128,39 @@ describe('answers to three locks', () => {
     )
   })
 
+  test('are a letter to the owner of a rejected one too, when others are answered last', async () => {
+    const [shared = '', ...others] = names
+    await sql`
+      insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
+        next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
+      select d.id, c.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
+        d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
+      from domain as d, contact as c where d.fqdn = ${shared} and c.handle = 'DANA-MALA'`.execute(server.db)
+    const operation = await lock(anna, 'block-all', names)
+    await lettersOf(server, 2)
+    const entries = await entriesOf({ operation })
+    await mark([entries.find(({ handle }) => handle === shared)?.id, 'rejected'])
+    await mark(...others.map((name) => [entries.find(({ handle }) => handle === name)?.id, 'confirmed'] as const))
+    const answers = (await lettersOf(server, 4)).filter(({ subject }) => subject.startsWith('Registr změnu odmítl'))
+    expect(new Set(answers.map(({ recipient }) => recipient)).size).toBe(2)
+    for (const { body } of answers) expect(body).toContain(`– ${shared}: ${rejection}`)
+    await sql`delete from domain_contact where contact_id = (select id from contact where handle = 'DANA-MALA')
+      and domain_id = (select id from domain where fqdn = ${shared})`.execute(server.db)
+  })
+
+  test('are a letter when all have come before the operation ends', async () => {
+    const operation = await lock(anna, 'block-all', names.slice(0, 1))
+    await lettersOf(server, 1)
+    const setOperation = (values: object) =>
+      server.db.updateTable('operation').set(values).where('id', '=', operation.id).execute()
+    await setOperation({ status: 'running', ended_at: null, leased_until: new Date(Date.now() + 3_600_000) })
+    const [entry] = await entriesOf({ operation })
+    await mark([entry?.id, 'rejected'])
+    await setOperation({ leased_until: null })
+    const letters = await lettersOf(server, 2)
+    expect(letters.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Registr změnu odmítl/))
+  })
+
   test('correct what stood before a later pending change of the same state', async () => {
     const [name = ''] = names
     await lock(anna, 'block-all', [name])

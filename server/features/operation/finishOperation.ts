@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity, type Entry } from '#server/features/activity/parts/recordActivity.ts'
+import { reportAnsweredOperation } from '#server/features/registryChange/parts/reportAnswers.ts'
 import { recordOperationLetters } from '#server/mail/store.ts'
 import { findConcerned, getItemsDigest } from './batch/concernedStore.ts'
 import { findOperationAction, getHandle, recordEnd, type OperationRecord } from './store.ts'
@@ -15,6 +16,7 @@ export async function finishOperation(
   status: 'done' | 'cancelled',
 ): Promise<OperationRecord> {
   const ended = await recordEnd(tx, operation, status)
+  const isAnswered = ended.registry_pending === 0 && ended.registry_decided_at !== null
   const concerned = await findConcerned(tx, ended)
   const by = await getHandle(tx, ended.contact_id)
   const undone = ended.undo_of_id ? await findOperationAction(tx, ended.undo_of_id) : null
@@ -32,9 +34,13 @@ export async function finishOperation(
     action: ended.action,
     undone,
     by,
-    isRequested: ended.registry_pending > 0,
+    isRequested: ended.registry_pending > 0 || isAnswered,
     readers: concerned,
   })
+  if (isAnswered) {
+    const { id, contact_id: contactId, object_type: objectType, action } = ended
+    await reportAnsweredOperation(tx, { id, contactId, objectType, action, pending: 0, isEnded: true })
+  }
   return ended
 }
 

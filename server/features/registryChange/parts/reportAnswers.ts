@@ -15,7 +15,7 @@ import {
   type AnsweredOperation,
 } from './answerStore.ts'
 
-type Report = { contactId: string; entry: Entry; notice: RegistryNotice | null }
+type Report = { contactId: string; entries: Entry[]; notice: RegistryNotice | null }
 
 /**
  * Writes answers of the registry to the histories and the outbox of those concerned: rejected items of an operation at
@@ -26,16 +26,24 @@ export async function reportAnswers(
   entries: readonly AnsweredEntry[],
   before: ReadonlyMap<string, RegistryStatus>,
 ): Promise<void> {
-  const reports = [
+  await recordReports(tx, [
     ...(await ofOperations(tx, entries, before)),
     ...(await ofSingles(
       tx,
       entries.filter(({ operationId }) => operationId === null),
     )),
-  ]
+  ])
+}
+
+/** Writes the letters of an operation all of whose changes were answered before it ended. */
+export async function reportAnsweredOperation(tx: Tx, operation: AnsweredOperation): Promise<void> {
+  await recordReports(tx, await ofOperation(tx, operation, new Set()))
+}
+
+async function recordReports(tx: Tx, reports: readonly Report[]): Promise<void> {
   await recordActivity(
     tx,
-    reports.map(({ entry }) => entry),
+    reports.flatMap(({ entries }) => entries),
   )
   await recordRegistryLetters(
     tx,
@@ -74,23 +82,18 @@ async function ofOperations(
 async function ofOperation(tx: Tx, operation: AnsweredOperation, rejectedNow: ReadonlySet<string>): Promise<Report[]> {
   const isDecided = operation.pending === 0 && operation.isEnded
   const owners = await findAnswersOfOwners(tx, operation)
-  return owners.flatMap(({ contactId, answers }) => {
+  return owners.map(({ contactId, answers }) => {
     const rejected = answers.filter(({ status }) => status === 'rejected')
     const news = rejected.filter(({ name }) => rejectedNow.has(`${operation.id} ${name}`))
     const confirmed = answers.filter(({ status }) => status === 'confirmed')
-    const entry = (action: Entry['action'], detail: object): Report => ({
+    const entry = (action: Entry['action'], detail: object): Entry => ({
+      ...blankEntry,
+      action,
       contactId,
-      entry: { ...blankEntry, action, contactId, objectType: operation.objectType, operationId: operation.id, detail },
-      notice: null,
+      objectType: operation.objectType,
+      operationId: operation.id,
+      detail,
     })
-    const reports = [
-      ...(news.length > 0
-        ? [entry('registry-rejected', { changed: news.length, reason: news[0]?.reason ?? null })]
-        : []),
-      ...(isDecided && confirmed.length > 0 ? [entry('registry-confirmed', { changed: confirmed.length })] : []),
-    ]
-    const [first, ...others] = reports
-    if (!isDecided || !first) return reports
     const notice: RegistryNotice = {
       about: 'operation',
       objectType: operation.objectType,
@@ -99,7 +102,16 @@ async function ofOperation(tx: Tx, operation: AnsweredOperation, rejectedNow: Re
       confirmed: confirmed.map(({ name }) => name),
       rejected: rejected.map(({ name, reason }) => ({ name, reason: reason ?? '' })),
     }
-    return [{ ...first, notice }, ...others]
+    return {
+      contactId,
+      entries: [
+        ...(news.length > 0
+          ? [entry('registry-rejected', { changed: news.length, reason: news[0]?.reason ?? null })]
+          : []),
+        ...(isDecided && confirmed.length > 0 ? [entry('registry-confirmed', { changed: confirmed.length })] : []),
+      ],
+      notice: isDecided ? notice : null,
+    }
   })
 }
 
@@ -113,15 +125,17 @@ async function ofSingles(tx: Tx, entries: readonly AnsweredEntry[]): Promise<Rep
       const action = isConfirmed ? 'registry-confirmed' : 'registry-rejected'
       reports.push({
         contactId,
-        entry: {
-          ...blankEntry,
-          action,
-          contactId,
-          objectType,
-          objectId,
-          handle,
-          detail: { fields: names, journal: id },
-        },
+        entries: [
+          {
+            ...blankEntry,
+            action,
+            contactId,
+            objectType,
+            objectId,
+            handle,
+            detail: { fields: names, journal: id },
+          },
+        ],
         notice: {
           about: chg?.contact ? 'contact' : chg?.authInfo ? 'auth-info' : 'object',
           objectType,
