@@ -7,6 +7,7 @@ import { readIdentity, readInfo, type Identity, type Info } from '#contract/sess
 import { signedInServer, showPage } from '#tests/browser/showPage.tsx'
 import { anInfo } from '#tests/builders/domain.ts'
 import { Component, loader } from './ConnectPage.tsx'
+import { EidPage } from './EidPage.tsx'
 
 let server: ReturnType<typeof signedInServer>
 const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
@@ -135,6 +136,16 @@ describe('connecting a contact', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have none, mail me a new one' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Create a new contact' })).toBeTruthy()
+  })
+
+  test('is not offered by the page about electronic identities where the registry alone can do it', async () => {
+    const info = nina()
+    const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
+    server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'attach-contact': elsewhere } }))
+    await showPage([{ path: '/eid', Component: EidPage }], '/eid', { words: ['link'] })
+    expect(await screen.findByText(/Ask the registry to connect the contact to your identity/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Create a new contact' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Connect a contact' })).toBeNull()
   })
 
   test('is not for accounts, which are told so', async () => {

@@ -9,6 +9,7 @@ import { MethodChoice } from '#src/features/session/parts/MethodChoice.tsx'
 import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
+import { AskRegistry } from './AskRegistry.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
 
 /** What an electronic identity is good for and where one signs in with it, or goes on with the one that is here. */
@@ -17,6 +18,8 @@ export function EidPage() {
   const [params] = useSearchParams()
   const next = ownPath(params.get('next'), window.location.origin) ?? paths.home()
   const methods = settings.methods.filter(({ kind }) => kind === 'eid')
+  const isElsewhere =
+    info?.person.kind === 'eid' && info.capabilities['attach-contact'].reason === 'not-at-this-registry'
 
   return (
     <Page title="link.eid.title">
@@ -24,11 +27,14 @@ export function EidPage() {
         <FormattedMessage id="link.eid.about" />
       </Typography>
       {info && <WhoIsHere />}
+      {isElsewhere && <AskRegistry message="link.connect.not_here" />}
       {info?.person.kind === 'eid' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={Link} to={paths.connect(next)} variant="contained">
-            <FormattedMessage id="link.eid.connect" />
-          </Button>
+          {!isElsewhere && (
+            <Button component={Link} to={paths.connect(next)} variant="contained">
+              <FormattedMessage id="link.eid.connect" />
+            </Button>
+          )}
           <Button component={Link} to={paths.register(next)} variant="outlined">
             <FormattedMessage id="link.connect.none.create" />
           </Button>
