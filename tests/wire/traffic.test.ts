@@ -11,6 +11,9 @@ import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
+/** Days counted from one whose neighbours are all within the period for which traffic is kept. */
+const day = (number: number) => addDays(new Date().toISOString().slice(0, 10), number - 100)
+
 let server: TestServer
 let anna: Visitor
 let gita: Visitor
@@ -22,11 +25,11 @@ beforeAll(async () => {
   await registerDomain(server.db, 'ticha.cz', { holder: 'ANNA-NOVAKOVA', createdAt })
   await registerDomain(server.db, 'byla.cz', { holder: 'ANNA-NOVAKOVA', isDeleted: true, createdAt })
   const file = trafficFile([
-    { fqdn: 'žlutý.cz', day: '2026-03-01', types: { a: 10, aaaa: 4, other: 2 }, codes: { noerror: 12, nxdomain: 1 } },
-    { fqdn: 'žlutý.cz', day: '2026-03-02', types: {} },
-    { fqdn: 'žlutý.cz', day: '2026-03-04', types: { https: 7 } },
-    { fqdn: 'žlutý.cz', day: '2025-01-15', types: { a: 999_999_999_999, mx: 999_999_999_999 } },
-    { fqdn: 'byla.cz', day: '2026-03-01', types: { a: 1 } },
+    { fqdn: 'žlutý.cz', day: day(1), types: { a: 10, aaaa: 4, other: 2 }, codes: { noerror: 12, nxdomain: 1 } },
+    { fqdn: 'žlutý.cz', day: day(2), types: {} },
+    { fqdn: 'žlutý.cz', day: day(4), types: { https: 7 } },
+    { fqdn: 'žlutý.cz', day: day(-200), types: { a: 999_999_999_999, mx: 999_999_999_999 } },
+    { fqdn: 'byla.cz', day: day(1), types: { a: 1 } },
   ])
   const env = { DATABASE_URL: server.databaseUrl }
   expect(await runRegistry(['traffic', 'import', '-'], { env, input: file })).toMatchObject({ code: 0 })
@@ -40,22 +43,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => forgetTries(server.db))
 
-const march = '?from=2026-02-28&to=2026-03-05'
+const sixDays = `?from=${day(0)}&to=${day(5)}`
 const addressOf = (name: string, rest: string) => `/api/registry/domain/${encodeURIComponent(name)}/stats/${rest}`
-const ask = async (who: Visitor, name: string, query = march) =>
+const ask = async (who: Visitor, name: string, query = sixDays) =>
   Traffic.parse(await (await who.get(addressOf(name, query))).json())
 
 describe('the traffic of a domain of mine', () => {
   test('has every day of the period, unknown ones as unknown and quiet ones as quiet', async () => {
     const { fqdn, from, to, days } = await ask(anna, 'ŽLUTÝ.cz')
-    expect({ fqdn, from, to }).toEqual({ fqdn: 'xn--lut-noa55d.cz', from: '2026-02-28', to: '2026-03-05' })
+    expect({ fqdn, from, to }).toEqual({ fqdn: 'xn--lut-noa55d.cz', from: day(0), to: day(5) })
     expect(days).toEqual([
-      { day: '2026-02-28', queries: null },
-      { day: '2026-03-01', queries: 16 },
-      { day: '2026-03-02', queries: 0 },
-      { day: '2026-03-03', queries: null },
-      { day: '2026-03-04', queries: 7 },
-      { day: '2026-03-05', queries: null },
+      { day: day(0), queries: null },
+      { day: day(1), queries: 16 },
+      { day: day(2), queries: 0 },
+      { day: day(3), queries: null },
+      { day: day(4), queries: 7 },
+      { day: day(5), queries: null },
     ])
   })
 
@@ -63,8 +66,8 @@ describe('the traffic of a domain of mine', () => {
     const { figures, byType, byOutcome, known } = await ask(anna, 'žlutý.cz')
     expect(figures).toEqual({
       total: 23,
-      minimum: { day: '2026-03-02', queries: 0 },
-      maximum: { day: '2026-03-01', queries: 16 },
+      minimum: { day: day(2), queries: 0 },
+      maximum: { day: day(1), queries: 16 },
       mean: 23 / 3,
       trend: null,
     })
@@ -79,11 +82,11 @@ describe('the traffic of a domain of mine', () => {
       { outcome: 'NXDOMAIN', queries: 1 },
       { outcome: 'unanswered', queries: 3 },
     ])
-    expect(known).toEqual({ from: '2025-01-15', to: '2026-03-04' })
+    expect(known).toEqual({ from: day(-200), to: day(4) })
   })
 
   test('is exact where counts are as large as they can be', async () => {
-    const { figures } = await ask(anna, 'žlutý.cz', '?from=2025-01-15&to=2025-01-15')
+    const { figures } = await ask(anna, 'žlutý.cz', `?from=${day(-200)}&to=${day(-200)}`)
     expect(figures?.total).toBe(1_999_999_999_998)
   })
 
@@ -140,24 +143,24 @@ describe('the traffic of what is not mine', () => {
 
 describe('its files', () => {
   const file = async (query: string) => {
-    const answer = await anna.get(addressOf('žlutý.cz', `csv/${march}&${query}`))
+    const answer = await anna.get(addressOf('žlutý.cz', `csv/${sixDays}&${query}`))
     const [header, ...lines] = readCsv(await answer.text(), 'comma')
     return { header, lines, name: answer.headers.get('content-disposition') }
   }
 
   test('tell the days with all their counts, unknown ones empty', async () => {
     const { header, lines, name } = await file('lang=en')
-    expect(name).toBe('attachment; filename="dns-days-xn--lut-noa55d.cz-2026-02-28-2026-03-05.csv"')
+    expect(name).toBe(`attachment; filename="dns-days-xn--lut-noa55d.cz-${day(0)}-${day(5)}.csv"`)
     expect(header?.join()).toBe(
       'Day,Queries,Query type A,Query type AAAA,Query type NS,Query type MX,Query type TXT,Query type DS,Query type SOA,Query type HTTPS,Query type other,Response NOERROR,Response NXDOMAIN,Response REFUSED,Response SERVFAIL,Response FORMERR,Response other,Response unanswered',
     )
     expect(lines.map((cells) => cells.join())).toEqual([
-      `2026-02-28${','.repeat(17)}`,
-      '2026-03-01,16,10,4,0,0,0,0,0,0,2,12,1,0,0,0,0,3',
-      '2026-03-02,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0',
-      `2026-03-03${','.repeat(17)}`,
-      '2026-03-04,7,0,0,0,0,0,0,0,7,0,7,0,0,0,0,0,0',
-      `2026-03-05${','.repeat(17)}`,
+      `${day(0)}${','.repeat(17)}`,
+      `${day(1)},16,10,4,0,0,0,0,0,0,2,12,1,0,0,0,0,3`,
+      `${day(2)},0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0`,
+      `${day(3)}${','.repeat(17)}`,
+      `${day(4)},7,0,0,0,0,0,0,0,7,0,7,0,0,0,0,0,0`,
+      `${day(5)}${','.repeat(17)}`,
     ])
   })
 
@@ -184,7 +187,7 @@ describe('its files', () => {
   })
 
   test('part their cells as asked', async () => {
-    const answer = await anna.get(addressOf('žlutý.cz', `csv/${march}&table=types&delimiter=semicolon&lang=cs`))
+    const answer = await anna.get(addressOf('žlutý.cz', `csv/${sixDays}&table=types&delimiter=semicolon&lang=cs`))
     expect(await answer.text()).toContain('Typ dotazu;Dotazy;Podíl v %\r\nA;10;43.48\r\n')
   })
 })
