@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChangedField } from '#contract/contact.ts'
 import { emailConfirmationDays } from '#contract/myContact.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
 import type { wordsIn } from '#server/words.ts'
@@ -6,20 +7,6 @@ import { unsealed } from './seal.ts'
 
 type Words = ReturnType<typeof wordsIn>
 type Written = { subject: string; parts: string[] }
-
-const Field = z.enum([
-  'name',
-  'birthDate',
-  'address',
-  'telephone',
-  'fax',
-  'email',
-  'notifyEmail',
-  'vatNumber',
-  'mailingAddress',
-  'disclosure',
-  'postalLetters',
-])
 
 /**
  * What the letter of a change of contact data says. `email` is the new one, which is asked for or has taken the old
@@ -38,7 +25,7 @@ export const ContactNotice = z.object({
   ]),
   handle: z.string(),
   email: z.nullable(z.string()),
-  fields: z.array(Field),
+  fields: z.array(ChangedField),
 })
 export type ContactNotice = z.infer<typeof ContactNotice>
 
@@ -102,4 +89,4 @@ export const fieldWords = {
   mailingAddress: 'field.mailing_address',
   disclosure: 'mail.contact.disclosure',
   postalLetters: 'contact.field.postal_letters',
-} as const satisfies Record<z.infer<typeof Field>, string>
+} as const satisfies Record<z.infer<typeof ChangedField>, string>

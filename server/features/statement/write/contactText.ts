@@ -3,6 +3,7 @@ import { registrarRows, requestedRow, requestedSection, statesSection } from './
 import { addressLines, plain, refRow, row } from '#server/print/rows.ts'
 import type { LineText, RowText, SectionText } from '#server/print/documentText.ts'
 import type { Voice } from '#server/print/voice.ts'
+import { fieldWords as wordsOfLetters } from '#server/mail/contactLetters.ts'
 
 /** What a statement of a contact says, but for its registrar. */
 export function contactSections(voice: Voice, contact: ContactDetail): SectionText[] {
@@ -39,17 +40,8 @@ function requestedValues(voice: Voice, { registryChanges }: ContactDetail): Sect
 }
 
 const fieldWords = {
-  name: 'field.name',
-  birthDate: 'field.ident',
-  address: 'field.address',
-  telephone: 'field.telephone',
-  fax: 'field.fax',
-  email: 'field.email',
-  notifyEmail: 'field.notify_email',
-  vatNumber: 'field.vat_number',
-  mailingAddress: 'field.mailing_address',
+  ...wordsOfLetters,
   disclosure: 'statement.column.disclosure',
-  postalLetters: 'contact.field.postal_letters',
 } as const satisfies Record<ChangedField, string>
 
 const flagWords = { ...fieldWords, ident: 'field.ident' } as const satisfies Record<DiscloseFlag, string>
