@@ -16,7 +16,7 @@ test('an error in the console or one nobody caught is heard, in a page of anothe
   for (const [index, one] of pages.entries()) {
     await one.goto('/error')
     await one.evaluate((number) => {
-      // oxlint-disable-next-line no-console -- the journey is about what is said there
+      // oxlint-disable-next-line no-console -- the test needs an error in the console
       console.error(`${number} on purpose`)
       setTimeout(() => {
         throw new Error(`${number} thrown on purpose`)
@@ -58,6 +58,6 @@ test('a breach of the content policy is heard, and reported to the server', asyn
 
 test('a journey that hears a complaint it did not expect fails', async ({ page }) => {
   test.fail()
-  // oxlint-disable-next-line no-console -- the journey is about what is said there
+  // oxlint-disable-next-line no-console -- the test needs an error in the console
   await page.evaluate(() => console.error('nobody expects this'))
 })

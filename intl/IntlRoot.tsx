@@ -22,6 +22,6 @@ export function IntlRoot({ children }: { children: ReactNode }) {
 
 /** A message that is missing or wrong must be seen while developing, and fails the browser tests, which allow no error. */
 function report(error: Error) {
-  // oxlint-disable-next-line no-console -- the console is where developers look and what the journeys fail by
+  // oxlint-disable-next-line no-console -- the browser tests fail on any console error
   console.error(error)
 }

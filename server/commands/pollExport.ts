@@ -9,7 +9,7 @@ const registrarUsage = '--registrar H   only the messages of this registrar'
 
 export const pollExportCommand: Command = {
   name: 'poll export',
-  about: 'write out what registrars are to be told of changes they did not make, until it is acknowledged',
+  about: 'write out poll messages about changes that registrars did not make, until they are acknowledged',
   usage: [
     registrarUsage,
     '                a JSON object a line, in order: id, recordedAt, registrar, objectType, handle, operation,',

@@ -55,9 +55,9 @@ export function txOver(client: pg.ClientBase): Tx {
     query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
     release: () => {},
   }
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a wrapper cannot have pg's overloads of query
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the dialect calls connect and end only; pg.Pool cannot be implemented in part
   const pool = { connect: async () => connection, end: async () => {} } as unknown as PostgresPool
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- a Transaction adds nothing but that one is open
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Kysely exports no way to make a Transaction; the type differs from Kysely only in isTransaction
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
 }
 

@@ -15,12 +15,12 @@ export async function loadOidcProvider() {
 
 function quietly<T>(work: () => T): T {
   const { warn } = console
-  // oxlint-disable-next-line no-console -- the package knows no other way to print, so its two notices for production are sieved out here
+  // oxlint-disable-next-line no-console -- oidc-provider prints its two production notices with console.warn and has no option against it
   console.warn = (...said: unknown[]) => {
     if (!/Unsupported runtime|in-memory adapter/.test(String(said[0]))) warn(...said)
   }
   const restore = () => {
-    // oxlint-disable-next-line no-console -- everybody else's console is given back as it was
+    // oxlint-disable-next-line no-console -- restores the original function
     console.warn = warn
   }
   try {

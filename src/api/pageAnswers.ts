@@ -9,7 +9,7 @@ let written: Map<string, unknown> | undefined
  * not checked against the contract, which comes after the first screen: page and script are of one build, and
  * the server checked it on the way out.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only the caller knows what is at the address
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the answer type of the address
 export function takeWritten<Answer>(address: string): Answer | undefined {
   written ??= new Map(Object.entries(parsed()))
   const answer = written.get(address)
@@ -32,7 +32,7 @@ function parsed(): object {
 }
 
 /** The one place where something from outside is taken for what it should be: the server wrote it for this build. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what it is taken for cannot be seen in it
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the answer type; page and script are of one build
 function isWritten<Answer>(answer: unknown): answer is Answer {
   return answer !== undefined
 }

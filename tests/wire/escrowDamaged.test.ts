@@ -73,12 +73,12 @@ describe('a deposit damaged in 500 ways', () => {
 
   test('is refused with a line that names a line or an object, or is about the whole', () => {
     const unclear = outcomes.filter(({ report }) => report.outcome !== 'loaded' && !isClear(report))
-    expect(unclear.map(told)).toEqual([])
+    expect(unclear.map(describeOutcome)).toEqual([])
   })
 
   test('changes nothing where it is refused', () => {
     const changed = outcomes.filter(({ report, touched }) => report.outcome !== 'loaded' && touched.length > 0)
-    expect(changed.map(told)).toEqual([])
+    expect(changed.map(describeOutcome)).toEqual([])
     // The triggers see what a deposit that is taken in changes.
     const taken = outcomes.find(({ report }) => report.outcome === 'loaded')
     expect(taken?.touched).toContain('repository')
@@ -90,7 +90,7 @@ describe('a deposit damaged in 500 ways', () => {
     // Of other deposits than those the verdicts are about nothing would be known.
     expect(outcomes.slice(0, recorded).map(digestOf)).toEqual(verdicts.map(({ digest }) => digest))
     const wrong = taken.filter((one) => verdicts[one.number]?.isValid === false && !isLiberty(one))
-    expect(wrong.map(told)).toEqual([])
+    expect(wrong.map(describeOutcome)).toEqual([])
     expect(taken.length).toBeGreaterThan(recorded / 20)
   })
 
@@ -107,7 +107,7 @@ describe('a deposit damaged in 500 ways', () => {
   })
 })
 
-function told({ number, way, detail, report }: Outcome): string {
+function describeOutcome({ number, way, detail, report }: Outcome): string {
   return [`${number} ${way} ${detail}`, ...reportLines(report)].join('\n')
 }
 
@@ -123,7 +123,7 @@ function readVerdicts(): { digest: string; isValid: boolean }[] {
   })
 }
 
-/** What is wrong with the deposit as a whole, where no line and no object would tell more. */
+/** What is wrong with the deposit as a whole, where no line and no object says more. */
 const aboutWhole =
   /^(its header counts \d+ objects of the kind \w+ and it has \d+|it has no (contents|header)|it has two headers|it is written in "|it declares a document type|its zone \.|the deposit \S+ of \S+ was taken in already|it goes on from)/
 

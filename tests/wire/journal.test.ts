@@ -200,7 +200,7 @@ describe('registry journal mark', () => {
     for (const id of ids) expect((await status(id)).status).toBe('pending')
   })
 
-  test('confirmed and rejected changes are kept with when and why; the rejected lock is taken back', async () => {
+  test('confirmed and rejected changes are stored with time and reason; the rejected lock is taken back', async () => {
     const [one = '', other = ''] = ids
     const file = `id,status,reason\n${one},confirmed,\n${other},rejected,"2304, status prohibits operation"\n`
     const { code, out } = await run(['journal', 'mark', '-'], file)

@@ -66,12 +66,12 @@ describe('where the portal is the registry of record', () => {
       where d.fqdn = any(${names}::text[])`.execute(server.db)
     const sponsors = new Map(rows.map(({ fqdn, registrar }) => [fqdn, registrar]))
     const { messages } = await commands.exported()
-    const told = messages.map(({ handle, registrar, change, reason }) => ({ handle, registrar, change, reason }))
+    const received = messages.map(({ handle, registrar, change, reason }) => ({ handle, registrar, change, reason }))
     const messagesOf = (change: object, reason: string) =>
       names.map((handle) => ({ handle, registrar: sponsors.get(handle), change, reason }))
-    expect(told.slice(0, 3)).toEqual(expect.arrayContaining(messagesOf(locks, 'block-all')))
-    expect(told.slice(3)).toEqual(expect.arrayContaining(messagesOf(unlocks, 'undo')))
-    expect(told).toHaveLength(6)
+    expect(received.slice(0, 3)).toEqual(expect.arrayContaining(messagesOf(locks, 'block-all')))
+    expect(received.slice(3)).toEqual(expect.arrayContaining(messagesOf(unlocks, 'undo')))
+    expect(received).toHaveLength(6)
     const [one = ''] = names
     const own = await commands.exported('--registrar', (sponsors.get(one) ?? '').toLowerCase())
     expect(new Set(own.messages.map(({ registrar }) => registrar))).toEqual(new Set([sponsors.get(one)]))

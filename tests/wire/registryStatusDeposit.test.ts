@@ -128,7 +128,7 @@ describe('a deposit', () => {
 
   test('says that a change was rejected where it was, with the reason', async () => {
     await changed(anna, { telephone: '+420.777111222' })
-    // As entries of before the journal kept what stood before: the rejection could not take it back.
+    // Like entries older than the stored former values: the rejection could not undo it.
     await sql`update registry_journal set previous = null`.execute(server.db)
     await mark(annasHandle, 'rejected', 'not a number')
     const { overlays } = await take(1)

@@ -11,7 +11,7 @@ import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-/** Days counted from one whose neighbours are all within the period for which traffic is kept. */
+/** Days counted from one whose neighbours are all within the retention period of traffic. */
 const day = (number: number) => addDays(new Date().toISOString().slice(0, 10), number - 100)
 
 let server: TestServer

@@ -6,7 +6,7 @@ export type Value = string | number | bigint | boolean | Date | null | readonly 
  * Runs one statement whose values stand in it by name, such as `$tld`, and answers its rows; a value that the
  * statement does not name is left out.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever writes a statement tells its rows, as with pg's own query
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the row type, as in pg's query<Row>
 export async function run<Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
   text: string,

@@ -25,7 +25,7 @@ export function parseMarkdown(source: string): Parsed {
 
 function blockOf(node: Node, faults: string[]): TextBlock | null {
   const spans = (children: readonly Node[]) => spansOf(children, plain, faults)
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- what is not named is refused with its line
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the default case reports every other node type with its line
   switch (node.type) {
     case 'heading':
       if (node.depth === 2 || node.depth === 3)
@@ -66,7 +66,7 @@ function insertOf(spans: readonly TextSpan[]): TextBlock | null {
 
 function spansOf(nodes: readonly Node[], look: Look, faults: string[]): TextSpan[] {
   return nodes.flatMap((node): TextSpan[] => {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- what is not named is refused with its line
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the default case reports every other node type with its line
     switch (node.type) {
       case 'text':
         return [{ ...look, text: node.value.replaceAll('\n', ' ') }]

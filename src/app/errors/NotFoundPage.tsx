@@ -24,7 +24,7 @@ export function NotFoundPage() {
 /**
  * The page of an object that is not there or that the reader may not see, which are alike (product.md section 17).
  *
- * @param auctionId of the auction that the name is in whose page was asked for
+ * @param auctionId of the auction of the requested name
  */
 export function ObjectNotFoundPage({ auctionId }: { auctionId: string | null }) {
   const { pathname } = useLocation()

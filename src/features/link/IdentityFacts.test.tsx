@@ -33,7 +33,7 @@ describe('the level of an account', () => {
     expect(screen.getByRole('link', { name: 'What each level lets you do' }).getAttribute('href')).toBe('/help#levels')
   })
 
-  test('that the registry sets is raised by the registry, whoever that is', async () => {
+  test('that the registry sets is raised by the registry, by its name', async () => {
     await show({ raiseLevel: { by: 'registry', url: null } })
     expect((await screen.findByText(/The registry sets the level/)).textContent).toMatch(/Ask it to raise yours: \S+/)
     expect(screen.queryByRole('link', { name: /How to raise/ })).toBeNull()

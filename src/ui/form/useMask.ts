@@ -10,7 +10,7 @@ export function useMask(mask: MaskName | Mask | undefined) {
   const held = useMemo(() => (typeof mask === 'string' ? maskOf(mask, locale) : mask), [mask, locale])
   const place = useCallback(
     (input: HTMLInputElement | null) => {
-      // Drawn at once, it would put the former value back before React hears of the new one.
+      // A synchronous render would restore the former value before React handles the input event.
       const later = (next: MaskNote | null) => startTransition(() => setNote(next))
       return input && held ? watchMask(input, held, later) : undefined
     },

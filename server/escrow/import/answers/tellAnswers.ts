@@ -7,7 +7,7 @@ import { findConfirmed, findTakenBack } from './store.ts'
 const batchSize = 10_000
 
 /**
- * Tells holders what a deposit means for their changes, in its transaction: those it shows are confirmed as by a mark, and
+ * Reports to holders what a deposit means for their changes, in its transaction: those it shows are confirmed as by a mark, and
  * what it takes back is in their history and their mail.
  */
 export async function tellAnswers(client: pg.ClientBase): Promise<void> {

@@ -13,7 +13,7 @@ describe('settleValue', () => {
     expect(settleValue([change('a', '222', '111', 'rejected')]).value).toEqual({ to: '111' })
   })
 
-  test('tells a later change what is before it now, and leaves the value', () => {
+  test('corrects the former value of a later change, and leaves its new value', () => {
     const settled = settleValue([change('a', '222', '111', 'rejected'), change('b', '333', '222')])
     expect(settled.value).toBeNull()
     expect(settled.corrected).toEqual([change('b', '333', '111')])
@@ -24,7 +24,7 @@ describe('settleValue', () => {
     expect(settleValue(both).value).toEqual({ to: '111' })
   })
 
-  test('leaves an earlier change standing when a later one is rejected', () => {
+  test('leaves an earlier change in force when a later one is rejected', () => {
     expect(settleValue([change('a', '222', '111'), change('b', '333', '222', 'rejected')]).value).toEqual({ to: '222' })
   })
 

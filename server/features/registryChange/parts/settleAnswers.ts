@@ -27,7 +27,7 @@ export type Unsettled = { id: string; object: string; why: 'not-an-update' | 'pr
 
 /**
  * Carries out what answers of the registry mean, in the transaction that has written them to the journal: rejected changes
- * are taken back, lists and pages show the status, histories and letters tell of it. A change confirmed after it was
+ * are taken back, lists and pages show the status, histories and letters report it. A change confirmed after it was
  * rejected is made again. Needs the locks of `lockAnswered`.
  *
  * @returns the rejected changes that only an operator can settle
@@ -66,11 +66,11 @@ async function takeBack(tx: Tx, changed: readonly AnsweredEntry[]): Promise<Unse
 
   const ids = new Set(updates.map(({ id }) => id))
   const objectIds = [...new Set(updates.map(({ objectId }) => objectId))]
-  const standing = (await findUpdates(tx, { objectIds, ids: [...ids] })).map((entry) => parsed(entry, ids))
+  const inForce = (await findUpdates(tx, { objectIds, ids: [...ids] })).map((entry) => parsed(entry, ids))
   const held: HeldState[] = []
   const corrected = new Set<ParsedEntry>()
   for (const objectId of objectIds) {
-    const own = standing.filter((entry) => entry.objectId === objectId)
+    const own = inForce.filter((entry) => entry.objectId === objectId)
     const values = settleObject(own, corrected, unsettled)
     const [first] = own
     if (first?.objectType === 'contact' && values.size > 0) {

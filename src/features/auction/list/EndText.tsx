@@ -7,7 +7,7 @@ import { usePhase } from '../phase.ts'
 import { TimeLeft } from '../TimeLeft.tsx'
 
 /**
- * When an auction begins or ends: how long until then, and the hour itself, which is what readers hear. Among auctions
+ * When an auction begins or ends: how long until then, and the hour itself, which screen readers read. Among auctions
  * that run already, one that has not begun says that this is its beginning.
  */
 export function EndText({ row, isAmongOthers = false }: { row: ListedAuction; isAmongOthers?: boolean }) {
