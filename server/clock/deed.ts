@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Alarm } from './alarm.ts'
 
@@ -17,6 +18,8 @@ type Given = { log: FastifyBaseLogger; alarm: Alarm; noteRound?: (round: Round) 
  */
 export function runDeeds(deeds: readonly Deed[], { alarm, ...given }: Given): { stop(): Promise<void> } {
   const end = new AbortController()
+  // Each job listens once; Node warns of a leak from the eleventh on.
+  setMaxListeners(deeds.length * 2, end.signal)
   const loops = deeds.map((deed) =>
     repeat(deed, { ...given, alarm: deed.isWoken ? alarm : new Alarm(), signal: end.signal }),
   )
