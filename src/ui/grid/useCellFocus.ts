@@ -79,12 +79,12 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
   useLayoutEffect(() => {
     const place = placeOf(listKey)
     const { activeElement } = document
-    const isBackHere = isReturning.current
-    // Only to the rows one returns to: those after them are no return.
-    isReturning.current = false
     if (!place) return
     const go = () => {
       const { current: api } = apiRef
+      const isBackHere = isReturning.current
+      // Unset only here: rows that are replaced before the focus has moved are still those one returns to.
+      isReturning.current = false
       // Meanwhile somebody may have gone on, into a panel, a field or another cell.
       const isComing = place.isDue
         ? isFree(api?.rootElementRef.current)

@@ -1,0 +1,58 @@
+import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid'
+import { act, render } from '@testing-library/react'
+import { useEffect } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { RowCursor } from './rowCursor.ts'
+import { notePlace } from './rowPlace.ts'
+import { useCellFocus } from './useCellFocus.ts'
+
+const focused = vi.fn<(cell: { id: GridRowId; field: string }) => void>()
+
+beforeEach(() => {
+  focused.mockClear()
+  notePlace('domain:TEST', { id: 'b.cz', field: 'fqdn', index: 1, isDue: false })
+})
+
+test('after a return the focus is put on its row, and not again when later rows come', async () => {
+  const { rerender } = render(<Returned ids={['a.cz', 'b.cz']} />)
+  await frames()
+  expect(focused.mock.calls.map(([{ id, field }]) => [id, field])).toEqual([['b.cz', 'fqdn']])
+
+  rerender(<Returned ids={['a.cz', 'b.cz', 'c.cz']} />)
+  await frames()
+  expect(focused).toHaveBeenCalledTimes(1)
+})
+
+test('a newer answer right after a return leaves the focus to its row', async () => {
+  const { rerender } = render(<Returned ids={['a.cz', 'b.cz']} />)
+  rerender(<Returned ids={['a.cz', 'b.cz']} />)
+  await frames()
+  expect(focused.mock.calls.map(([{ id, field }]) => [id, field])).toEqual([['b.cz', 'fqdn']])
+})
+
+/** A list one has come back to by a link. */
+function Returned({ ids }: { ids: string[] }) {
+  return (
+    <MemoryRouter initialEntries={[{ pathname: '/domains', state: { isReturn: true } }]}>
+      <Rows ids={ids} />
+    </MemoryRouter>
+  )
+}
+
+const cursor: { current: RowCursor | null } = { current: null }
+const columns = [{ field: 'fqdn' }]
+
+function Rows({ ids }: { ids: string[] }) {
+  const apiRef = useGridApiRef()
+  useCellFocus(apiRef, { listKey: 'domain:TEST', ids, before: 0, cursor })
+  useEffect(() => apiRef.current?.subscribeEvent('cellFocusIn', focused), [apiRef])
+  return <DataGrid apiRef={apiRef} columns={columns} rows={ids.map((id) => ({ id, fqdn: id }))} />
+}
+
+/** Waits until what was put off for two frames has run. */
+async function frames() {
+  await act(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((go) => requestAnimationFrame(go))
+  })
+}
