@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, ObjectType, pageOf, sortBy } from './record.ts'
-import { RegistryChange } from './registryChange.ts'
+import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { Level } from './session.ts'
 
 /** What can have been done, as histories keep it; new deeds are added, none is ever renamed. */
@@ -57,6 +57,8 @@ export const ActivityRow = z.object({
    * item is answered, then `rejected` when any of them is.
    */
   registryChange: z.nullable(RegistryChange),
+  /** Of my own operation that changed something: how the registry answered each of its changes. */
+  registry: z.nullable(RegistryCounts),
   /** The operation, where it is my contact's own and can be looked at. */
   operationId: z.nullable(z.uuid()),
   actor: ActivityActor,

@@ -131,6 +131,7 @@ const entry: ActivityRow = {
   changed: null,
   total: null,
   registryChange: rejected,
+  registry: null,
   operationId: null,
   actor: 'identity',
   name: 'Anna Nováková',
@@ -144,6 +145,43 @@ test('activity says what became of a change, with the reason', async () => {
   server.answer(listActivity, () => activityOf([entry]))
   await show({ loader: loadActivity, Component: ActivityPage }, ['activity'])
   expect(await screen.findByText(/rejected the change .*: Court order 12\./)).toBeTruthy()
+})
+
+describe('an entry of the activity', () => {
+  const page = { loader: loadActivity, Component: ActivityPage }
+  const entryOf = async (given: Partial<ActivityRow>, isBesideRegistry = true) => {
+    server.answer(listActivity, () => activityOf([{ ...entry, object: null, changed: 2, total: 3, ...given }]))
+    await show(page, ['activity'], isBesideRegistry)
+    const [first] = await screen.findAllByRole('listitem')
+    return first?.textContent
+  }
+
+  test('is called requested while the registry has not answered', async () => {
+    const counts = { registryChange: pending, registry: { confirmed: 0, pending: 2, rejected: 0 } }
+    const text = await entryOf(counts)
+    expect(text).toMatch(/Full lock requestedWaiting for the registry.*requested for 2 of 3/)
+    expect(text).not.toContain('Fully locked')
+  })
+
+  test('counts the answers where they differ', async () => {
+    const text = await entryOf({ registryChange: rejected, registry: { confirmed: 1, pending: 0, rejected: 1 } })
+    expect(text).toMatch(/Full lock requested1 confirmed by the registry · 1 rejected by the registry/)
+  })
+
+  test('is called done once all is confirmed', async () => {
+    const confirmed = { ...pending, status: 'confirmed', decidedAt: requestedAt } as const
+    const text = await entryOf({ registryChange: confirmed, registry: { confirmed: 2, pending: 0, rejected: 0 } })
+    expect(text).toMatch(/Fully lockedConfirmed by the registry.*2 of 3 changed/)
+  })
+
+  test('of changed contact data is called requested too', async () => {
+    const text = await entryOf({ action: 'update-contact', registryChange: pending, changed: null, total: null })
+    expect(text).toContain('Change of contact data requested')
+  })
+
+  test('is called done where the portal is the registry', async () => {
+    expect(await entryOf({ registryChange: pending }, false)).toContain('Fully locked')
+  })
 })
 
 test('my contact says beside each value what is requested, what was rejected and what is in force', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listActivity } from '#contract/activity.ts'
 import { authInfoAlphabet } from '#contract/authInfo.ts'
 import { removeExpiredData } from '#server/clock/retention.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
@@ -120,6 +121,12 @@ describe('what is left of making one', () => {
       detail: { by: 'ANNA-NOVAKOVA' },
     })
     expect((await checkChain(server.db)).breaks).toEqual([])
+  })
+
+  test('stands in the activity with its registry status', async () => {
+    const { items } = listActivity.answer.parse(await (await anna.get(listActivity.path)).json())
+    const entry = items.find(({ action }) => action === 'create-auth-info')
+    expect(entry?.registryChange).toMatchObject({ status: 'confirmed', decidedAt: expect.any(String) })
   })
 
   test('stands in the registry journal with the hash', async () => {

@@ -136,7 +136,15 @@ describe('merging', () => {
     await merged(gita, [old])
     const mine = await historyOf(gita, `?type=domain&handle=${name('known')}`)
     expect(mine).toMatchObject([
-      { action: 'merge-contact', object: { handle: old }, changed: 1, by: null, actor: 'identity', level: 'validated' },
+      {
+        action: 'merge-contact',
+        object: { handle: old },
+        changed: 1,
+        by: null,
+        actor: 'identity',
+        level: 'validated',
+        registryChange: { status: 'confirmed' },
+      },
     ])
     expect(mine[0]?.name).not.toBeNull()
     const dana = await signIn(server.url, 'dana')

@@ -41,9 +41,9 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): 
     const object = await demandMayCreate(tx, given)
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
-    await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
+    const journal = await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
     if (object.type === 'contact') await tellContact(tx, who)
-    await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt }))
+    await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt, journal }))
     return describe(await demandOwnObject(tx, who, asked), who)
   })
   return { authInfo, status }
@@ -67,10 +67,10 @@ async function tellContact(tx: Tx, { contact, language }: Holder): Promise<void>
   })
 }
 
-type Making = { who: Holder; object: FoundObject; address: string; expiresAt: Date }
+type Making = { who: Holder; object: FoundObject; address: string; expiresAt: Date; journal: string }
 
 /** In my own history with who I am; in those of the object's other contacts with which contact did it. */
-async function entriesOf(tx: Tx, { who, object, address, expiresAt }: Making): Promise<Entry[]> {
+async function entriesOf(tx: Tx, { who, object, address, expiresAt, journal }: Making): Promise<Entry[]> {
   const concerned = await findConcerned(tx, object)
   const actorName = await getActorName(tx, who.identityId)
   return concerned.map(({ contactId }) => {
@@ -87,7 +87,7 @@ async function entriesOf(tx: Tx, { who, object, address, expiresAt }: Making): P
       objectId: object.id,
       handle: object.name,
       operationId: null,
-      detail: isMe ? { validUntil } : { by: who.contact.handle, validUntil },
+      detail: isMe ? { validUntil, journal } : { by: who.contact.handle, validUntil, journal },
       itemsDigest: null,
       personal: isMe ? { address, actorName } : null,
     }

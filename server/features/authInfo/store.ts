@@ -152,9 +152,9 @@ export async function recordAuthInfo(
 export async function journalAuthInfo(
   tx: Tx,
   given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
-): Promise<void> {
+): Promise<string> {
   const { object, hash, expiresAt, authority } = given
-  await recordJournal(tx, {
+  return recordJournal(tx, {
     object,
     change: { chg: { authInfo: { hash, expiresAt: expiresAt.toISOString() } } },
     authority,

@@ -65,13 +65,13 @@ async function goOnAs(tx: Tx, deps: CreateDeps, given: Given & { contact: Create
   const { sessionId, identityId, kind, language } = who
   await recordLinks(tx, [{ identityId, contactId: contact.id, kind }])
   if (!(await recordWorksAs(tx, { sessionId, identityId, contactId: contact.id }))) throw new Refusal('signed-out')
-  await recordJournal(tx, {
+  const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
     command: 'create',
     change: eppCreateOf(contact),
     authority: deps.authority,
   })
-  await tell(tx, { who, address }, 'created', contact)
+  await tell(tx, { who, address }, 'created', { ...contact, journal })
   await askConfirmation(tx, { contact, email: contact.email, identityId, language, publicUrl: deps.publicUrl })
 }
 

@@ -15,12 +15,15 @@ const actions = {
   detached: 'detach-contact',
 } as const
 
-/** Writes what somebody did with a contact of theirs into its history, and to its addresses. */
+/**
+ * Writes what a person did with their contact into its history, and to its addresses. `journal` is the entry of the
+ * registry journal, of a contact that was created.
+ */
 export async function tell(
   tx: Tx,
   { who, address }: Doer,
   deed: keyof typeof actions,
-  contact: { id: string; handle: string },
+  contact: { id: string; handle: string; journal?: string },
 ): Promise<void> {
   const issuer = await getIssuer(tx, who.identityId)
   await recordActivity(tx, [
@@ -35,7 +38,7 @@ export async function tell(
       objectId: contact.id,
       handle: contact.handle,
       operationId: null,
-      detail: { kind: who.kind, issuer },
+      detail: contact.journal ? { kind: who.kind, issuer, journal: contact.journal } : { kind: who.kind, issuer },
       itemsDigest: null,
       personal: { address, actorName: await getActorName(tx, who.identityId) },
     },

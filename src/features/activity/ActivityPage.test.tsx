@@ -23,6 +23,7 @@ const locked: ActivityRow = {
   changed: 2,
   total: 3,
   registryChange: null,
+  registry: null,
   operationId: operation,
   actor: 'identity',
   name: 'Anna Nováková',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { ObjectType } from '#contract/record.ts'
-import type { RegistryChange } from '#contract/registryChange.ts'
+import type { RegistryChange, RegistryCounts } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
@@ -33,6 +33,7 @@ export type ListedEntry = {
   level: string | null
   address: string | null
   registryChange: RegistryChange | null
+  registry: RegistryCounts | null
 }
 
 /** Whose history it is, and the identity that reads it. */
@@ -85,7 +86,7 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
           left join keyset as k on k.id = i.object_id
           where i.operation_id = o.id limit 1
         ) end as "onlyObject",
-        ${changeOf} as "registryChange",
+        ${changeOf} as "registryChange", ${countsOf} as registry,
         a.actor, a.level, ${isByEarlierHolder} as "isByEarlierHolder",
         case when not (${isByEarlierHolder}) then p.actor_name end as name,
         case when not (${isByEarlierHolder}) then p.address end as address
@@ -101,12 +102,22 @@ const answerOf = sql`jsonb_build_object('status', replace(a.action, 'registry-',
   'requestedAt', ${instantText(sql`o.started_at`)}, 'decidedAt', ${instantText(sql`a.recorded_at`)},
   'reason', a.detail ->> 'reason')`
 
+// A merge has many entries in the journal; the deletion of the merged contact decides it.
+const deletionOf = sql`(select j.id from contact_merge as g
+  join registry_journal as j on j.object_id = g.from_id and j.command = 'delete'
+  where g.id = (a.detail ->> 'merge')::uuid order by j.recorded_at desc limit 1)`
+
 // An operation's answers are counted with it; another change, and the answer to it, name their entry of the journal.
 const changeOf = sql`case
   when o.id is not null and a.actor = 'registry' then ${answerOf}
-  when a.actor not in ('identity', 'registry') then null
+  when a.detail ? 'merge' then ${registryChangeOf(deletionOf)}
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
   when o.done > 0 then ${registryChangeOfOperation('o')} end`
+
+// The registry's own entries say what one of its answers was, not how the operation stands.
+const countsOf = sql`case when o.contact_id = a.contact_id and a.actor <> 'registry' and o.done > 0 then
+  jsonb_build_object('confirmed', o.done - o.registry_pending - o.registry_rejected, 'pending', o.registry_pending,
+    'rejected', o.registry_rejected) end`
 
 const history = sql`activity as a left join operation as o on o.id = a.operation_id`
 

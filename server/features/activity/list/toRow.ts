@@ -26,6 +26,7 @@ export function toRow(entry: ListedEntry): ActivityRow {
     changed: changed ?? (operationId === null ? null : (done ?? 0)),
     total: isOwnOperation ? entry.total : null,
     registryChange: entry.registryChange,
+    registry: entry.registry,
     operationId: isOwnOperation ? operationId : null,
     actor: entry.actor,
     name: entry.name,

@@ -102,7 +102,7 @@ async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }:
   const authInfo = spell(randomInt)
   const hash = await hashOf(authInfo)
   const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null })
-  await journalAuthInfo(tx, { object, hash, expiresAt, authority })
+  const journal = await journalAuthInfo(tx, { object, hash, expiresAt, authority })
   await recordActivity(
     tx,
     concerned.map(({ contactId }) => ({
@@ -116,7 +116,7 @@ async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }:
       objectId: object.id,
       handle: object.name,
       operationId: null,
-      detail: { validUntil: expiresAt.toISOString() },
+      detail: { validUntil: expiresAt.toISOString(), journal },
       itemsDigest: null,
       personal: null,
     })),

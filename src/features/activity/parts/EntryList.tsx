@@ -1,11 +1,12 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import type { ActivityRow } from '#contract/activity.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
-import { RegistryNote } from '#src/features/record/parts/registry/RegistryNote.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
+import { EntryAnswer } from './EntryAnswer.tsx'
 import { EntryObject } from './EntryObject.tsx'
 import { EntryPerson } from './EntryPerson.tsx'
+import { entryTitle } from './entryTitle.ts'
 
 type EntryListProps = {
   entries: readonly ActivityRow[]
@@ -28,7 +29,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
           </time>
           <div>
             <strong>
-              <FormattedMessage id={`activity.action.${entry.action}`} />
+              <FormattedMessage id={isBesideRegistry ? entryTitle(entry) : `activity.action.${entry.action}`} />
             </strong>
             {entry.result === 'cancelled' && (
               <>
@@ -36,9 +37,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
                 <FormattedMessage id="activity.cancelled" />
               </>
             )}
-            {isBesideRegistry && entry.registryChange && (
-              <RegistryNote change={entry.registryChange} isNamed={entry.actor === 'registry'} />
-            )}
+            {isBesideRegistry && <EntryAnswer entry={entry} />}
             <EntryObject entry={isOfOne ? { ...entry, object: null } : entry} />
           </div>
           <EntryPerson entry={entry} />

@@ -4,13 +4,21 @@ import type { ActivityRow } from '#contract/activity.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
+import { isUnconfirmed } from './entryTitle.ts'
 
 /** What an entry is about: one object by name, or how many, leading to the operation that has them. */
-export function EntryObject({ entry: { object, objectType, operationId, changed, total } }: { entry: ActivityRow }) {
+export function EntryObject({ entry }: { entry: ActivityRow }) {
+  const { object, objectType, operationId, changed, total } = entry
   if (objectType === null || (!object && changed === null)) return null
   const many = changed !== null && (
     <FormattedMessage
-      id={total === null || total === changed ? 'activity.changed' : 'activity.changed_of'}
+      id={
+        total === null || total === changed
+          ? 'activity.changed'
+          : isUnconfirmed(entry)
+            ? 'activity.requested_of'
+            : 'activity.changed_of'
+      }
       values={{ changed, total, type: objectType }}
     />
   )

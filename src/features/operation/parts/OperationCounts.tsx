@@ -23,9 +23,9 @@ export function OperationCounts({ operation }: { operation: OperationRow }) {
       />
       {isBesideRegistry && tense === 'did' && (
         <>
-          {pending > 0 && <Count tone="neutral" id="operation.registry.pending" count={pending} type={type} />}
-          {confirmed > 0 && <Count tone="good" id="operation.registry.confirmed" count={confirmed} type={type} />}
-          {rejected > 0 && <Count tone="critical" id="operation.registry.rejected" count={rejected} type={type} />}
+          {pending > 0 && <Count tone="neutral" id="registry.count.pending" count={pending} type={type} />}
+          {confirmed > 0 && <Count tone="good" id="registry.count.confirmed" count={confirmed} type={type} />}
+          {rejected > 0 && <Count tone="critical" id="registry.count.rejected" count={rejected} type={type} />}
         </>
       )}
       {unchanged > 0 && <Count tone="neutral" id={`operation.${tense}.unchanged`} count={unchanged} type={type} />}
@@ -49,7 +49,7 @@ function Count({ tone, id, count, type }: CountOf) {
 type CountOf = { tone: 'good' | 'neutral' | 'critical'; id: CountId; count: number; type: LockableType }
 type CountId =
   | 'operation.did.requested'
-  | `operation.registry.${'pending' | 'confirmed' | 'rejected'}`
+  | `registry.count.${'pending' | 'confirmed' | 'rejected'}`
   | `operation.${'will' | 'did'}.${'done' | 'unchanged' | 'refused'}`
   | 'operation.did.cancelled'
 
