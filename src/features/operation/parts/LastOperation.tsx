@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useRevalidator } from 'react-router'
 import { Operation } from '#contract/operation.ts'
@@ -19,6 +19,7 @@ import { useLastOperation, type Kept } from './lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
 import { isUnconfirmed, operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
+import { useAnswered } from './useAnswered.ts'
 import { useUndoing } from './useUndoing.ts'
 import { useUndoKey } from './useUndoKey.ts'
 import { useWatched } from './useWatched.ts'
@@ -50,6 +51,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
     keepLast(news)
     if (!isRunning(news)) void revalidate()
   })
+  useAnswered(last, keepLast)
 
   return (
     <Box
@@ -69,8 +71,8 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
         typography: 'body2',
       }}
     >
-      <Box component="span" sx={{ display: 'flex', color: isRunning(last) ? 'state.info.text' : 'state.good.text' }}>
-        <StateIcon tone={isRunning(last) ? 'info' : 'good'} />
+      <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
+        <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
       <Box sx={{ flex: 1 }}>
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
@@ -103,6 +105,15 @@ function Running({ operation }: { operation: Operation }) {
   )
 }
 
+function toneOf({ status, registry }: Operation): keyof typeof shapes {
+  if (status === 'running') return 'info'
+  if (registry.rejected > 0) return 'critical'
+  return registry.pending > 0 ? 'neutral' : 'good'
+}
+
+/** A clock while the registry has not answered. */
+const shapes = { info: 'info', critical: 'critical', neutral: 'warn', good: 'good' } as const
+
 function Ended({ operation }: { operation: Operation }) {
   const { objectType, done, refused, registry } = operation
   return (
@@ -113,6 +124,16 @@ function Ended({ operation }: { operation: Operation }) {
         id={isUnconfirmed(registry) ? 'operation.did.requested' : 'operation.did.done'}
         values={{ count: done, type: objectType }}
       />
+      {isUnconfirmed(registry) &&
+        (['confirmed', 'rejected', 'pending'] as const).map(
+          (answer) =>
+            registry[answer] > 0 && (
+              <Fragment key={answer}>
+                {' · '}
+                <FormattedMessage id={`registry.count.${answer}`} values={{ count: registry[answer] }} />
+              </Fragment>
+            ),
+        )}
       {refused > 0 && (
         <>
           {' · '}
