@@ -138,3 +138,18 @@ export async function positionOf(visitor: Visitor, fqdn: string): Promise<string
   const { items } = listDomains.answer.parse(await answer.json())
   return items.find((row) => row.fqdn === fqdn)?.lock
 }
+
+/** Makes the contact an administrative contact of the domain, as a list has it. */
+export async function addAdmin(db: Db, fqdn: string, handle: string): Promise<void> {
+  await sql`
+    insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
+      next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
+    select d.id, c.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
+      d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
+    from domain as d, contact as c where d.fqdn = ${fqdn} and c.handle = ${handle}`.execute(db)
+}
+
+export async function removeAdmin(db: Db, fqdn: string, handle: string): Promise<void> {
+  await sql`delete from domain_contact where contact_id = (select id from contact where handle = ${handle})
+    and domain_id = (select id from domain where fqdn = ${fqdn})`.execute(db)
+}

@@ -7,7 +7,7 @@ import { listOperationItems, readOperation, type Operation } from '#contract/ope
 import { readOverview } from '#contract/overview.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { addAdmin, deed, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -95,6 +95,10 @@ describe('answers to three locks', () => {
     })
 
     expect((await operationOf(operation)).registry).toEqual({ confirmed: 1, pending: 1, rejected: 1 })
+    expect((await historyOf()).find(({ action }) => action === 'block-all')).toMatchObject({
+      registryChange: { status: 'pending' },
+      registry: { confirmed: 1, pending: 1, rejected: 1 },
+    })
     const items = listOperationItems.answer.parse(
       await (await anna.get(listOperationItems.path.replace('{id}', operation.id))).json(),
     ).items
@@ -130,12 +134,7 @@ describe('answers to three locks', () => {
 
   test('are a letter to the owner of a rejected one too, when others are answered last', async () => {
     const [shared = '', ...others] = names
-    await sql`
-      insert into domain_contact (domain_id, contact_id, roles, sort_key, search_key, expires_on, state_mask, state_rank,
-        next_state, next_state_on, registrar_id, holder_id, nsset_id, keyset_id)
-      select d.id, c.id, 2, d.sort_key, d.search_key, d.expires_on, d.state_mask, d.state_rank, d.next_state,
-        d.next_state_on, d.registrar_id, d.holder_id, d.nsset_id, d.keyset_id
-      from domain as d, contact as c where d.fqdn = ${shared} and c.handle = 'DANA-MALA'`.execute(server.db)
+    await addAdmin(server.db, shared, 'DANA-MALA')
     const operation = await lock(anna, 'block-all', names)
     await lettersOf(server, 2)
     const entries = await entriesOf({ operation })
@@ -144,8 +143,27 @@ describe('answers to three locks', () => {
     const answers = (await lettersOf(server, 4)).filter(({ subject }) => subject.startsWith('Registr změnu odmítl'))
     expect(new Set(answers.map(({ recipient }) => recipient)).size).toBe(2)
     for (const { body } of answers) expect(body).toContain(`– ${shared}: ${rejection}`)
-    await sql`delete from domain_contact where contact_id = (select id from contact where handle = 'DANA-MALA')
-      and domain_id = (select id from domain where fqdn = ${shared})`.execute(server.db)
+    await removeAdmin(server.db, shared, 'DANA-MALA')
+  })
+
+  test('are a letter to nobody but the owners of what a later correction changed, with only that', async () => {
+    const [shared = '', own = ''] = names
+    await addAdmin(server.db, shared, 'DANA-MALA')
+    const operation = await lock(anna, 'block-all', names)
+    const entries = await entriesOf({ operation })
+    const idOf = (name: string) => entries.find(({ handle }) => handle === name)?.id
+    await mark(...names.map((name) => [idOf(name), name === own ? 'rejected' : 'confirmed'] as const))
+    await lettersOf(server, 4)
+    await mark([idOf(own), 'confirmed'])
+
+    const letters = await lettersOf(server, 5)
+    const correction = letters.find(
+      ({ subject }) => subject.startsWith('Registr změnu potvrdil') && subject.includes('1 doména'),
+    )
+    expect(correction?.body).toContain(`– ${own}`)
+    expect(correction?.body).not.toContain(shared)
+    expect((await historyOf())[0]).toMatchObject({ action: 'registry-confirmed', changed: 1 })
+    await removeAdmin(server.db, shared, 'DANA-MALA')
   })
 
   test('are a letter when all have come before the operation ends', async () => {

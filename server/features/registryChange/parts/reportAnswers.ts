@@ -19,7 +19,8 @@ type Report = { contactId: string; entries: Entry[]; notice: RegistryNotice | nu
 
 /**
  * Writes answers of the registry to the histories and the outbox of those concerned: rejected items of an operation at
- * once, the letter and what is confirmed when its last item is answered; any other change by itself.
+ * once, the letter and what is confirmed when its last item is answered; any other change by itself. A correction after
+ * the last answer goes to the owners of the corrected objects only, and names only these.
  */
 export async function reportAnswers(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function reportAnswers(
 
 /** Writes the letters of an operation all of whose changes were answered before it ended. */
 export async function reportAnsweredOperation(tx: Tx, operation: AnsweredOperation): Promise<void> {
-  await recordReports(tx, await ofOperation(tx, operation, new Set()))
+  await recordReports(tx, await ofOperation(tx, operation, { changed: new Set(), isCorrection: false }))
 }
 
 async function recordReports(tx: Tx, reports: readonly Report[]): Promise<void> {
@@ -57,34 +58,45 @@ async function ofOperations(
   before: ReadonlyMap<string, RegistryStatus>,
 ): Promise<Report[]> {
   const counts = new Map<string, { operationId: string; answered: number; rejected: number }>()
-  const rejectedNow = new Set<string>()
+  const changed = new Set<string>()
   for (const { id, operationId, status, handle } of entries) {
     if (operationId === null) continue
     const was = before.get(id)
     const count = counts.get(operationId) ?? { operationId, answered: 0, rejected: 0 }
     if (was === 'pending' || was === 'undeliverable') count.answered++
-    if (status === 'rejected' && was !== 'rejected') {
-      count.rejected++
-      rejectedNow.add(`${operationId} ${handle}`)
-    }
+    if (status === 'rejected' && was !== 'rejected') count.rejected++
     if (was === 'rejected' && status !== 'rejected') count.rejected--
     counts.set(operationId, count)
+    changed.add(`${operationId} ${handle}`)
   }
   const operations = await countAnswers(
     tx,
     [...counts.values()].toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)),
   )
   const reports: Report[] = []
-  for (const operation of operations) reports.push(...(await ofOperation(tx, operation, rejectedNow)))
+  for (const operation of operations) {
+    const isCorrection = counts.get(operation.id)?.answered === 0
+    reports.push(...(await ofOperation(tx, operation, { changed, isCorrection })))
+  }
   return reports
 }
 
-async function ofOperation(tx: Tx, operation: AnsweredOperation, rejectedNow: ReadonlySet<string>): Promise<Report[]> {
+/** `changed` has the objects answered now; all answers are reported with the last one, only these by a correction. */
+type Answers = { changed: ReadonlySet<string>; isCorrection: boolean }
+
+async function ofOperation(
+  tx: Tx,
+  operation: AnsweredOperation,
+  { changed, isCorrection }: Answers,
+): Promise<Report[]> {
   const isDecided = operation.pending === 0 && operation.isEnded
+  const isNew = ({ name }: { name: string }) => changed.has(`${operation.id} ${name}`)
   const owners = await findAnswersOfOwners(tx, operation)
-  return owners.map(({ contactId, answers }) => {
+  return owners.flatMap(({ contactId, answers: all }) => {
+    const answers = isCorrection ? all.filter(isNew) : all
+    if (answers.length === 0) return []
     const rejected = answers.filter(({ status }) => status === 'rejected')
-    const news = rejected.filter(({ name }) => rejectedNow.has(`${operation.id} ${name}`))
+    const news = rejected.filter(isNew)
     const confirmed = answers.filter(({ status }) => status === 'confirmed')
     const entry = (action: Entry['action'], detail: object): Entry => ({
       ...blankEntry,
