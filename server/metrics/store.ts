@@ -10,6 +10,7 @@ export const aboutFigures = [
   ['operations_running', 'Operations that a process works on.'],
   ['auctions_due', 'Auctions whose end or deadline has passed and is not recorded.'],
   ['auctions_late_seconds', 'How long ago the first of those ends or deadlines was.'],
+  ['registry_unsettled', 'Rejected deletions, creations and merges that no newer deposit has settled.'],
 ] as const
 
 export type Figures = Record<(typeof aboutFigures)[number][0], number>
@@ -20,7 +21,8 @@ export async function readFigures(db: Db): Promise<Figures> {
     select letters.count as outbox_letters, letters.age as outbox_oldest_seconds,
       (select count(*) from auction_message where mailed_at is null)::int as outbox_messages,
       operations.waiting as operations_waiting, operations.running as operations_running,
-      auctions.count as auctions_due, auctions.late as auctions_late_seconds
+      auctions.count as auctions_due, auctions.late as auctions_late_seconds,
+      unsettled.count as registry_unsettled
     from (
         select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
         from mail where status = 'waiting'
@@ -31,7 +33,12 @@ export async function readFigures(db: Db): Promise<Figures> {
       ) as operations, (
         select count(*)::int as count, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as late
         from auction where due_at <= now()
-      ) as auctions`.execute(db)
+      ) as auctions, (
+        -- What the portal does not take back by itself; an AuthInfo it does.
+        select count(*)::int as count from registry_journal
+        where status = 'rejected' and (command <> 'update' or (previous is null and not change @? '$.chg.authInfo'))
+          and decided_at > coalesce((select min(watermark) from repository), '-infinity')
+      ) as unsettled`.execute(db)
   const [row] = rows
   if (!row) throw new Error('what is counted has no row')
   return row

@@ -79,6 +79,25 @@ test('what is left to do is told as it stands in the database', async () => {
   expect([await figure('portal_operations_running'), await figure('portal_auctions_due')]).toEqual([0, 0])
 })
 
+test('counts rejected changes that the portal does not take back, until a deposit newer than the answer', async () => {
+  const entry = (command: string, change: string, previous: string | null) =>
+    sql`
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, previous,
+      status, decided_at, reason)
+    select gen_random_uuid(), now(), 'contact', id, roid, handle, ${command}, ${change}, ${previous}, 'rejected', now(),
+      'no' from contact where handle = 'DANA-MALA'`.execute(db)
+  await entry('delete', '{}', null)
+  await entry('update', '{"chg":{"registrant":"DANA-MALA"}}', null)
+  await entry('update', '{"chg":{"authInfo":{"hash":"h","expiresAt":"2030-01-01T00:00:00Z"}}}', null)
+  await entry('update', '{"chg":{"contact":{"fax":null}}}', '{"contact":{"fax":null}}')
+  expect(await figure('portal_registry_unsettled')).toBe(2)
+  await sql`
+    insert into repository (tld, deposit_id, deposit_type, resend, watermark, full_deposit_id, full_watermark, imported_at,
+      refused_domains)
+    values ('cz', '1', 'FULL', 0, now() + interval '1 second', '1', now(), now(), 0)`.execute(db)
+  expect(await figure('portal_registry_unsettled')).toBe(0)
+})
+
 test('the end of an auction is recorded with how late that was, and live readers are counted as they come and go', async () => {
   const bidder = await bidderCalled(portal, 'anna', 'ANNA-NOVAKOVA')
   await bidder.accept()
