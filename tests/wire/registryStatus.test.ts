@@ -63,12 +63,12 @@ describe('a lock that the registry has not answered', () => {
     expect(theirs.states.map(({ code }) => code)).not.toContain('serverTransferProhibited')
   })
 
-  test('stands in the CSV with its status', async () => {
+  test('stands in the CSV by its status beside the lock in force', async () => {
     const file = await (
       await anna.get(`${exportDomainsCsv.path}?columns=fqdn,lock,registryStatus&lang=en&sort=fqdn`)
     ).text()
     const rows = readCsv(file, 'comma')
-    expect(rows.find(([fqdn]) => fqdn === names[0])).toEqual([names[0], 'full', 'pending'])
+    expect(rows.find(([fqdn]) => fqdn === names[0])).toEqual([names[0], 'open', 'pending'])
     expect(rows.find(([fqdn]) => fqdn === names[3])).toEqual([names[3], 'open', ''])
   })
 

@@ -16,7 +16,8 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   isSecured: { heading: 'domain.field.is_secured', cell: (row) => (row.isSecured ? 'yes' : 'no') },
   roles: { heading: 'domain.field.roles', cell: (row) => row.roles.join(' ') },
   registrar: { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
-  lock: { heading: 'domain.field.lock', cell: (row) => row.lock },
+  // A file has the lock in force; that another one is requested is said by its registry status.
+  lock: { heading: 'domain.field.lock', cell: (row) => row.lockInForce },
   registryStatus: { heading: 'domain.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
   nsset: { heading: 'domain.field.nsset', cell: (row) => row.nsset ?? '' },
   keyset: { heading: 'domain.field.keyset', cell: (row) => row.keyset ?? '' },

@@ -38,6 +38,6 @@ const columns: Columns<SetRow, SetColumn> = {
   domains: { heading: 'set.field.domains', cell: (row) => String(row.domains) },
   registrar: { heading: 'set.field.registrar', cell: (row) => row.registrar.handle },
   states: { heading: 'set.field.states', cell: (row) => row.states.join(' ') },
-  lock: { heading: 'set.field.lock', cell: (row) => row.lock },
+  lock: { heading: 'set.field.lock', cell: (row) => row.lockInForce },
   registryStatus: { heading: 'set.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
 }
