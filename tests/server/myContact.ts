@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { confirmEmail, readMyContact, updateContact, type MyContact } from '#contract/myContact.ts'
 import { holdStates } from './contactState.ts'
+import { removeLetters } from './removeLetters.ts'
 import { visit, type Visitor } from './signIn.ts'
 import type { TestServer } from './startServer.ts'
 
@@ -12,8 +13,10 @@ export async function restoreAnna({ db }: TestServer): Promise<void> {
     wants_postal_letters = null, updated_at = null, name = 'Anna Nováková', organization = null,
     street = '{Lipová 12}', city = 'Brno' where handle = ${annasHandle}`.execute(db)
   await holdStates(db, annasHandle, [])
-  // At once, for a letter of the test before may be on its way, and in the order in which transactions lock them.
-  await sql`truncate rate_count, email_confirmation, registry_journal, demo_letter, mail`.execute(db)
+  await removeLetters(db)
+  await sql`delete from registry_journal`.execute(db)
+  await sql`delete from email_confirmation`.execute(db)
+  await sql`delete from rate_count`.execute(db)
 }
 
 export const annasHandle = 'ANNA-NOVAKOVA'

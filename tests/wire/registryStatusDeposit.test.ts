@@ -8,6 +8,7 @@ import { aContact, aDomainText, aRegistrar, depositText } from '#tests/server/bu
 import { takeIn } from '#tests/server/deposit.ts'
 import { lock } from '#tests/server/lock.ts'
 import { annasHandle, changed, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
+import { removeLetters } from '#tests/server/removeLetters.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   server = await startServer({ AUTHORITY: 'beside-a-registry' })
   await restoreAnna(server)
   await take(-3)
-  await sql`truncate demo_letter, mail`.execute(server.db)
+  await removeLetters(server.db)
   anna = await signIn(server.url, 'anna')
   return () => server.close()
 })
@@ -93,7 +94,7 @@ describe('a deposit', () => {
   test('takes back a confirmed lock that it does not show any more, and says so in report, history and letter', async () => {
     await lock(anna, 'block-transfer', [one])
     await mark(one, 'confirmed')
-    await sql`truncate mail cascade`.execute(server.db)
+    await removeLetters(server.db)
     const { overlays } = await take(1)
     expect(overlays).toContainEqual({
       object: one,
@@ -113,7 +114,7 @@ describe('a deposit', () => {
   test('takes back a confirmed telephone that it shows otherwise, and says so in report, history and letter', async () => {
     await changed(anna, { telephone: '+420.777111222' })
     await mark(annasHandle, 'confirmed')
-    await sql`truncate mail cascade`.execute(server.db)
+    await removeLetters(server.db)
     const { overlays } = await take(1)
     expect(overlays).toContainEqual({
       object: `contact ${annasHandle}`,
