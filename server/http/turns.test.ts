@@ -98,9 +98,9 @@ describe('a key that is busy without a break', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Eight places, whose works of 10 ms follow each other for so long; returns the most at a time in the last 100 ms. */
-  async function mostRunning(givesWay: () => boolean, ms: number) {
-    const inTurn = turnsEach({ atOnce: 8, mostWaiting: 99 })
+  /** Works of 10 ms that follow each other for so long in these places; returns the most at a time in the last 100 ms. */
+  async function mostRunning(givesWay: () => boolean, ms: number, atOnce = 8) {
+    const inTurn = turnsEach({ atOnce, mostWaiting: 99 })
     const count = { running: 0, most: 0, done: 0 }
     const work = async () => {
       count.most = Math.max(count.most, ++count.running)
@@ -136,6 +136,12 @@ describe('a key that is busy without a break', () => {
     expect(most).toBeLessThanOrEqual(2)
     expect(done).toBeGreaterThanOrEqual(8)
     expect(done).toBeLessThanOrEqual(10)
+  })
+
+  test('of two places gives way with one of them, and rests after each work', async () => {
+    const { most, done } = await mostRunning(() => true, 1000, 2)
+    expect(most).toBe(1)
+    expect(done).toBeLessThanOrEqual(6)
   })
 
   test('has its places back once the others have gone', async () => {

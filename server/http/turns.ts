@@ -63,7 +63,7 @@ export function turnsEach({ atOnce, mostWaiting, inAll = Infinity, refusal = 'ov
   }
 
   function begin(key: string, line: Line): void {
-    if (line.running === 0) line.busySince = performance.now()
+    if (line.running === 0 && line.waiting.length === 0) line.busySince = performance.now()
     line.running++
     running++
     lines.set(key, line)
