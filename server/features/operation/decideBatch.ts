@@ -64,7 +64,8 @@ export async function predict(
   return predicted
 }
 
-const predictedAtOnce = 10_000
+// Few enough that other calls get their turn in between.
+const predictedAtOnce = 500
 
 type Judged = { candidate: Candidate; decision: Decision }
 
