@@ -4,9 +4,13 @@ import { stateCodes, states } from '#contract/states.ts'
 /** The rank of an object without an external state: after everything urgent. */
 export const calmRank = 99
 
+const bits = new Map<StateCode, bigint>(stateCodes.map((code) => [code, 1n << BigInt(states[code].number - 1)]))
+
 /** The bit of one state in a `state_mask`: bit `number - 1`. */
 export function bitOf(code: StateCode): bigint {
-  return 1n << BigInt(states[code].number - 1)
+  const bit = bits.get(code)
+  if (bit === undefined) throw new RangeError(`no state has the code ${code}`)
+  return bit
 }
 
 /** A `state_mask` with exactly these states. */
@@ -18,8 +22,8 @@ export function maskOf(codes: Iterable<StateCode>): bigint {
 
 /** The states of a mask, most urgent first; the mask comes from the database as decimal text. */
 export function codesOf(mask: bigint | string): StateCode[] {
-  const bits = BigInt(mask)
-  return codesByRank.filter((code) => (bits & bitOf(code)) !== 0n)
+  const held = BigInt(mask)
+  return held === 0n ? [] : codesByRank.filter((code) => (held & bitOf(code)) !== 0n)
 }
 
 /** Whether the mask holds the state. */
