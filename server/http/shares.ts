@@ -9,7 +9,7 @@ import { turnsEach } from './turns.ts'
 export type Caller = { account: string | null; address: string }
 
 /** How long a refusal for lack of room is held back, in milliseconds: a client that repeats at once costs little so. */
-export const refusalMs = 250
+export const refusalMs = 500
 /** How long a file rests after each of its pieces while others are active, in milliseconds: longer than one takes. */
 const pieceRestMs = 5
 /** How many pieces of files are made at a time in this process. */
