@@ -88,6 +88,22 @@ describe('what a holder changed of a contact', () => {
     expect(await held()).toEqual({ email: 'new@b.test', telephone: '+420.777000000' })
   })
 
+  test('is not confirmed by a deposit of a localized address that shows another value', async () => {
+    const shown = (minute: number, email: string) => {
+      const contact = aContact('H-1')
+        .replace('type="int"', 'type="loc"')
+        .replace(/<c:email>[^<]*/, `<c:email>${email}`)
+      const facts = { tld: 'cz', id: `c${hour}m${minute}`, watermark: at(minute) }
+      return takeIn(database.url, depositText(aRegistrar() + contact, facts), 'beside-a-registry')
+    }
+    await shown(1, 'old@b.test')
+    await change(2, { email: 'new@b.test' })
+    const { overlays } = await shown(3, 'old@b.test')
+    expect(overlays).toEqual([{ object: 'contact H-1', reason: expect.stringContaining('email was changed here') }])
+    expect(await held()).toMatchObject({ email: 'new@b.test' })
+    expect(await journal()).toEqual(['pending'])
+  })
+
   test('twice is what was changed last, and its deposit confirms both', async () => {
     await show(1, 'old@b.test', 'beside-a-registry')
     await change(2, { email: 'one@b.test' })

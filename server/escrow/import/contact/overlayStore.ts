@@ -109,7 +109,8 @@ function valueIn(alias: 's' | 'o'): string {
 
 /** Whether the row `alias` has what `e` wants. */
 function shows(alias: 's' | 'o'): string {
-  return `${valueIn(alias)} in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end)`
+  // `in` a list with null is null where nothing else fits.
+  return `coalesce(${valueIn(alias)} in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end), false)`
 }
 
 // The values that an entry `j` of the journal wants of a contact, each a row `e`.
