@@ -30,15 +30,11 @@ export function ofRegistry(data: unknown, words: Words): Written {
   const { about, objectType, handle, confirmed, rejected, reason, isTakenBack } = RegistryNotice.parse(data)
   const isRejected = rejected.length > 0 || Boolean(reason)
   const shown = (name: string) => nameIn(words, about, objectType, name)
-  const what =
-    handle === null
-      ? words.formatMessage(
-          { id: 'mail.operation.what' },
-          { count: confirmed.length + rejected.length, type: objectType },
-        )
-      : objectType === 'domain'
-        ? spelledOut(handle)
-        : handle
+  const whatOf = (names: readonly unknown[]) => {
+    if (handle !== null) return objectType === 'domain' ? spelledOut(handle) : handle
+    return words.formatMessage({ id: 'mail.operation.what' }, { count: names.length, type: objectType })
+  }
+  const what = whatOf(rejected.length > 0 ? rejected : confirmed)
   const outcome = isTakenBack ? 'taken_back' : isRejected ? 'rejected' : 'confirmed'
   const lines = rejected.map(({ name, reason: why }) =>
     why === ''
@@ -61,7 +57,7 @@ export function ofRegistry(data: unknown, words: Words): Written {
         : []),
       ...(confirmed.length > 0 || (!isRejected && !isTakenBack)
         ? [
-            words.formatMessage({ id: 'mail.registry.confirmed.lead' }, { what }),
+            words.formatMessage({ id: 'mail.registry.confirmed.lead' }, { what: whatOf(confirmed) }),
             ...(confirmed.length > 0 ? [confirmed.map((name) => `– ${shown(name)}`).join('\n')] : []),
           ]
         : []),

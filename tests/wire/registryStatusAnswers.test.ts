@@ -83,6 +83,8 @@ describe('answers to three locks', () => {
       lockInForce: 'open',
       registryChange: { status: 'rejected', reason: rejection, ...decided },
     })
+    const [state] = (await detailOf(confirmed)).states.filter(({ setBy }) => setBy === 'holder')
+    expect(state?.since).toBe((await detailOf(confirmed)).registryChange?.decidedAt)
     expect((await detailOf(rejected)).states.map(({ code }) => code)).not.toContain('serverTransferProhibited')
     expect(await detailOf(pending)).toMatchObject({ lock: 'full', lockInForce: 'open' })
     expect(await listOf('?registryStatus=rejected')).toEqual([rejected])
@@ -122,7 +124,9 @@ describe('answers to three locks', () => {
     await mark([entries[1]?.id, 'rejected'], [entries[2]?.id, 'confirmed'])
     const letters = await lettersOf(server, 2)
     const answer = letters.find(({ subject }) => subject.startsWith('Registr změnu odmítl'))
+    expect(answer?.subject).toBe('Registr změnu odmítl: 1 doména')
     expect(answer?.body).toContain(`– ${entries[1]?.handle}: ${rejection}`)
+    expect(answer?.body).toMatch(/potvrdil změny, o které jste požádali v portálu \(2 domény\)/)
     expect(answer?.body).toContain(`– ${entries[0]?.handle}`)
     expect((await historyOf()).slice(0, 2).map(({ action, changed: count }) => [action, count])).toEqual(
       expect.arrayContaining([

@@ -30,11 +30,14 @@ export function registrarsOf(alias: string): RawBuilder<unknown> {
     join registrar as cr on cr.id = ${sql.ref(`${alias}.creating_registrar_id`)}`
 }
 
+// A state that was requested of the registry is in force from its confirmation.
+const since = sql`case when b.status = 'confirmed' then greatest(b.decided_at, s.valid_from) else s.valid_from end`
+
 /** The present states of the object whose id the expression is, most urgent first, as one value of a statement. */
 function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
   return sql<StoredState[]>`coalesce((
     select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,
-      'since', to_char(s.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'since', to_char(${since} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'pending', case when s.valid_to is not null then 'end' when b.status = 'pending' then 'set' end)
       order by st.rank, s.valid_from)
     from object_state as s join state as st on st.number = s.state
