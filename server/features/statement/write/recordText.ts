@@ -56,7 +56,7 @@ type Requested = {
 export function requestedLock(voice: Voice, { access, lock, lockInForce, registryChange }: Requested): SectionText[] {
   if (access !== 'own' || registryChange?.status !== 'pending') return []
   const { say } = voice
-  // A pending change that leaves the lock as it is moves a contact.
+  // A pending change that leaves the lock as it is takes back a requested lock or moves a contact.
   const isLock = lock !== lockInForce
   const what = plain(isLock ? say(`record.lock.${lock}`) : say('statement.requested.other'))
   const label = say(isLock ? 'record.lock.label' : 'statement.requested.change')
