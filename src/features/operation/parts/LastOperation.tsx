@@ -74,7 +74,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
-      <Box sx={{ flex: 1 }}>
+      <Box sx={{ flex: '1 1 240px' }}>
         {isRunning(last) ? <Running operation={last} /> : <Ended operation={last} />}
         {refusal && (
           <Box component="span" role="alert" sx={{ display: 'block', color: 'state.critical.text' }}>
