@@ -83,7 +83,7 @@ describe('answers to three locks', () => {
       lockInForce: 'open',
       registryChange: { status: 'rejected', reason: rejection, ...decided },
     })
-    const [state] = (await detailOf(confirmed)).states.filter(({ setBy }) => setBy === 'holder')
+    const state = (await detailOf(confirmed)).states.find(({ setBy }) => setBy === 'holder')
     expect(state?.since).toBe((await detailOf(confirmed)).registryChange?.decidedAt)
     expect((await detailOf(rejected)).states.map(({ code }) => code)).not.toContain('serverTransferProhibited')
     expect(await detailOf(pending)).toMatchObject({ lock: 'full', lockInForce: 'open' })
