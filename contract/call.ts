@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may make a call (calls.md): anybody, whoever is signed in, whoever is signed in and works as a
+ * Who may make a call (docs/rules.md#calls): anybody, whoever is signed in, whoever is signed in and works as a
  * contact, or whoever holds an auction token. `anybody` is open to anybody and tells more to whoever shows a
  * token; a token that does not hold is refused.
  */
@@ -39,7 +39,7 @@ export type Call<
   /** The verb and noun, as the client and OpenAPI's operationId say it. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `{name}` for each of `params`; calls end in a slash unless calls.md says otherwise. */
+  /** With `{name}` for each of `params`; a path ends in a slash (docs/rules.md#calls). */
   path: string
   access: A
   /** One sentence for OpenAPI. */

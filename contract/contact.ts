@@ -4,7 +4,7 @@ import { Handle, HandleText, Instant, Ref } from './record.ts'
 import { RegistryChange } from './registryChange.ts'
 import { StateRow } from './state.ts'
 
-/** What of a contact its owner can show or hide (product.md section 5); name and organization are public. */
+/** What of a contact its owner can show or hide (docs/rules.md#disclosure); name and organization are public. */
 export const DiscloseFlag = z.enum(['email', 'address', 'telephone', 'fax', 'ident', 'vatNumber', 'notifyEmail'])
 export type DiscloseFlag = z.infer<typeof DiscloseFlag>
 

@@ -40,7 +40,7 @@ export const DomainRow = z.object({
 export type DomainRow = z.infer<typeof DomainRow>
 
 /**
- * The list query of domains (product.md section 6). `type` alone means my contact, `handle` alone both
+ * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both
  * roles; `lock` is the position in force at the registry; `expiresWithin` is days from today; `nssetMissing=yes` is what has no nsset.
  */
 export const DomainQuery = z.extend(ListQuery, {

@@ -3,7 +3,7 @@ import { countryCodes } from './country.ts'
 import { dottedTelephone } from './telephone.ts'
 
 /*
- * Checks on what people type of a contact (product.md section 15): the form and the server check by the same ones.
+ * Checks on what people type of a contact (docs/rules.md#input): the form and the server check by the same ones.
  * What surrounds a value is dropped, what stands in it is kept.
  */
 
@@ -29,7 +29,7 @@ export const VatNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 
 const AddressLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), readable)
 
-/** An AuthInfo somebody made up themselves (product.md section 10): long, and nothing at its ends that gets lost. */
+/** An AuthInfo somebody made up themselves (docs/rules.md#authinfo): long, and nothing at its ends that gets lost. */
 export const ChosenAuthInfo = z
   .string()
   .check(z.minLength(16), z.maxLength(300), z.regex(/^[^\s\p{Cc}](?:\P{Cc}*[^\s\p{Cc}])?$/u))

@@ -22,7 +22,7 @@ export type CandidateRow = z.infer<typeof CandidateRow>
 export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
 export type Lacking = z.infer<typeof Lacking>
 
-/** The list query of candidates (product.md section 6); `q` searches handles. */
+/** The list query of candidates (docs/rules.md#lists); `q` searches handles. */
 export const CandidateQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(candidateColumns), 'handle'),
   registrar: z.optional(Handle),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HandleText, ObjectType, Ref } from './record.ts'
 
 /**
- * One thing that stands in the way of merging a contact (product.md section 9): the contact no longer fits, it
+ * One thing that stands in the way of merging a contact (docs/rules.md#merging-contacts): the contact no longer fits, it
  * is bound by auctions, or an object of its cannot be changed. `clear` is who takes it out of the way: me, by unlocking it here; its registrar;
  * the registry; or nobody, and the contact can only be left out.
  */

@@ -5,7 +5,7 @@ import { ProblemCode } from './problem.ts'
 import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { CsvOptions, HandleText, Instant, ListQuery, pageOf, sortBy } from './record.ts'
 
-/** What can be locked here; a contact cannot (product.md section 7). */
+/** What can be locked here; a contact cannot (docs/rules.md#locks). */
 export const LockableType = z.enum(['domain', 'nsset', 'keyset'])
 export type LockableType = z.infer<typeof LockableType>
 
@@ -25,7 +25,7 @@ export type OperationStatus = z.infer<typeof OperationStatus>
 export const Verdict = z.enum(['done', 'unchanged', 'refused', 'cancelled'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** Up to this many objects are done in the call itself; more run on (product.md section 7). */
+/** Up to this many objects are done in the call itself; more run on (docs/rules.md#locks). */
 export const inlineLimit = 1000
 /** How long a prepared operation can be confirmed, in minutes. */
 export const preparedMinutes = 30

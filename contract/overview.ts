@@ -7,7 +7,7 @@ import { StateCode } from './state.ts'
 export const Counted = z.object({ count: z.int(), query: z.string() })
 export type Counted = z.infer<typeof Counted>
 
-/** My domains at a glance: product.md section 5's life, section 7's locks (screens.md section 2). */
+/** My domains at a glance: docs/rules.md#life-of-a-domain and docs/rules.md#locks. */
 export const DomainOverview = z.object({
   all: Counted,
   /** Expiring from today on within so many days, each including the shorter ones. */

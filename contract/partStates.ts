@@ -15,7 +15,7 @@ const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
 
 /**
  * A record's states in two: what holds now, most urgent first, and what has been overtaken by it, a warning
- * whose event has come, latest first (product.md section 5).
+ * whose event has come, latest first (docs/rules.md#life-of-a-domain).
  */
 export function partStates(states: readonly StateRow[]): { present: StateRow[]; overtaken: StateRow[] } {
   const codes = new Set(states.map(({ code }) => code))

@@ -3,7 +3,7 @@ import { AuctionStanding } from './auctionStanding.ts'
 import { Obstacle } from './obstacle.ts'
 
 /**
- * Every refusal there is, with the HTTP status it travels under (product.md section 17). The code is
+ * Every refusal there is, with the HTTP status it travels under (docs/rules.md#problems). The code is
  * what programs act on and what both dictionaries have words for, under `problem.` and the code.
  */
 export const problemStatus = {
@@ -17,7 +17,7 @@ export const problemStatus = {
   'level-too-low': 403,
   'not-for-this-identity': 403,
   'change-at-registrar': 403,
-  // The connection to the registry behind the portal cannot do it: product.md section 18.
+  // The connection to the registry behind the portal cannot do it: docs/rules.md#registry-status.
   'not-at-this-registry': 403,
   // Signing in.
   'sign-in-failed': 400,
@@ -39,7 +39,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   // Another request holds what this one changes: it may be repeated at once.
   'being-changed': 409,
-  // Locking: product.md section 7.
+  // Locking: docs/rules.md#locks.
   'selection-empty': 422,
   'administratively-blocked': 409,
   'update-is-blocked': 409,
@@ -52,12 +52,12 @@ export const problemStatus = {
   'undo-too-late': 409,
   'already-undone': 409,
   'undo-cannot-be-undone': 409,
-  // AuthInfo: product.md section 10.
+  // AuthInfo: docs/rules.md#authinfo.
   'transfer-is-blocked': 409,
   'auth-info-is-active': 409,
   'already-shown': 409,
   'refusal-not-valid': 409,
-  // Linking contacts: product.md section 3.
+  // Linking contacts: docs/rules.md#linking-contacts.
   'attach-refused': 403,
   'contact-already-linked': 409,
   'is-account-contact': 409,
@@ -65,12 +65,12 @@ export const problemStatus = {
   'open-obligations': 409,
   'identity-incomplete': 409,
   'creation-unavailable': 503,
-  // My contact: product.md sections 5 and 8.
+  // My contact: docs/rules.md#disclosure and docs/rules.md#my-contact.
   'organization-address-is-public': 409,
   'confirmation-not-valid': 409,
-  // Merging contacts: product.md section 9.
+  // Merging contacts: docs/rules.md#merging-contacts.
   'merge-impossible': 409,
-  // Bidding: product.md section 13.
+  // Bidding: docs/rules.md#auctions.
   'auction-not-found': 404,
   'auction-not-open': 409,
   'auction-ended': 409,

@@ -5,7 +5,7 @@ export const ObjectType = z.enum(['contact', 'nsset', 'keyset', 'domain'])
 export type ObjectType = z.infer<typeof ObjectType>
 
 /**
- * A handle as one refers to it (product.md section 15): letters, digits, inner hyphens, up to 63, any
+ * A handle as one refers to it (docs/rules.md#input): letters, digits, inner hyphens, up to 63, any
  * case; upper-cased. What the portal itself creates is held to 30 where it is created.
  */
 export const Handle = z.pipe(

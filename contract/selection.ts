@@ -77,7 +77,7 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
       found: z.array(HandleText),
       /** Those of `found` that `query` shows; null without one. */
       matching: z.nullable(z.array(HandleText)),
-      /** As pasted: names of others' objects, or nobody's (product.md section 17). */
+      /** As pasted: names of others' objects, or nobody's (docs/rules.md#problems). */
       notMine: z.array(z.string()),
       malformed: z.array(z.string()),
       /** What was pasted more than once, as pasted the second time. */

@@ -4,7 +4,7 @@ import { ProblemCode } from './problem.ts'
 import { Day, HandleText, Instant, Ref } from './record.ts'
 import { Preferences } from './view.ts'
 
-/** The registry's own identity service, or a national or EU electronic identity (product.md section 2). */
+/** The registry's own identity service, or a national or EU electronic identity (docs/rules.md#sign-in). */
 export const MethodKind = z.enum(['account', 'eid'])
 export type MethodKind = z.infer<typeof MethodKind>
 
@@ -15,7 +15,7 @@ export type MethodKind = z.infer<typeof MethodKind>
 export const Level = z.enum(['none', 'conditional', 'identified', 'validated', 'low', 'substantial', 'high'])
 export type Level = z.infer<typeof Level>
 
-/** What a person may or may not do; product.md section 4 has the table. */
+/** What a person may or may not do; docs/rules.md#capabilities has the table. */
 export const Capability = z.enum([
   'look',
   'see-merge-candidates',

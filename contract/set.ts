@@ -23,7 +23,7 @@ export const SetRow = z.object({
 export type SetRow = z.infer<typeof SetRow>
 
 /**
- * The list query of sets (product.md section 6). `handle` is the contact whose sets these are; `lock` is the position in force; `q` searches
+ * The list query of sets (docs/rules.md#lists). `handle` is the contact whose sets these are; `lock` is the position in force; `q` searches
  * handles, and of nssets the names and addresses of their servers, of keysets key tags and digests of DS
  * records in hexadecimal; `unused=yes` is what no domain uses.
  */

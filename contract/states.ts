@@ -20,7 +20,7 @@ type State = {
 }
 
 /**
- * Every state an object can carry (product.md section 5): FRED's 32 under their FRED numbers, then what
+ * Every state an object can carry (docs/rules.md#states): FRED's 32 under their FRED numbers, then what
  * EPP knows beside them (RFC 5731, RFC 3915), so that a foreign registry's data fit. The words are in the
  * dictionaries under `state.` and the code.
  */

@@ -76,7 +76,7 @@ export const ListPreference = z.strictObject({
 })
 export type ListPreference = z.infer<typeof ListPreference>
 
-/** How a person likes to work, on any machine (screens.md sections 3 and 4). */
+/** The preferences of a person, the same on any machine (docs/rules.md#lists). */
 export const Preferences = z.strictObject({
   /** Commands on single letters and digits; off for whoever speaks to the computer (WCAG 2.1.4). */
   singleKeys: z.boolean(),

@@ -38,7 +38,7 @@ import { readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
 import { zonesSetting, type ZoneSetting } from './zoneSettings.ts'
 
-/** Everything a registry or an operator sets differently, with product.md's values as defaults. */
+/** Everything a registry or an operator sets differently, with the values of docs/rules.md as defaults. */
 export type Config = {
   profile: 'demo' | 'production'
   host: string

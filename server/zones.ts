@@ -2,7 +2,7 @@ import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
 import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
 import { readZones, type ZoneSetting } from './zoneSettings.ts'
 
-/** What a zone decides for itself (product.md section 5, "Foundations"). */
+/** What a zone decides for itself (docs/rules.md#zones). */
 export type Zone = {
   /** Stays with the zone for good; `domain.zone_id` names it. */
   id: number

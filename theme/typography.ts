@@ -4,7 +4,7 @@ import { font, scale, weight } from './tokens.ts'
 type Step = keyof typeof scale
 type Weight = keyof typeof weight
 
-/** look.md's scale; sizes in rem, so that the browser's own text size is honoured. */
+/** The scale of sizes, in rem, so that the browser's own text size is honoured. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: font.text,
   fontWeightRegular: weight.regular,

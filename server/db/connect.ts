@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type DatabaseAddress =
   { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** The role whose members serve people: it can add to history, never change it (quality.md section 2). */
+/** The role whose members serve people: it can add to history, never change it (docs/rules.md#activity). */
 export const webRole = 'registry_web'
 
 /**
@@ -84,7 +84,7 @@ function guarded(pool: pg.Pool, noteWait: (seconds: number) => void = () => {}):
 }
 
 const tries = 5
-// Serialization failure, deadlock: distributed engines answer so in ordinary life (stack.md S1d).
+// Serialization failure, deadlock: the database answers so in normal operation.
 const isWorthRepeating = (cause: unknown) =>
   cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 

@@ -31,7 +31,7 @@ const contact = (handle: string, domains: number, given: Partial<DemoContact> = 
   ...given,
 })
 
-/** Who can sign in to the demo: product.md section 16. */
+/** Who can sign in to the demo: docs/rules.md#demo. */
 export const people: readonly Person[] = [
   {
     method: 'account',

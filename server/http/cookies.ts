@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsrfTokens } from './csrf.ts'
 import type { Cookies } from './serve.ts'
 
-/** Where the cookies of the portal live: `__Host-` names and Secure when it is reached by https (calls.md). */
+/** Where the cookies of the portal live: `__Host-` names and Secure when it is reached by https (docs/rules.md#cookies). */
 export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   const lasting = { path: '/', secure: isSecure }

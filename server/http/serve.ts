@@ -11,7 +11,7 @@ export type SignedIn = {
   method: string
   kind: MethodKind
   level: Level
-  /** What their level allows, already decided for this request (product.md section 4). */
+  /** What their level allows, already decided for this request (docs/rules.md#capabilities). */
   permissions: Record<Capability, Permission>
   /** When they last proved who they are. */
   authenticatedAt: Date

@@ -12,7 +12,7 @@ export function watchActivity(on: Window): void {
 
 /**
  * Whether the person did something since this was last asked. A read that says so keeps the session;
- * what runs by itself never does (product.md section 2).
+ * what runs by itself never does (docs/rules.md#session).
  */
 export function takeActivity(): boolean {
   const was = acted

@@ -1,4 +1,4 @@
-/** The readable half of the CSRF pair (calls.md, cookies); its name has the prefix where cookies are Secure. */
+/** The readable half of the CSRF pair (docs/rules.md#cookies); its name has the prefix where cookies are Secure. */
 export function csrfToken(cookies: string): string | undefined {
   return /(?:^|;\s*)(?:__Host-)?csrf=([^;]+)/.exec(cookies)?.[1]
 }

@@ -13,7 +13,7 @@ export type Failure = { service: Service; status: number | null; code: ErrorCode
  */
 export type Reaction = 'sign-in' | 'confirm-identity' | 'say-outage' | 'renew-token' | 'stop-bidding' | 'none'
 
-/** The shared response-error handler's decision (screens.md section 6). */
+/** The shared response-error handler's decision (docs/rules.md#pages). */
 export function reactionTo(
   { service, status, code, isBackground = false }: Failure,
   where: { isPublicPage: boolean },

@@ -1,6 +1,6 @@
 import { countVisit, type VisitSign } from '#contract/visit.ts'
 
-/** How long the tracker is waited for, in milliseconds (seed.md section 9). */
+/** How long the tracker is waited for, in milliseconds (docs/rules.md#pages). */
 const patience = 3000
 
 /**

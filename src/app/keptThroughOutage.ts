@@ -10,7 +10,7 @@ type Given = {
 
 /**
  * A loader that, asked again for what it last gave while the server is away, gives the same once more:
- * the page stays and the bar above says how old it is (screens.md section 1). Any other error is an error as ever.
+ * the page stays and the bar above says how old it is (docs/rules.md#pages). Any other error is an error as ever.
  */
 export function keptThroughOutage(
   loader: (args: LoaderFunctionArgs, context?: unknown) => unknown,

@@ -1,4 +1,4 @@
-/** No page is loaded again sooner than this after it was, in milliseconds (seed.md section 9). */
+/** No page is loaded again sooner than this after it was, in milliseconds (docs/rules.md#pages). */
 const quiet = 10_000
 
 type Around = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
-import { read, rootFolder, sourceFiles } from './sources.ts'
+import { filesUnder, read, rootFolder, sourceFiles } from './sources.ts'
 
 const decisions = readdirSync(join(rootFolder, 'docs', 'decisions')).sort()
 const documents = [
@@ -13,6 +13,7 @@ const documents = [
   'docs/escrow.md',
   'docs/glossary.md',
   'docs/operating.md',
+  'docs/rules.md',
   'docs/testing.md',
   'docs/traffic.md',
   ...decisions.map((name) => `docs/decisions/${name}`),
@@ -38,6 +39,40 @@ describe.each(documents)('%s', (document) => {
     expect(linked.filter((path) => !existsSync(join(folder, path)))).toEqual([])
   })
 })
+
+describe('comments', () => {
+  const places = filesUnder('contract', 'e2e', 'intl', 'server', 'src', 'tests', 'theme', 'tools').filter((path) =>
+    /\.(?:ts|tsx|js|mjs|sql|css|ya?ml)$/.test(path),
+  )
+  const cited = places.flatMap((path) =>
+    [...read(path).matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)].map(([link]) => ({ path, link })),
+  )
+
+  test('link to documents of this repository, and to headings they have', () => {
+    expect(cited.length).toBeGreaterThan(50)
+    expect(cited.filter(({ link }) => !isThere(link))).toEqual([])
+  })
+
+  test('name no document that is not here', () => {
+    const other = /\b(?:product|screens|calls|seed|card|stack|look|house|quality|plain)\.md\b/
+    expect(places.filter((path) => path !== 'tests/house/docs.test.ts' && other.test(read(path)))).toEqual([])
+  })
+})
+
+/** Whether a link from the root of the repository leads to a file and, after `#`, to one of its headings. */
+function isThere(link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  return existsSync(join(rootFolder, path)) && (heading === undefined || headingsOf(read(path)).includes(heading))
+}
+
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 describe('the README', () => {
   test('fits on a screen', () => {

@@ -28,7 +28,7 @@ describe('the keys of commands', () => {
   })
 })
 
-/** Keys of screens.md section 4 that mean the one or the other, never both at a time. */
+/** Keys (docs/rules.md#keyboard) that mean the one or the other, never both at a time. */
 const takeTurns = new Set([
   '/: help.search list.search',
   'b: auction.bid lock.lock',

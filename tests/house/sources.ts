@@ -7,11 +7,15 @@ export const rootFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url)
 
 /** Every TypeScript file of these top folders, as paths from the project's folder. */
 export function sourceFiles(...folders: string[]): string[] {
+  return filesUnder(...folders).filter((path) => /\.tsx?$/.test(path) && !path.includes('house/canary/'))
+}
+
+/** Every file of these top folders, as paths from the project's folder. */
+export function filesUnder(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(rootFolder, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter((entry) => entry.isFile())
       .map((entry) => relative(rootFolder, join(entry.parentPath, entry.name)))
-      .filter((path) => !path.includes('house/canary/'))
       .sort(),
   )
 }

@@ -46,7 +46,7 @@ export async function ownDomains(db: Db, handle: string): Promise<OwnDomain[]> {
 
 export type Filters = Partial<Omit<DomainQuery, 'page' | 'size' | 'sort'>>
 
-/** The names a list query shows, in their order: product.md section 6 in plain JavaScript. */
+/** The names a list query shows, in their order: docs/rules.md#lists in plain JavaScript. */
 export function listedNames(rows: readonly OwnDomain[], sort: DomainQuery['sort'], filters: Filters, today: string) {
   const column = domainColumns.find((name) => name === sort || `-${name}` === sort)
   if (!column) throw new Error(`there is no column ${sort}`)

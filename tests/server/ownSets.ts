@@ -33,7 +33,7 @@ export async function ownSets(db: Db, type: 'nsset' | 'keyset', handle: string):
 
 export type SetFilters = Partial<Omit<SetQuery, 'page' | 'size' | 'sort' | 'handle' | 'q'>>
 
-/** The handles a list query shows, in their order: product.md section 6 in plain JavaScript. */
+/** The handles a list query shows, in their order: docs/rules.md#lists in plain JavaScript. */
 export function listedHandles(rows: readonly OwnSet[], sort: SetQuery['sort'], filters: SetFilters = {}): string[] {
   const isDescending = sort.startsWith('-')
   const key = keysOf[columns.find((name) => sort.endsWith(name)) ?? 'handle']

@@ -182,7 +182,7 @@ async function fill(count: number) {
     on conflict (owner_id) do update set version = listing.version + 1`.execute(server.db)
 }
 
-/** What product.md section 6 says a cell holds. */
+/** What docs/rules.md#csv says a cell holds. */
 function cellOf(row: DomainRow, column: DomainColumn): string {
   if (column === 'states' || column === 'roles') return row[column].join(' ')
   if (column === 'next') return row.next ? `${row.next.state} ${row.next.on}` : ''

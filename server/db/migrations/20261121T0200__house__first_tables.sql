@@ -3,7 +3,7 @@
 -- operations, outbox, activity chain. Ids are UUIDs made by the writer (no hot sequence), instants end
 -- in _at, days in _on, names sort by sort_key and are searched by search_key (docs/decisions/0004).
 
--- What a zone decides for itself: product.md section 5, "Foundations".
+-- What a zone decides for itself: docs/rules.md#zones.
 create table zone (
   id smallint primary key,
   fqdn text collate "C" not null unique,
@@ -502,7 +502,7 @@ create table demo_letter (
 );
 create index demo_letter_recipient on demo_letter (recipient, delivered_at);
 
--- Every change of registry data made here, in EPP's shape, in order: product.md section 16, "Authority".
+-- Every change of registry data made here, in EPP's shape, in order: docs/rules.md#authority.
 create table registry_journal (
   id uuid primary key,
   recorded_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Validation of a natural person hides the address by itself, and losing it shows it again (product.md section 5),
+-- Validation of a natural person hides the address by itself, and losing it shows it again (docs/rules.md#disclosure),
 -- whoever changes the state: afterwards the holder may decide otherwise. Organizations' addresses are always public.
 create function contact_address_follows_validation() returns trigger language plpgsql as $$
 begin

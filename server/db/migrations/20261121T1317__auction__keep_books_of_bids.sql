@@ -1,4 +1,4 @@
--- Auctions of released names (product.md section 13). All of it is the auctions' own: identities, contacts and zones
+-- Auctions of released names (docs/rules.md#auctions). All of it is the auctions' own: identities, contacts and zones
 -- are named by their ids and refer to no table of the portal. New tables only, so the version that runs now does not
 -- notice.
 create table auction (

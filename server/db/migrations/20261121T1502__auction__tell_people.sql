@@ -1,4 +1,4 @@
--- More is told of auctions, and whoever wants none of it by mail says so (product.md section 13). New columns are empty
+-- More is told of auctions, and whoever wants none of it by mail says so (docs/rules.md#auctions). New columns are empty
 -- and new kinds are added, so the version that runs now writes what it did.
 alter table auction_message drop constraint auction_message_kind_check;
 alter table auction_message add constraint auction_message_kind_check check (

@@ -1,4 +1,4 @@
--- What winners pay, and the code they register with (product.md section 13). New tables and an empty column, so the
+-- What winners pay, and the code they register with (docs/rules.md#auctions). New tables and an empty column, so the
 -- version that runs now does not notice.
 
 -- Ten digits, none of them a leading zero that banks would drop.

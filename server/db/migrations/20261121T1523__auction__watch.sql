@@ -1,4 +1,4 @@
--- Who watches which auction, and what they are reminded of (product.md section 13). A table of its own, so the version
+-- Who watches which auction, and what they are reminded of (docs/rules.md#auctions). A table of its own, so the version
 -- that runs now does not notice.
 create table auction_watch (
   auction_id uuid not null references auction,

@@ -1,7 +1,8 @@
 -- A name that was offered before is found by its name, however often it has been auctioned.
 create index auction_fqdn on auction (fqdn, published_at);
--- What becomes of a deleted domain's name is decided once: it is offered in auction or free at once (product.md section
--- 13). What was deleted before this is not offered by itself: every row that is there reads as decided at this instant,
+-- What becomes of a deleted domain's name is decided once: it is offered in auction or free at once
+-- (docs/rules.md#auctions). What was deleted before this is not offered by itself: every row that is there reads as
+-- decided at this instant,
 -- by a default that stands in the catalogue, so none is written; what is deleted later was decided before and is decided
 -- anew. The version that runs now waits no longer than the column and one reading of the table for an index that is
 -- empty, and writes what it did.

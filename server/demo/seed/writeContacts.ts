@@ -42,7 +42,7 @@ function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolea
   const createdAt = `${addDays(plan.today, -200 - chance.below(7000))}T${10 + chance.below(10)}:${10 + chance.below(50)}:00Z`
   const part = plan.cast[number]
   const facts = part ? factsOfCast(part, number, createdAt) : factsOf(chance, number, createdAt)
-  // Half a year without a link or a change makes a candidate for deletion (product.md section 5).
+  // Half a year without a link or a change makes a candidate for deletion (docs/rules.md#life-of-a-domain).
   const link: Held = { code: isUsed ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }
   const id = idOf(plan.seed, 'contact', number)
   const { mask } = writeStates(

@@ -3,7 +3,7 @@ export type Scope = {
   tld: string
   watermark: string
   isFull: boolean
-  /** Whether what the portal wrote is the truth (product.md section 16). */
+  /** Whether what the portal wrote is the truth (docs/rules.md#authority). */
   isRecord: boolean
   at: string
   /** The second half of the ROIDs we make, as in `NSSET-…-CZ`. */

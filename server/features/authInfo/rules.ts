@@ -16,7 +16,7 @@ export const transferLocks = [
 ] as const satisfies readonly StateCode[]
 export type TransferLock = (typeof transferLocks)[number]
 
-/** The row of product.md section 4 that an object's AuthInfo goes by. */
+/** The row of docs/rules.md#capabilities that an object's AuthInfo goes by. */
 export function capabilityFor(type: ObjectType): Extract<Capability, 'set-own-auth-info' | 'create-auth-info'> {
   return type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
 }
@@ -29,7 +29,7 @@ export type Standing = {
 }
 
 /**
- * Whether a new one can be made as things stand (product.md section 10): what a level permits, unless the object's
+ * Whether a new one can be made as things stand (docs/rules.md#authinfo): what a level permits, unless the object's
  * transfer is blocked; for an eID's own contact only while none is active.
  */
 export function permissionToCreate(given: Permission, kind: MethodKind, standing: Standing): Permission {

@@ -96,7 +96,7 @@ export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id
 
 export type Concerned = { contactId: string; email: string | null; emailBefore: string | null }
 
-/** For how many days an e-mail changed here gets no AuthInfo (product.md section 10). */
+/** For how many days an e-mail changed here gets no AuthInfo (docs/rules.md#authinfo). */
 export const replacedDays = 7
 
 /** Where a contact is written to: its e-mail, and the one for notices. */

@@ -8,7 +8,7 @@ import { hasState } from '#server/features/record/parts/rules.ts'
 import type { Vouched } from '#server/features/session/parts/vouchedStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
-/** Who asks, as the table of product.md section 4 has decided, and how their contact stands. */
+/** Who asks, as the table of docs/rules.md#capabilities has decided, and how their contact stands. */
 export type Standpoint = {
   permissions: Record<Capability, Permission>
   stateMask: bigint | string
@@ -68,7 +68,7 @@ export function lockOf(stateMask: bigint | string, field: LockedField): StateCod
 }
 
 /**
- * Where the identity vouches for something else than the contact says (product.md section 8). An organization's
+ * Where the identity vouches for something else than the contact says (docs/rules.md#my-contact). An organization's
  * address and identification are its own, not the person's; another kind of identification than a birth date stays, and
  * so does what the registry has locked, unless this portal locked it for this very identity.
  */

@@ -25,7 +25,7 @@ type Given = { who: Holder; change: ContactChange; address: string }
 
 /**
  * Changes my contact, all of it or nothing: what differs is written to the registry journal, my history and my
- * letters; another e-mail waits for the link mailed to it. Throws what the table of product.md section 4 says, and
+ * letters; another e-mail waits for the link mailed to it. Throws what the table of docs/rules.md#capabilities says, and
  * `contact-blocked`, `update-is-blocked`, `reauthentication-required` for another e-mail, `organization-address-is-public`, `too-many-requests`.
  */
 export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<MyContact> {

@@ -9,7 +9,7 @@ type Asked = { who: Holder; query: Pick<DomainQuery, 'nsset' | 'keyset'> }
 
 /**
  * What a list query is asked of: with a set of mine among its filters all domains that use it, else those of mine
- * (product.md section 6). Another's set stays a filter of mine.
+ * (docs/rules.md#lists). Another's set stays a filter of mine.
  */
 export async function kindAsked(db: Db, { who, query: { nsset, keyset } }: Asked): Promise<typeof domainKind> {
   const find = async (type: SetType, handle: string | undefined) => {

@@ -37,7 +37,7 @@ export function lackingOf(person: Person): Lacking[] {
   return lacking
 }
 
-/** States that keep a contact from being merged into another (product.md section 9). */
+/** States that keep a contact from being merged into another (docs/rules.md#merging-contacts). */
 export const keptApart = [
   'mojeidContact',
   'serverDeleteProhibited',

@@ -81,7 +81,7 @@ function obstacleOf(candidate: string, object: Moved): Obstacle[] {
   ]
 }
 
-/** Only domains (and contacts) are blocked administratively (product.md section 9). */
+/** Only domains (and contacts) are blocked administratively (docs/rules.md#merging-contacts). */
 function reasonOf({ type, held }: Moved): 'blocked' | 'update-prohibited' | null {
   if (type === 'domain' && held.some(({ code }) => code === 'serverBlocked')) return 'blocked'
   return held.some(({ code }) => code === 'serverUpdateProhibited') ? 'update-prohibited' : null

@@ -35,7 +35,7 @@ const refused = (reason: 'update-is-blocked' | 'not-set-here' | 'administrativel
 
 const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'] as const satisfies BlockAction[]
 
-/** One line of the table of product.md section 7: what is set, and the verdict under each of the four actions. */
+/** One line of the table of docs/rules.md#locks: what is set, and the verdict under each of the four actions. */
 const table: [string, readonly Held[], [Decision, Decision, Decision, Decision]][] = [
   ['nothing', [], [add(transfer), add(transfer, update), unchanged, unchanged]],
   ['the holder’s transfer', own(transfer), [unchanged, add(update), remove(transfer), remove(transfer)]],

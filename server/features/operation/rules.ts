@@ -23,7 +23,7 @@ export type Decision =
   | { verdict: 'unchanged' }
   | { verdict: 'refused'; reason: ProblemCode }
 
-/** Decides one object of a lock or an unlock by the lock profile of its zone: the table of product.md section 7. */
+/** Decides one object of a lock or an unlock by the lock profile of its zone: the table of docs/rules.md#locks. */
 export function decideLock(standing: Standing, action: BlockAction, profile: LockProfile): Decision {
   const refusal = refusalOf(standing)
   if (refusal) return refusal
@@ -80,7 +80,7 @@ export function lockStatesAfter(standing: Standing, decision: Decision): LockSta
 
 /**
  * What one must be allowed to undo an act. Taking a lock back opens what it locked, which needs no new proof in the
- * session that made it; giving locks back never does (product.md section 7, "Undo").
+ * session that made it; giving locks back never does (docs/rules.md#operations).
  */
 export function undoCapability(action: BlockAction, { isSameSession }: { isSameSession: boolean }) {
   return isUnlocking(action) || isSameSession ? 'block' : 'unblock'

@@ -15,7 +15,7 @@ export type Question = Partial<
 /** Whole periods of days ahead, each including the shorter ones. */
 export const periods = [7, 30, 60, 90] as const
 
-/** States that ask for something to be done about a domain, most urgent first (product.md section 5). */
+/** States that ask for something to be done about a domain, most urgent first (docs/rules.md#states). */
 export const worryingStates: readonly StateCode[] = stateCodes
   .filter((code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'))
   .sort((a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number)

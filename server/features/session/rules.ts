@@ -1,6 +1,6 @@
 import type { Level, MethodKind } from '#contract/session.ts'
 
-/** The level an eID signed in with last; what cannot be read counts as the lowest (product.md section 2). */
+/** The level an eID signed in with last; what cannot be read counts as the lowest (docs/rules.md#sign-in). */
 export function levelOfEid(level: string | null): Extract<Level, 'low' | 'substantial' | 'high'> {
   return level === 'high' || level === 'substantial' ? level : 'low'
 }
@@ -34,7 +34,7 @@ export function chooseContact<C extends { id: string }>(linked: readonly C[], la
 
 /**
  * Where somebody who has just signed in goes: an electronic identity without a contact to where it gets one, unless
- * that is where it was going anyway (product.md section 2).
+ * that is where it was going anyway (docs/rules.md#sign-in).
  */
 export function landing(next: string, { kind, hasContact }: { kind: MethodKind; hasContact: boolean }): string {
   if (kind === 'account' || hasContact || /^\/contact\/(connect|register|eid)(?![^?#])/.test(next)) return next

@@ -4,7 +4,7 @@ import type { VisitSign } from '#contract/visit.ts'
 /** Hands a sign of a visit on; false when the tracker does not take it. It never throws. */
 export type Tracker = (sign: VisitSign, log: FastifyBaseLogger) => Promise<boolean>
 
-/** How long the tracker is waited for, in milliseconds (seed.md section 9). */
+/** How long the tracker is waited for, in milliseconds (docs/rules.md#pages). */
 const patience = 3000
 
 type Given = {

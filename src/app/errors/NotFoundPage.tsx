@@ -6,7 +6,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { BackButton } from './BackButton.tsx'
 
-/** The longest address repeated on the page (screens.md section 6). */
+/** The longest address repeated on the page (docs/rules.md#pages). */
 const longest = 200
 
 /** An address that no page has. */
@@ -22,7 +22,7 @@ export function NotFoundPage() {
 }
 
 /**
- * The page of an object that is not there or that the reader may not see, which are alike (product.md section 17).
+ * The page of an object that is not there or that the reader may not see, which are alike (docs/rules.md#problems).
  *
  * @param auctionId of the auction of the requested name
  */

@@ -6,7 +6,7 @@ import { watchLeaving } from '#src/features/session/parts/leaving.ts'
 import { SessionEnded } from './SessionEnded.tsx'
 import { SessionEnding } from './SessionEnding.tsx'
 
-/** How long before its end the session's end is announced, in milliseconds (product.md section 2). */
+/** How long before its end the session's end is announced, in milliseconds (docs/rules.md#session). */
 const warning = 60_000
 
 type Stage = 'running' | 'ending' | 'ended'

@@ -11,7 +11,7 @@ import {
 } from '#src/features/record/parts/list/commonFilters.ts'
 import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
-/** Every filter of domains (product.md section 6); handles of what the page shows are offered. */
+/** Every filter of domains (docs/rules.md#lists); handles of what the page shows are offered. */
 export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): FilterSpec[] {
   return [
     stateFilter(intl, domainStates),

@@ -9,7 +9,7 @@ import { Page } from '#src/ui/page/Page.tsx'
 export type NoContactProps = { reason: NonNullable<Info['withoutContact']>; operator: string }
 
 /**
- * Signed in, but with no contact to work as (product.md section 2): an electronic identity goes where it gets one,
+ * Signed in, but with no contact to work as (docs/rules.md#sign-in): an electronic identity goes where it gets one,
  * an account is told why it is not admitted and what to do about it.
  */
 export function NoContact({ reason, operator }: NoContactProps) {

@@ -1,6 +1,6 @@
 import type { Period } from './trafficCalls.ts'
 
-/** How many days can be looked at together: product.md section 12. */
+/** How many days can be looked at together: docs/rules.md#dns-traffic. */
 export const periodLengths = [7, 30, 90, 365] as const
 export type PeriodLength = (typeof periodLengths)[number]
 

@@ -5,7 +5,7 @@ export type CommandGroup = 'go' | 'record' | 'list' | 'row' | 'selection' | 'app
 
 /**
  * One thing a person can do from the keyboard, told once: its keys, its line on the sheet and in the palette,
- * and the tooltip of its button all come from here (screens.md section 4).
+ * and the tooltip of its button all come from here (docs/rules.md#keyboard).
  */
 export type Command = {
   /** Tells it apart, `list.export`; of two with one id the one mounted last is in force. */

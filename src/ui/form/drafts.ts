@@ -1,6 +1,6 @@
 /**
  * What somebody typed or picked and has not sent, kept in this tab over a sign-in, a step-up or a reload
- * (product.md section 2). Never for secrets: forms with one ask for the step-up before they open.
+ * (docs/rules.md#step-up). Never for secrets: forms with one ask for the step-up before they open.
  */
 const prefix = 'draft:'
 

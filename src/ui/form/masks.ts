@@ -1,5 +1,5 @@
 /**
- * What may stand in a field (product.md section 15). `alphanumerics` and `telephone` take what the contract takes of
+ * What may stand in a field (docs/rules.md#masks). `alphanumerics` and `telephone` take what the contract takes of
  * handles and numbers; a registry's own handles may hold signs beside the hyphen.
  */
 export type MaskName = 'integer' | 'positiveInteger' | 'money' | 'email' | 'letters' | 'alphanumerics' | 'telephone'

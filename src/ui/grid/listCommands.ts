@@ -20,7 +20,7 @@ export type ListDeeds = {
   search: () => void
 }
 
-/** The commands every list has (screens.md section 4). */
+/** The commands every list has (docs/rules.md#keyboard). */
 export function listCommands(act: (name: keyof ListDeeds, isHeld: boolean) => void): Command[] {
   return [
     { id: 'list.search', title: 'command.list_search', group: 'list', keys: ['/'], run: () => act('search', false) },

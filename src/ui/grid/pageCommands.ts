@@ -1,6 +1,6 @@
 import type { Command } from '../command/command.ts'
 
-/** The commands of everything that comes in pages (screens.md section 4). */
+/** The commands of everything that comes in pages (docs/rules.md#keyboard). */
 export function pageCommands(act: (name: 'nextPage' | 'previousPage', isHeld: boolean) => void): Command[] {
   return [
     {

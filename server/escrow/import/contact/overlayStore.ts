@@ -11,7 +11,7 @@ import { run } from '../statement.ts'
 export type Laid = { confirmed: number; overlays: Remark[] }
 
 /**
- * Lays what holders changed here over what the deposit tells of their contacts (product.md section 16): a value
+ * Lays what holders changed here over what the deposit tells of their contacts (docs/rules.md#authority): a value
  * stands until a deposit shows it that is newer than the change, and for good where the portal holds the truth. What
  * no deposit tells (identification, VAT number, letters) only `journal mark` can confirm. Needs `m_contact`.
  */

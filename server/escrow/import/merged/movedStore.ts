@@ -5,7 +5,7 @@ import { roleBits } from '../stage/stageDomain.ts'
 import { run } from '../statement.ts'
 
 /**
- * Lays who stands at a domain since a merge here over what the deposit tells of it (product.md section 16): holder and
+ * Lays who stands at a domain since a merge here over what the deposit tells of it (docs/rules.md#authority): holder and
  * contacts, role by role, stand until a deposit shows them that is newer than the merge, and for good where the portal
  * holds the truth. Writes to the gathered `s_domain` and `s_domain_contact`; `moved` holds what was laid.
  */

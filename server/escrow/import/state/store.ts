@@ -10,7 +10,7 @@ export type Settled = { confirmed: number; overlays: Remark[] }
 
 /**
  * Begins and ends the states the deposit tells, but where a change made here is not in the registry yet
- * (product.md section 16): those stand as the holder left them. Journal entries the deposit shows as done are confirmed. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
+ * (docs/rules.md#authority): those stand as the holder left them. Journal entries the deposit shows as done are confirmed. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
  */
 export async function settleStates(client: pg.ClientBase, scope: Scope): Promise<Settled> {
   await makeTold(client)

@@ -54,7 +54,7 @@ export type Verdict =
   { ok: true; after: Standing; entry: Entry; change: Change | null } | { ok: false; because: BidProblem }
 
 /**
- * Decides one bid (product.md section 13). Pure: the caller holds the auction's row and hands in the clock, so two
+ * Decides one bid (docs/rules.md#auctions). Pure: the caller holds the auction's row and hands in the clock, so two
  * bids are never judged by one standing. A refusal tells nothing but what everybody sees and what its maker bid before.
  */
 export function judgeBid(auction: Auction, now: Standing, bid: Bid): Verdict {

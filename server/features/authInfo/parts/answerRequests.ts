@@ -30,7 +30,7 @@ import {
 /** `wake` is rung when there are letters to send; `publicUrl` is where their links lead. */
 type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
 
-/** How many are mailed for one object in a day (product.md section 10). */
+/** How many are mailed for one object in a day (docs/rules.md#authinfo). */
 export const mailedADay = 3
 /** How many letters of such requests one mailbox gets in a day. */
 const lettersADay = 10

@@ -28,7 +28,7 @@ export type ContactFacts = {
 export type Disclosed = Pick<ContactDetail, DiscloseFlag | 'name' | 'organization' | 'mailingAddress'>
 
 /**
- * The one place that decides what of a contact somebody may see (product.md section 5, "Disclosure"): JSON,
+ * The one place that decides what of a contact somebody may see (docs/rules.md#disclosure): JSON,
  * files, statements and search all go through it. Its owner sees every value with its flag, a stranger only
  * what is public, and of a contact that stands nowhere nothing.
  */

@@ -43,7 +43,7 @@ export type Standing = {
 }
 
 /**
- * The life of a domain at an instant: product.md section 5, as CZ.NIC's FRED computes its `domain_states`.
+ * The life of a domain at an instant: docs/rules.md#life-of-a-domain, as CZ.NIC's FRED computes its `domain_states`.
  * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion, and when it
  * ends there is a day for whoever would keep it; kept in
  * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out. Without days only

@@ -12,7 +12,7 @@ type Given<Query> = {
   address: string
 }
 
-/** Locks or unlocks objects of mine, or only prepares it (product.md section 7). */
+/** Locks or unlocks objects of mine, or only prepares it (docs/rules.md#locks). */
 export function lockOwn<Query extends OwnQuery, Row, Line>(
   deps: LockDeps,
   kind: Kind<Query, Row, Line>,

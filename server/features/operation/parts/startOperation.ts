@@ -28,7 +28,7 @@ type Given = {
 }
 
 /**
- * Begins a lock or an unlock of any kind of object (product.md section 7). The same key with the same
+ * Begins a lock or an unlock of any kind of object (docs/rules.md#operations). The same key with the same
  * body answers the same operation. A preview past the bound of this person withdraws the oldest. Throws `idempotency-key-reused`, `idempotency-key-running`,
  * `selection-empty`, and what `demand` and `select` throw; nothing is then changed.
  */

@@ -9,7 +9,7 @@ export function isOwning(type: LockableType, alias: string): RawBuilder<boolean>
   return roles === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${alias}.roles`)} & ${sql.lit(roles)} <> 0`
 }
 
-/** The ids of the contacts an object belongs to (product.md section 1), as rows of a statement. */
+/** The ids of the contacts an object belongs to (docs/rules.md#mine), as rows of a statement. */
 export function ownersOf(type: ObjectType, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (type === 'contact') return sql`select ${id}`
   const { table, object } = lockables[type].owners

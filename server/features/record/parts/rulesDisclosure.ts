@@ -1,5 +1,5 @@
 /**
- * The bits of a contact's `disclose_mask` (product.md section 5, "Disclosure"): set is public. Name and
+ * The bits of a contact's `disclose_mask` (docs/rules.md#disclosure): set is public. Name and
  * organization are public unless a registry's own data hide them, so their bits tell the opposite.
  */
 export const disclosureBits = {

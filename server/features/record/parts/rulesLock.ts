@@ -33,7 +33,7 @@ export function isLockProfile({ transfer, full }: LockProfile): boolean {
 }
 
 /**
- * Where the lock control stands (product.md section 7): what is in force, whoever set it. A ban on updates
+ * Where the lock control stands (docs/rules.md#locks): what is in force, whoever set it. A ban on updates
  * alone is no position of ours, as transfers still pass.
  */
 export function lockOf(mask: bigint | string): LockPosition {

@@ -17,7 +17,7 @@ const columns: readonly [MethodKind, Level][] = [
 const low = 'level-too-low'
 const kind = 'not-for-this-identity'
 
-/** The table of product.md section 4 once more, cell by cell: seconds of step-up, `yes`, or the reason of a no. */
+/** The table of docs/rules.md#capabilities once more, cell by cell: seconds of step-up, `yes`, or the reason of a no. */
 const cells: Record<Capability, readonly ('yes' | number | ProblemCode)[]> = {
   look: ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   'see-merge-candidates': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],

@@ -7,7 +7,7 @@ import { states } from '#contract/states.ts'
 type Standing = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
 
 type Row = Record<Standing, boolean> & {
-  /** The action needs a sign-in at most this old (product.md section 2, "Step-up"). */
+  /** The action needs a sign-in at most this old (docs/rules.md#step-up). */
   stepUpSeconds: number | null
   /** A contact with `serverBlocked` keeps it: looking, and choosing another contact to work as. */
   survivesBlock: boolean
@@ -34,7 +34,7 @@ const linking = {
 const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
 
 /**
- * Who may do what: the one table of product.md section 4. The server judges by it and tells it to the
+ * Who may do what: the one table of docs/rules.md#capabilities. The server judges by it and tells it to the
  * browser, which never works it out again. Two cells need more than a level and are judged where the deed
  * is done: an eID sets its contact's AuthInfo only when none is active, and only a natural person's
  * address can be hidden.
@@ -106,7 +106,7 @@ export function withoutContact(kind: MethodKind): 'contact-required' | 'not-admi
   return kind === 'eid' ? 'contact-required' : 'not-admitted'
 }
 
-/** An account's level is the strongest of its contact's states (product.md section 2). */
+/** An account's level is the strongest of its contact's states (docs/rules.md#sign-in). */
 export function levelOfAccount(stateMask: bigint): Level {
   if (has(stateMask, 'validatedContact')) return 'validated'
   if (has(stateMask, 'identifiedContact')) return 'identified'

@@ -3,7 +3,7 @@ import { choiceFilter, yesNo } from '#src/features/record/parts/list/commonFilte
 import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
 import type { AuctionListName } from './listedAuction.ts'
 
-/** Every filter of a list of auctions (product.md section 13); those of my part only where the list is mine. */
+/** Every filter of a list of auctions (docs/rules.md#auctions); those of my part only where the list is mine. */
 export function filtersOf(list: AuctionListName, intl: IntlShape): FilterSpec[] {
   const word = (id: `filter.auction.has_${'digit' | 'hyphen'}`) => (value: 'yes' | 'no') =>
     intl.formatMessage({ id: `${id}.${value}` })

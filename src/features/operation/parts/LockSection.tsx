@@ -35,7 +35,7 @@ export function LockSection({ at, locking, children }: Given) {
   )
 }
 
-/** A full lock is opened before it is closed half (product.md section 7). */
+/** A full lock is opened before it is closed half (docs/rules.md#locks). */
 export function unreachableFrom(lock: LockPosition): readonly LockPosition[] {
   return lock === 'full' ? ['transfer'] : []
 }

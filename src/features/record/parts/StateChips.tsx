@@ -9,7 +9,7 @@ import { StateIcon } from './StateIcon.tsx'
 /**
  * The exceptions among a record's states, most urgent first: at most two, and of those as many as fit whole
  * into the room; then how many more there are, whose words are in its tooltip. The lock has a column of its
- * own and `linked` says nothing, so neither is here (product.md section 5).
+ * own and `linked` says nothing, so neither is here (docs/rules.md#states).
  *
  * @param room pixels; without it the chips break into lines
  */

@@ -3,7 +3,7 @@ import { keepingStates, type StateCode } from '#contract/states.ts'
 /** The days of a life that are drawn, as the contract's `life` gives them. */
 export type LifeDays = { today: string; warnsOn: string; expiresOn: string; leavesZoneOn: string; isDeletedOn: string }
 
-/** How a manual state bends the line (product.md section 5). */
+/** How a manual state bends the line (docs/rules.md#life-of-a-domain). */
 export type Bend = 'held_in' | 'held_out' | 'kept' | 'not_renewable'
 
 /** Places from the line's left end, 0 to 100. */

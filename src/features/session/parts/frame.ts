@@ -77,7 +77,7 @@ export function useInfo(): Info {
   return info
 }
 
-/** Whether something may be done, and if not why; the server decided it (product.md section 4). */
+/** Whether something may be done, and if not why; the server decided it (docs/rules.md#capabilities). */
 export function usePermission(capability: Capability): Permission {
   return useInfo().capabilities[capability]
 }

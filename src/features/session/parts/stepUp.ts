@@ -5,7 +5,7 @@ import { useInfo } from './frame.ts'
 
 /**
  * Leaves for the provider to confirm who it is and comes back to `next`, where nothing typed or selected
- * may be missing: keep it in a draft or on the server first (product.md section 2).
+ * may be missing: keep it in a draft or on the server first (docs/rules.md#step-up).
  *
  * @param method the sign-in method of the session, from `info.person.method`
  * @param next an own path, by default the present one

@@ -13,7 +13,7 @@ import {
 } from '#src/features/record/parts/list/commonFilters.ts'
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
-/** Every filter of nssets and keysets (product.md section 6). */
+/** Every filter of nssets and keysets (docs/rules.md#lists). */
 export function setFilters(intl: IntlShape, rows: readonly SetRow[]): FilterSpec[] {
   return [
     stateFilter(intl, setStates),
