@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rootFolder } from '#tests/house/sources.ts'
 
-// `npm run db:new -- domain__add_blocked_at`: an empty migration, named by the minute, the room and the deed.
+// `npm run db:new -- domain__add_blocked_at`: an empty migration, named by the minute, the feature and the change.
 const [name = ''] = process.argv.slice(2)
 if (!/^[a-z]+__[a-z0-9_]+$/.test(name)) {
-  console.error('Name the room and the deed, as in: npm run db:new -- domain__add_blocked_at')
+  console.error('Name the feature and the change, as in: npm run db:new -- domain__add_blocked_at')
   process.exit(2)
 }
 const minute = new Date().toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
