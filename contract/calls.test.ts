@@ -82,6 +82,7 @@ describe('calls', () => {
       POST    /api/user/operations/{id}/confirm/            holder     change             confirmOperation
       POST    /api/user/operations/{id}/cancel/             holder     change             cancelOperation
       POST    /api/user/operations/{id}/undo/               holder     change             undoOperation
+      POST    /api/user/operations/{id}/retry/              holder     change             retryOperation
       GET     /api/user/activity/                           holder     read               listActivity
       GET     /api/user/activity/csv/                       holder     export   csv       exportActivityCsv
       GET     /api/user/views/                              holder     read               listViews

@@ -68,6 +68,7 @@ import {
   listOperationItems,
   listOperations,
   readOperation,
+  retryOperation,
   undoOperation,
   watchOperation,
 } from './operation.ts'
@@ -182,6 +183,7 @@ export const calls: readonly Call[] = [
   confirmOperation,
   cancelOperation,
   undoOperation,
+  retryOperation,
   listActivity,
   exportActivityCsv,
   listViews,

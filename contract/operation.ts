@@ -191,6 +191,19 @@ export const undoOperation = call({
   cost: 'expensive',
 })
 
+export const retryOperation = call({
+  name: 'retryOperation',
+  method: 'POST',
+  path: '/api/user/operations/{id}/retry/',
+  access: 'holder',
+  summary:
+    'Prepares the same lock or unlock for what was refused here or rejected by the registry; confirm it to run it.',
+  params: ById,
+  answer: Operation,
+  problems: ['object-not-found', 'contact-blocked', 'level-too-low', 'operation-not-finished', 'selection-empty'],
+  cost: 'expensive',
+})
+
 /** The columns of an operation's file, in their order by default. */
 export const operationFileColumns = ['object', 'verdict', 'reason', 'registryStatus', 'registryReason'] as const
 export type OperationFileColumn = (typeof operationFileColumns)[number]

@@ -15,8 +15,8 @@ export async function lock(visitor: Visitor, action: BlockAction, ids: string[],
   return operationIn(await askLock(visitor, { action, selection: { ids }, dryRun }))
 }
 
-/** `confirm`, `undo` or `cancel` of an operation. */
-export function deed(visitor: Visitor, operation: { id: string }, name: 'confirm' | 'undo' | 'cancel') {
+/** `confirm`, `undo`, `cancel` or `retry` of an operation. */
+export function deed(visitor: Visitor, operation: { id: string }, name: 'confirm' | 'undo' | 'cancel' | 'retry') {
   return visitor.send('POST', `/api/user/operations/${operation.id}/${name}/`, {})
 }
 

@@ -5,6 +5,7 @@ import {
   listOperationItems,
   listOperations,
   readOperation,
+  retryOperation,
   undoOperation,
   watchOperation,
 } from '#contract/operation.ts'
@@ -16,11 +17,12 @@ import { describeOperation } from './describeOperation.ts'
 import { exportOwnOperation } from './exportOperation.ts'
 import { listOwnItems } from './listItems.ts'
 import { listOwnOperations } from './listOperations.ts'
-import type { OperationDeps } from './parts/deps.ts'
+import type { LockDeps } from './parts/deps.ts'
+import { retryEnded } from './retryOperation.ts'
 import { undoEnded } from './undoOperation.ts'
 import { watcher, type WatchDeps } from './watchOperation.ts'
 
-export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
+export function operationRoutes(deps: LockDeps & WatchDeps): Route[] {
   const watchOwn = watcher(deps)
   return [
     serve(listOperations, (asked) => listOwnOperations(deps.db, asked)),
@@ -34,6 +36,7 @@ export function operationRoutes(deps: OperationDeps & WatchDeps): Route[] {
     ),
     serve(listOperationItems, ({ who, params, query }) => listOwnItems(deps.db, { who, id: params.id, query })),
     serve(watchOperation, ({ who, params, lastEventId }) => watchOwn({ who, id: params.id, lastEventId })),
+    serve(retryOperation, ({ who, params, address }) => retryEnded(deps, { who, id: params.id, address })),
     serve(undoOperation, ({ who, params, address }) => undoEnded(deps, { who, id: params.id, address })),
   ]
 }

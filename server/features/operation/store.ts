@@ -156,6 +156,18 @@ export async function findChanged(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.object_id)
 }
 
+/** Returns the objects that were refused, here or by the registry; an object of another contact stays refused. */
+export async function findRetriable(tx: Tx, { id }: Pick<OperationRecord, 'id'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.object_id as id from operation_item as i
+    where i.operation_id = ${id} and ((i.verdict = 'refused' and i.reason is distinct from 'no-longer-mine')
+      or exists (
+        select from registry_journal as j
+        where j.operation_id = i.operation_id and j.object_id = i.object_id and j.status = 'rejected'))
+    order by i.object_id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
 /** It has ended; what it has not decided is cancelled. */
 export async function recordEnd(tx: Tx, operation: OperationRecord, status: 'done' | 'cancelled') {
   if (status === 'cancelled') {

@@ -14,13 +14,14 @@ import { useUndoKey } from './parts/useUndoKey.ts'
 
 type Given = {
   operation: Operation
-  deeds: Record<'confirm' | 'stop' | 'undo', () => Promise<void>>
+  deeds: Record<'confirm' | 'stop' | 'undo' | 'retry', () => Promise<void>>
   isBusy: boolean
 }
 
 /** What can be done with an operation as it stands: confirmed or dropped, stopped, taken back. */
 export function OperationDeeds({ operation, deeds, isBusy }: Given) {
   const { status, action, done, undoUntil } = operation
+  const toRetry = countRetriable(operation)
   const undo = () => void deeds.undo()
   const stop = () => void deeds.stop()
   useUndoKey(useUndoing(operation, undo).takeBack, undoUntil !== null)
@@ -46,9 +47,21 @@ export function OperationDeeds({ operation, deeds, isBusy }: Given) {
           isOff={done === 0}
         />
       )}
+      {toRetry > 0 && (
+        <Button size="small" variant="outlined" onClick={() => void deeds.retry()} loading={isBusy}>
+          <FormattedMessage id="operation.retry" values={{ count: toRetry }} />
+        </Button>
+      )}
       <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} />
     </>
   )
+}
+
+/** How many objects were refused, here or by the registry, that the same action can be tried on again. */
+function countRetriable({ status, action, refused, reasons, registry }: Operation): number {
+  if ((status !== 'done' && status !== 'cancelled') || action === 'undo') return 0
+  const lost = reasons.find(({ reason }) => reason === 'no-longer-mine')?.count ?? 0
+  return refused - lost + registry.rejected
 }
 
 function useStopCommand(stop: () => void, isOn: boolean): void {

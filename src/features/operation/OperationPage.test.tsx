@@ -7,6 +7,7 @@ import {
   listOperationItems,
   OperationProgress,
   readOperation,
+  retryOperation,
   undoOperation,
   type OperationItem,
 } from '#contract/operation.ts'
@@ -150,6 +151,17 @@ describe('OperationPage', () => {
     await undo()
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
     expect(asked('undoOperation')).toHaveLength(1)
+  })
+
+  test('prepares the same for all refused records in one step and goes there', async () => {
+    const other = '7badc057-629c-4a06-9180-134845e1013e'
+    const registry = { confirmed: 0, pending: 0, rejected: 1 }
+    server.answer(readOperation, () => anOperation({ ...ended, refused: 2, registry }))
+    server.answer(retryOperation, () => anOperation({ id: other, action: 'block-transfer' }))
+    const router = await show()
+    await press(/^Try 3 refused records again/)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
+    expect(asked('retryOperation')).toHaveLength(1)
   })
 
   test('says beforehand that identity is confirmed where undoing opens what another session locked', async () => {

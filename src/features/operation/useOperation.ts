@@ -9,7 +9,7 @@ import { isRunning } from './parts/isRunning.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { useWatched } from './parts/useWatched.ts'
 
-type Deed = 'confirm' | 'cancel' | 'undo'
+type Deed = 'confirm' | 'cancel' | 'undo' | 'retry'
 
 /** The operation of a page as it goes on, and what can be done with it; one that is undone leads to its undo. */
 export function useOperation(read: Operation) {
@@ -31,6 +31,7 @@ export function useOperation(read: Operation) {
   const act = (deed: Deed) => async () => {
     const answer = isSending ? undefined : await send(deed, operation.id)
     if (!answer) return
+    if (deed === 'retry') return void navigate(paths.operation(answer.id))
     keepLast(answer)
     if (deed !== 'undo') return setNews({ since: read, heard: answer })
     setNews({ since: read, heard: { ...operation, undoUntil: null, undoneBy: answer.id } })
@@ -39,7 +40,7 @@ export function useOperation(read: Operation) {
 
   return {
     operation,
-    deeds: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo') },
+    deeds: { confirm: act('confirm'), stop: act('cancel'), undo: act('undo'), retry: act('retry') },
     isBusy: isSending,
     refusal,
   }
