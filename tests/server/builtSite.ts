@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const files: Record<string, string> = {
   'index.html':
-    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers" data-owner="__OWNER__">__ANSWERS__</script></body></html>',
+    '<!doctype html><html lang="cs-CZ"><head><meta name="build" content="__BUILD__" /><title>Registr domén</title><script nonce="__NONCE__"></script><script src="/assets/index-1.js"></script></head><body><script type="application/json" id="answers" data-owner="__OWNER__">__ANSWERS__</script></body></html>',
   'favicon.svg': '<svg/>',
   'assets/index-1.js': 'export {}',
   'assets/door-1.js': 'export {}',

@@ -63,7 +63,9 @@ describe('a page', () => {
     [{ cookie: 'language=en' }, 'en-US'],
     [{ cookie: 'language="><script>' }, 'cs-CZ'],
   ])('to %j speaks %s', async (headers, lang) => {
-    expect(await (await get('/', headers)).text()).toContain(`<html lang="${lang}"`)
+    const page = await (await get('/domains', headers)).text()
+    expect(page).toContain(`<html lang="${lang}"`)
+    expect(page).toContain(`<title>${lang === 'cs-CZ' ? 'Registr domén' : 'Domain registry'}</title>`)
   })
 
   test('names the code of its screen ahead, and the door to the server only where it will be needed', async () => {

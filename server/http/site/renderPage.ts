@@ -1,4 +1,5 @@
-import type { Locale } from '#intl/locales.ts'
+import { languageOf, type Locale } from '#intl/locales.ts'
+import { wordsIn } from '#server/words.ts'
 import type { DrawnPage } from './drawnPages.ts'
 import type { Matched } from './matchRoute.ts'
 import type { Site } from './readSite.ts'
@@ -32,6 +33,10 @@ export function renderPage(site: Site, { matched, locale, nonce, calls, answers,
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
   const page = site.template
     .replace(/<html lang="[^"]*"/, `<html lang="${locale}"`)
+    .replace(
+      /<title>.*?<\/title>/,
+      () => `<title>${wordsIn(languageOf[locale]).formatMessage({ id: 'app.name' })}</title>`,
+    )
     .replaceAll('__NONCE__', nonce)
     .replace('</head>', `${links.join('')}</head>`)
     .replace('__OWNER__', owner ?? '')
