@@ -54,6 +54,8 @@ export const Settings = z.object({
   zones: z.array(z.string()),
   /** Null outside the demo. */
   demo: z.nullable(z.object({ people: z.array(DemoPerson), mailboxUrl: z.url() })),
+  /** The currency of the auctions and the version of their rules in force, which `readHelp` has; null without auctions. */
+  auctions: z.nullable(z.object({ currency: z.string(), termsVersion: z.string() })),
   /** What the operator tells everybody now. */
   announcements: z.array(Announcement),
   /** Where a domain's website is, with `{domain}` for the name. */
@@ -70,7 +72,7 @@ export const readSettings = call({
   method: 'GET',
   path: '/api/common/settings/',
   access: 'open',
-  summary: 'What the portal is configured to be: sign-in methods, zones, version.',
+  summary: 'What the portal is configured to be: sign-in methods, zones, currency, rules, version.',
   answer: Settings,
 })
 

@@ -57,7 +57,7 @@ import { drawnPages } from './http/site/drawnPages.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
-import { helpFacts } from './helpFacts.ts'
+import { auctionFacts, helpFacts } from './helpFacts.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
 import { cookieFacts, keptFacts } from './keptFacts.ts'
 import type { Provider } from './oidc/provider.ts'
@@ -151,6 +151,7 @@ export async function buildApp({
     websiteTemplate: config.websiteTemplate,
     isBesideRegistry: config.authority === 'beside-a-registry',
     analytics: config.analytics !== null,
+    auctions: auctionFacts(),
     demo,
   }
 

@@ -6,7 +6,8 @@ import { inlineLimit, preparedMinutes, undoMinutes } from '#contract/operation.t
 import { pasteLimit } from '#contract/selection.ts'
 import { Capability } from '#contract/session.ts'
 import { longestPeriod } from '#contract/traffic.ts'
-import { auctionTerms } from './auctionTerms.ts'
+import type { Settings } from '#contract/system.ts'
+import { auctionTerms, auctionTermsVersion } from './auctionTerms.ts'
 import type { Config } from './config.ts'
 import { describeTerms } from './features/auction/describeAuction.ts'
 import { exampleOf } from './features/auction/exampleOf.ts'
@@ -58,6 +59,12 @@ function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
   if (lifeCycle === null) return null
   const { validationWarning1Day: _first, validationWarning2Day: _second, ...days } = lifeCycle
   return { zone: zone.fqdn, ...days }
+}
+
+/** The currency and the version of the rules of the auctions; null where no zone's names are auctioned. */
+export function auctionFacts(): Settings['auctions'] {
+  const zone = zones.find(({ isAuctioned }) => isAuctioned)
+  return zone ? { currency: zone.currency, termsVersion: auctionTermsVersion() } : null
 }
 
 function rulesOf(zone: Zone): AuctionRules {

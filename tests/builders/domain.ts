@@ -120,6 +120,7 @@ export const someSettings: AnswerOf<typeof readSettings> = {
   methods: [],
   zones: ['cz'],
   demo: null,
+  auctions: null,
   announcements: [],
   websiteTemplate: 'https://{domain}',
   isBesideRegistry: false,

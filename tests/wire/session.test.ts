@@ -6,6 +6,7 @@ import { listSessions, SessionEnd, signOut } from '#contract/session.ts'
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import { readSettings } from '#contract/system.ts'
+import { auctionTermsVersion } from '#server/auctionTerms.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { codeOf } from '#tests/server/problem.ts'
@@ -20,6 +21,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   anna = await signIn(server.url, 'anna')
+})
+
+test('the settings have the currency of the auctions and the version of their rules in force', async () => {
+  const { auctions } = readSettings.answer.parse(await (await fetch(server.url + readSettings.path)).json())
+  expect(auctions).toEqual({ currency: 'CZK', termsVersion: auctionTermsVersion() })
 })
 
 describe('a session', () => {

@@ -13,7 +13,10 @@ type Deps = {
   providers: readonly Provider[]
   version: string
   publicUrl: string
-  about: Pick<Settings, 'operator' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo'>
+  about: Pick<
+    Settings,
+    'operator' | 'timeZone' | 'websiteTemplate' | 'isBesideRegistry' | 'analytics' | 'demo' | 'auctions'
+  >
 }
 
 /** What the portal is. */
