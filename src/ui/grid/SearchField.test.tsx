@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadWords } from '#intl/words.ts'
 import { withTyped } from '#src/routing/typed.ts'
@@ -26,10 +26,49 @@ test('of a field that is gone nothing is taken along', async () => {
   router.dispose()
 })
 
+test('text typed while an earlier search is under way stays in the field', async () => {
+  const { router, field } = await showField()
+  const answers: (() => void)[] = []
+  slowly.load = () => new Promise<null>((resolve) => answers.push(() => resolve(null)))
+
+  fireEvent.change(field, { target: { value: 'ea' } })
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  fireEvent.change(field, { target: { value: 'ear' } })
+  answers[0]?.()
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=ea'))
+  expect(field).toHaveProperty('value', 'ear')
+
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=ear'))
+  expect(field).toHaveProperty('value', 'ear')
+  router.dispose()
+})
+
+test('another address shows its text in the field', async () => {
+  const { router, field } = await showField()
+  fireEvent.change(field, { target: { value: 'web' } })
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=fqdn&q=web'))
+  await act(() => router.navigate('/?q=mail'))
+  expect(field).toHaveProperty('value', 'mail')
+  router.dispose()
+})
+
+const slowly: { load: () => Promise<null> } = { load: async () => null }
+afterEach(() => {
+  slowly.load = async () => null
+})
+
+/** A page whose field shows the address. */
+function Searched() {
+  const [params] = useSearchParams()
+  return <SearchField value={params.get('q') ?? ''} label="domain.list.search" />
+}
+
 async function showField() {
   await loadWords('domain')
   await changeLocale('en-US')
-  const router = createMemoryRouter([{ path: '/', element: <SearchField value="" label="domain.list.search" /> }], {
+  const router = createMemoryRouter([{ path: '/', loader: () => slowly.load(), element: <Searched /> }], {
     initialEntries: ['/?sort=fqdn&page=2'],
   })
   const { unmount } = render(

@@ -2,6 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useIntl } from 'react-intl'
+import { useNavigation } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { useShortcuts } from '../command/useShortcuts.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
@@ -26,14 +27,17 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
   const { change } = useListAddress()
   const [typed, type] = useState(value)
   const [shown, show] = useState(value)
+  /** The typed text has not been requested yet. */
+  const [isAhead, setAhead] = useState(false)
+  const isNavigating = useNavigation().state !== 'idle'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = intl.formatMessage({ id: label })
   const shortcuts = useShortcuts('list.search')
 
-  // Somebody else changed the address: a chip removed, back, forward.
+  // A removed chip, back or forward: the field shows the address. Text typed since an earlier search stays.
   if (value !== shown) {
     show(value)
-    if (value !== typed.trim()) type(value)
+    if (value !== typed.trim() && !isAhead && !isNavigating) type(value)
   }
   useHeldText(typed.trim(), value)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -48,7 +52,11 @@ export function SearchField({ value, label, goOn = goToRows }: Props) {
 
   const ask = (text: string, after: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => change({ q: text.trim() }, { replace: true }), after)
+    setAhead(true)
+    timer.current = setTimeout(() => {
+      setAhead(false)
+      change({ q: text.trim() }, { replace: true })
+    }, after)
   }
   const edit = (next: string) => {
     type(next)
