@@ -61,7 +61,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
         const leave = isShort(call) ? letIn(request, reply) : null
         const admitting = async () => admitted.set(request, await admit(call, request, reply))
         if (call.access === 'open') await admitting()
-        else await identifying(network(request.ip), admitting)
+        else await identifying(network(request.ip), admitting, () => deps.active.isOtherActive(network(request.ip)))
         // A body that trickles in holds no place of those who are answered.
         if (call.method !== 'GET') leave?.()
       },
