@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { sortKey } from '#server/features/record/parts/names.ts'
 import { codesOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
+import { czechLife } from '#server/zones.ts'
 import { people } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { firstWords, secondWords } from './seed/words.ts'
@@ -63,6 +64,14 @@ describe('the demo registry', () => {
     expect(
       await rows('select count(*)::int as n, count(distinct fqdn)::int as names from domain where deleted_at is null'),
     ).toEqual([{ n: 2400, names: 2400 }])
+  })
+
+  test('has no domain past the day of its deletion', async () => {
+    expect(
+      await rows(
+        `select fqdn from domain where deleted_at is null and expires_on <= current_date - ${czechLife.deleteDay}`,
+      ),
+    ).toEqual([])
   })
 
   test('holds for everybody of the demo what the sign-in page says', async () => {

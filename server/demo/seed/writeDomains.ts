@@ -5,7 +5,7 @@ import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { zones } from '#server/zones.ts'
+import { czechLife, zones } from '#server/zones.ts'
 import { idOf, type Chance } from './chance.ts'
 import { domainName } from './naming.ts'
 import { castNumber, chancesOf, registrarCount, tomasSets, type Plan } from './plan.ts'
@@ -156,11 +156,14 @@ function peopleOf(plan: Plan, number: number, chance: Chance): People {
   return { holder, admins: luck < 0.6 ? [holder] : luck < 0.75 ? [somebody()] : [], isHostings: false }
 }
 
+/** No domain of the demo is past the day of its deletion. */
+const lastDayPast = czechLife.deleteDay - 1
+
 function daysOf(plan: Plan, chance: Chance): { expiresOn: string; createdAt: string } {
   const luck = chance.next()
   const away =
     luck < 0.05
-      ? -chance.below(65)
+      ? -Math.min(chance.below(65), lastDayPast)
       : luck < 0.1
         ? 1 + chance.below(35)
         : 36 + chance.below(chance.next() < 0.7 ? 365 : 2000)
