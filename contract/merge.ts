@@ -129,7 +129,7 @@ export const MovedObject = z.object({
 })
 export type MovedObject = z.infer<typeof MovedObject>
 
-/** A preview names at most so many objects; the rest are in the candidate's lists. */
+/** How many objects a page of a preview names. */
 export const previewLimit = 1000
 
 export const MergePreview = z.object({
@@ -140,7 +140,7 @@ export const MergePreview = z.object({
   domains: z.int(),
   nssets: z.int(),
   keysets: z.int(),
-  /** The first of them, domains first, by name. */
+  /** A page of them, domains first, by name. */
   objects: z.array(MovedObject),
   /** Mine stops working with the merge. */
   hasAuthInfo: z.boolean(),
@@ -155,6 +155,7 @@ export const previewMerge = call({
   access: 'holder',
   summary: 'A candidate beside my contact, what would move, and everything that stands in the way; changes nothing.',
   params: ByHandle,
+  query: z.strictObject({ page: ListQuery.shape.page }),
   answer: MergePreview,
   problems: ['object-not-found'],
   cost: 'expensive',

@@ -266,6 +266,11 @@ describe('the preview of a merge', () => {
       { handle: 'KEY-OF-OLD', gains: ['tech'], drops: [] },
     ])
   })
+
+  test('names the objects page by page', async () => {
+    const { domains, objects } = await previewOf('OLD-1', '?page=2')
+    expect({ domains, objects }).toEqual({ domains: 2, objects: [] })
+  })
 })
 
 async function candidatesOf(visitor: Visitor, search = '') {
@@ -279,8 +284,8 @@ async function domainsOf(visitor: Visitor, handle: string) {
   return listCandidateDomains.answer.parse(await answer.json()).items
 }
 
-async function previewOf(handle: string) {
-  const answer = await anna.get(pathOf(previewMerge.path, handle))
+async function previewOf(handle: string, search = '') {
+  const answer = await anna.get(pathOf(previewMerge.path, handle) + search)
   return previewMerge.answer.parse(await answer.json())
 }
 

@@ -14,7 +14,7 @@ import { moveOf, obstaclesOf, type Moved } from './rulesMove.ts'
 export async function previewOwnMerge(
   { db, findObliged }: { db: Db; findObliged: FindObliged },
   who: Holder,
-  handle: string,
+  { handle, page }: { handle: string; page: number },
 ): Promise<MergePreview> {
   const intoId = who.contact.id
   const id = await findCandidateId(db, { handle, contactId: intoId })
@@ -29,7 +29,7 @@ export async function previewOwnMerge(
     into: mine.handle,
     comparison: compare(mine, other),
     ...countMoved(moved),
-    objects: moved.slice(0, previewLimit).map((object) => ({
+    objects: moved.slice((page - 1) * previewLimit, page * previewLimit).map((object) => ({
       type: object.type,
       handle: object.name,
       unicode: object.unicode,

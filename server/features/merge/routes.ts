@@ -26,7 +26,9 @@ export function mergeRoutes(deps: Deps): Route[] {
       return { ...(await listOwn(listing, candidateKind, { who, query })), lacking: mine ? lackingOf(mine) : [] }
     }),
     serve(exportMergeCandidatesCsv, (asked) => exportOwn(listing, candidateKind, fileWish(asked))),
-    serve(previewMerge, ({ who, params }) => previewOwnMerge(deps, who, params.id)),
+    serve(previewMerge, ({ who, params, query }) =>
+      previewOwnMerge(deps, who, { handle: params.id, page: query.page }),
+    ),
     serve(mergeContacts, ({ who, body, address }) => mergeIntoMine(deps, { who, handles: body.ids, address })),
   ]
 }

@@ -72,6 +72,22 @@ describe('a comparison', () => {
     ).toBeTruthy()
   })
 
+  test('names every object that moves, a page more at each press', async () => {
+    const namedBy = (page: string | null) => `${page === '2' ? 'last' : 'first'}.cz`
+    server.answer(previewMerge, (url) => {
+      const [moved] = aPreview('OLD-1').objects
+      const handle = namedBy(new URL(url, 'http://localhost').searchParams.get('page'))
+      return aPreview('OLD-1', { domains: 2, objects: moved ? [{ ...moved, handle }] : [] })
+    })
+    await show('?review=OLD-1')
+    await screen.findByRole('link', { name: 'first.cz' })
+    expect(screen.queryByRole('link', { name: 'last.cz' })).toBeNull()
+    await press('Show 1 more')
+    await screen.findByRole('link', { name: 'last.cz' })
+    expect(screen.getByRole('link', { name: 'first.cz' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
+  })
+
   test('names what stands in the way; one press leaves the contact out', async () => {
     server.answer(previewMerge, (url) =>
       url.includes('OLD-2') ? aPreview('OLD-2', { obstacles: [anObstacle('OLD-2')] }) : aPreview('OLD-1'),

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import type { MergePreview, MovedObject } from '#contract/merge.ts'
+import { ApiError } from '#src/api/ApiError.ts'
+import { problemWords } from '#src/api/problemWords.ts'
 import { paths } from '#src/routing/paths.ts'
+import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { NameLink, TextLink } from '#src/ui/page/TextLink.tsx'
 
 /** Every object that would change, by name, with what I become there or what just goes. */
 export function MovedObjects({ preview }: { preview: MergePreview }) {
-  const { candidate, objects, domains, nssets, keysets } = preview
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? objects : objects.slice(0, few)
+  const { candidate, domains, nssets, keysets } = preview
   const total = domains + nssets + keysets
+  const { shown, more, isLoading, problem, showMore } = useShown(preview, total)
 
   if (total === 0) return <FormattedMessage id="merge.moved.none" />
   return (
@@ -43,18 +45,41 @@ export function MovedObjects({ preview }: { preview: MergePreview }) {
           </Box>
         ))}
       </Box>
-      {objects.length > shown.length && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => setWhole(true)}>
-          <FormattedMessage id="merge.moved.more" values={{ count: objects.length - shown.length }} />
+      {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} />}
+      {more > 0 && (
+        <Button size="small" sx={{ mt: 1 }} onClick={() => void showMore()} loading={isLoading}>
+          <FormattedMessage id="merge.moved.more" values={{ count: more }} />
         </Button>
-      )}
-      {isWhole && total > objects.length && (
-        <Box component="p" sx={{ mb: 0, color: 'text.secondary' }}>
-          <FormattedMessage id="merge.moved.beyond" values={{ count: total - objects.length }} />
-        </Box>
       )}
     </>
   )
+}
+
+/** The first few objects, then the page that the preview has, then a page more at each press. */
+function useShown(preview: MergePreview, total: number) {
+  const [loaded, setLoaded] = useState<{ of: MergePreview; objects: readonly MovedObject[] } | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const whole = preview.objects.length
+  const objects = loaded?.of === preview ? loaded.objects : preview.objects.slice(0, few)
+
+  const showMore = async () => {
+    if (objects.length < whole) return setLoaded({ of: preview, objects: preview.objects })
+    setLoading(true)
+    setProblem(null)
+    try {
+      const { askMoved } = await import('./mergeCalls.ts')
+      const next = await askMoved(preview.candidate, Math.ceil(objects.length / whole) + 1)
+      setLoaded({ of: preview, objects: [...objects, ...next] })
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause
+      setProblem(cause)
+    } finally {
+      setLoading(false)
+    }
+  }
+  const atOnce = objects.length < whole ? whole - objects.length : whole
+  return { shown: objects, more: Math.min(atOnce, total - objects.length), isLoading, problem, showMore }
 }
 
 function Change({ object: { gains, drops } }: { object: MovedObject }) {

@@ -7,6 +7,7 @@ import {
   type CandidateRow,
   type MergePreview,
   type MergeResult,
+  type MovedObject,
 } from '#contract/merge.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { api } from '#src/api/client.ts'
@@ -42,13 +43,18 @@ export function askPreviews(handles: readonly string[], signal: AbortSignal): Pr
   return Promise.all(
     handles.map(async (id) => {
       try {
-        return await api(previewMerge, { params: { id } }, signal)
+        return await api(previewMerge, { params: { id }, query: {} }, signal)
       } catch (cause) {
         if (cause instanceof ApiError && (cause.status === 404 || cause.status === 422)) return null
         throw cause
       }
     }),
   )
+}
+
+/** A page of the objects that merging this contact would change. */
+export async function askMoved(id: string, page: number): Promise<readonly MovedObject[]> {
+  return (await api(previewMerge, { params: { id }, query: { page } })).objects
 }
 
 /** Merges these into my contact; asked again it answers the same. */
