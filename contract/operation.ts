@@ -89,7 +89,7 @@ export const listOperations = call({
   method: 'GET',
   path: '/api/user/operations/',
   access: 'holder',
-  summary: 'My contact’s operations, a page at a time; previews only while they can be confirmed.',
+  summary: 'My contact’s operations, a page at a time; a prepared one only while identity is being confirmed for it.',
   query: OperationQuery,
   answer: pageOf(OperationRow),
 })
@@ -161,8 +161,10 @@ export const cancelOperation = call({
   method: 'POST',
   path: '/api/user/operations/{id}/cancel/',
   access: 'holder',
-  summary: 'Stops what an operation has not decided yet; what is done stays done.',
+  summary:
+    'Stops what an operation has not decided yet; what is done stays done. With `onlyPrepared` one that has begun goes on.',
   params: ById,
+  body: z.strictObject({ onlyPrepared: z.optional(z.boolean()) }),
   answer: Operation,
   problems: ['object-not-found', 'contact-blocked'],
   cost: 'expensive',

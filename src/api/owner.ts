@@ -63,7 +63,9 @@ export async function fetchOwn(address: string, { headers, ...given }: FetchOpti
   return ofShownOwner(response, { owner: response.headers.get(ownerHeader), isChange: false, isDone: response.ok })
 }
 
-type FetchOptions = Pick<RequestInit, 'cache' | 'signal'> & { headers: Record<string, string> }
+type FetchOptions = Pick<RequestInit, 'body' | 'cache' | 'keepalive' | 'method' | 'signal'> & {
+  headers: Record<string, string>
+}
 
 /**
  * Watches for another owner of the session.

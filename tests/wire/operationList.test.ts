@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportOperationCsv, listOperationItems, listOperations, OperationRow } from '#contract/operation.ts'
+import {
+  cancelOperation,
+  exportOperationCsv,
+  listOperationItems,
+  listOperations,
+  OperationRow,
+  type Operation,
+} from '#contract/operation.ts'
+import { startSignIn } from '#contract/session.ts'
 import { deed, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
@@ -22,10 +30,9 @@ describe('the list of operations', () => {
   test('is mine, the newest first, each as it stands', async () => {
     const first = await lock(gita, 'block-all', names.slice(0, 3))
     const undone = await operationIn(await deed(gita, first, 'undo'))
-    const preview = await lock(gita, 'block-transfer', names.slice(0, 1), true)
     const { items, total } = await pageOf(gita, '')
-    expect(total).toBe(3)
-    const expected = await Promise.all([preview, undone, first].map((operation) => read(gita, operation)))
+    expect(total).toBe(2)
+    const expected = await Promise.all([undone, first].map((operation) => read(gita, operation)))
     expect(items).toEqual(expected.map((operation) => OperationRow.parse(operation)))
     const dana = await signIn(server.url, 'dana')
     expect(await pageOf(dana, '')).toMatchObject({ items: [], total: 0, pages: 1 })
@@ -53,14 +60,41 @@ describe('the list of operations', () => {
     }
   })
 
-  test('has a preview only while it can be confirmed', async () => {
-    const { total } = await pageOf(gita, 'status=prepared')
-    await lock(gita, 'block-all', names.slice(5, 6), true)
-    expect((await pageOf(gita, 'status=prepared')).total).toBe(total + 1)
-    await sql`update operation set expires_at = now() - interval '1 second' where status = 'prepared'`.execute(
+  test('has a preview only while identity is being confirmed for it', async () => {
+    const { total } = await pageOf(gita, '')
+    const preview = await lock(gita, 'unblock-all', names.slice(5, 6), true)
+    const other = await lock(gita, 'unblock-all', names.slice(6, 7), true)
+    expect(await pageOf(gita, '')).toMatchObject({ total })
+
+    await leaveToConfirm(`/domains?operation=${preview.id}`)
+    const { items } = await pageOf(gita, 'status=prepared')
+    expect(items.map(({ id }) => id)).toEqual([preview.id])
+    await leaveToConfirm(`/operations/${other.id}`)
+    expect((await pageOf(gita, 'status=prepared')).total).toBe(2)
+
+    await sql`update operation set expires_at = now() - interval '1 second' where id = ${other.id}`.execute(server.db)
+    expect((await pageOf(gita, 'status=prepared')).total).toBe(1)
+    await sql`update sign_in_flow set expires_at = now() - interval '1 second'`.execute(server.db)
+    expect(await pageOf(gita, '')).toMatchObject({ total })
+  })
+
+  test('has no preview that was withdrawn', async () => {
+    const { total } = await pageOf(gita, '')
+    const preview = await lock(gita, 'block-all', names.slice(5, 6), true)
+    expect(await operationIn(await withdraw(preview))).toMatchObject({ status: 'cancelled' })
+    expect(await pageOf(gita, '')).toMatchObject({ total })
+  })
+
+  test('loses nothing by a withdrawal that comes after the confirmation', async () => {
+    const preview = await lock(gita, 'block-all', names.slice(5, 6), true)
+    const running = await lock(gita, 'block-all', names.slice(6, 7), true)
+    await deed(gita, preview, 'confirm')
+    expect(await operationIn(await withdraw(preview))).toMatchObject({ status: 'done' })
+    await sql`update operation set status = 'running', started_at = now(), expires_at = null where id = ${running.id}`.execute(
       server.db,
     )
-    expect((await pageOf(gita, 'status=prepared')).total).toBe(0)
+    expect(await operationIn(await withdraw(running))).toMatchObject({ status: 'running' })
+    expect(await server.db.selectFrom('operation_stop').selectAll().execute()).toEqual([])
   })
 
   test('comes in pages', async () => {
@@ -183,4 +217,15 @@ function itemsAddress({ id }: { id: string }): string {
 
 function addressOf({ id }: { id: string }): string {
   return exportOperationCsv.path.replace('{id}', id)
+}
+
+/** Begins a step-up that comes back to `next`. */
+async function leaveToConfirm(next: string): Promise<void> {
+  const login = startSignIn.path.replace('{method}', 'account')
+  const answer = await gita.get(`${login}?purpose=step-up&next=${encodeURIComponent(next)}`)
+  expect(answer.status).toBe(303)
+}
+
+function withdraw({ id }: Operation) {
+  return gita.send('POST', cancelOperation.path.replace('{id}', id), { onlyPrepared: true })
 }

@@ -11,16 +11,20 @@ import { recordWithdrawal } from './store.ts'
 
 /**
  * Stops what is not decided yet: after the batch under way, by whoever comes first to the operation's row, this call
- * or the worker. One that has ended is answered as it is. Throws `contact-blocked`.
+ * or the worker. One that has ended is answered as it is, and with
+ * `onlyPrepared` one that has begun: withdrawing a preview never stops what was confirmed a moment before. Throws `contact-blocked`.
  */
-export async function cancelRunning(deps: OperationDeps, { who, id }: { who: Holder; id: string }): Promise<Operation> {
+export async function cancelRunning(
+  deps: OperationDeps,
+  { who, id, onlyPrepared = false }: { who: Holder; id: string; onlyPrepared?: boolean | undefined },
+): Promise<Operation> {
   if (who.isBlocked) throw new Refusal('contact-blocked')
   const asked = await demandOwnOperation(deps.db, who, id)
-  if (asked.ended_at === null) await recordStop(deps.db, id)
+  if (asked.ended_at === null && !onlyPrepared) await recordStop(deps.db, id)
   const operation = await inTransaction(deps.db, async (tx) => {
     const found = await lockOwnOperation(tx, who, id)
     if (found.status === 'prepared') return recordWithdrawal(tx, found)
-    return found.status === 'running' ? finishOperation(tx, found, 'cancelled') : found
+    return found.status === 'running' && !onlyPrepared ? finishOperation(tx, found, 'cancelled') : found
   })
   deps.wake()
   return describeOperation(deps.db, who, operation)

@@ -30,7 +30,7 @@ export function operationRoutes(deps: LockDeps & WatchDeps): Route[] {
       describeOperation(deps.db, who, await demandOwnOperation(deps.db, who, params.id)),
     ),
     serve(confirmOperation, ({ who, params, address }) => confirmPrepared(deps, { who, id: params.id, address })),
-    serve(cancelOperation, ({ who, params }) => cancelRunning(deps, { who, id: params.id })),
+    serve(cancelOperation, ({ who, params, body }) => cancelRunning(deps, { who, id: params.id, ...body })),
     serve(exportOperationCsv, ({ who, params, query, signal }) =>
       exportOwnOperation(deps.db, { who, id: params.id, options: query, signal }),
     ),

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { confirmOperation, readOperation, undoOperation } from '#contract/operation.ts'
 import { getCommands, runCommand } from '#src/ui/command/commandStore.ts'
@@ -20,6 +20,11 @@ beforeEach(() => {
   )
   server.answer(readOperation, () => anOperation({ status: 'done', endedAt: now }))
   server.answer(undoOperation, () => anOperation({ action: 'undo', status: 'done', endedAt: now }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
 })
 
 const show = (address: string, locale: 'cs-CZ' | 'en-US' = 'en-US') =>
@@ -99,6 +104,12 @@ describe('DomainListPage', () => {
 })
 
 describe('locking from the list', () => {
+  function watchWithdrawals() {
+    const sent = vi.fn<typeof fetch>(async () => new Response('{}'))
+    vi.stubGlobal('fetch', sent)
+    return sent
+  }
+
   async function chooseFirstAndLock() {
     const router = await show('/domains')
     const boxes = await screen.findAllByLabelText('Select alza.cz', {}, { timeout: 10_000 })
@@ -118,6 +129,37 @@ describe('locking from the list', () => {
       dryRun: true,
     })
     expect(server.asked.some(({ call }) => call === 'confirmOperation')).toBe(false)
+  })
+
+  test.each([
+    ['Escape', async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['closing the tab', async () => void window.dispatchEvent(new Event('pagehide'))],
+    ['another position', () => userEvent.click(within(screen.getByRole('dialog')).getByText('Transfer locked'))],
+  ])('%s withdraws what was prepared', async (_way, leave) => {
+    const sent = watchWithdrawals()
+    await chooseFirstAndLock()
+    await screen.findByText('1 domain will change')
+    expect(sent).not.toHaveBeenCalled()
+    await leave()
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    expect(sent).toHaveBeenCalledWith(
+      `/api/user/operations/${anOperation().id}/cancel/`,
+      expect.objectContaining({
+        keepalive: true,
+        headers: expect.objectContaining({ 'x-csrf-token': 'a.b' }),
+        body: '{"onlyPrepared":true}',
+      }),
+    )
+  })
+
+  test('a confirmed operation is not withdrawn', async () => {
+    const sent = watchWithdrawals()
+    await chooseFirstAndLock()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await screen.findByText('1 domain changed')
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(sent).not.toHaveBeenCalled()
   })
 
   test('a double click confirms once, and the selection is over', async () => {

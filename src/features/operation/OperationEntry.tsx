@@ -12,7 +12,6 @@ import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { isRunning } from './parts/isRunning.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
 import { OperationCounts } from './parts/OperationCounts.tsx'
 import { OperationProgress } from './parts/OperationProgress.tsx'
@@ -54,7 +53,9 @@ export function OperationEntry({ read, hasKey }: Given) {
       </Box>
       {/* Its first line stands in line with the others. */}
       <Box sx={{ mt: -0.5, '& > button': { mt: 0.5 } }}>
-        {isRunning(operation) ? <OperationProgress operation={operation} /> : <OperationCounts operation={operation} />}
+        {operation.status === 'prepared' && <FormattedMessage id="operation.list.status.prepared" />}
+        {operation.status === 'running' && <OperationProgress operation={operation} />}
+        {hasEnded(operation) && <OperationCounts operation={operation} />}
         <Undone operation={operation} />
         <UndoButton operation={operation} onUndo={undo} isBusy={isSending} describedBy={`${id}when ${id}what`} />
         {hasKey && <UndoKey operation={operation} undo={undo} />}
@@ -62,6 +63,10 @@ export function OperationEntry({ read, hasKey }: Given) {
       </Box>
     </li>
   )
+}
+
+function hasEnded({ status }: OperationRow): boolean {
+  return status === 'done' || status === 'cancelled'
 }
 
 /** What was heard of it since it was read. */

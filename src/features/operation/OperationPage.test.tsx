@@ -133,7 +133,7 @@ describe('OperationPage', () => {
     server.answer(readOperation, () => anOperation({ action: 'block-transfer', expiresAt: later }))
     server.answer(confirmOperation, () => ended)
     await show()
-    expect(screen.getByRole('heading', { level: 1, name: /^To be transfer locked/ })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: /^Transfer lock, not confirmed/ })).toBeTruthy()
     expect(screen.getByText(/^Can be confirmed until/)).toBeTruthy()
     server.answer(readOperation, () => ended)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Lock transfer' }))

@@ -112,13 +112,18 @@ function decidedOf(operation: OperationRecord) {
 function shownBy(contactId: string, { objectType, action, status }: OperationQuery): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [
     sql`o.contact_id = ${contactId}`,
-    sql`(o.status <> 'prepared' or o.expires_at > clock_timestamp())`,
+    sql`(o.started_at is not null or (o.status = 'prepared' and o.expires_at > clock_timestamp() and ${isBeingConfirmed}))`,
   ]
   if (objectType) conditions.push(sql`o.object_type = ${objectType}`)
   if (action) conditions.push(sql`o.action = ${action}`)
   if (status) conditions.push(sql`o.status = ${status}`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
+
+/** Whether its person has left for the provider to confirm their identity and comes back to this operation. */
+const isBeingConfirmed = sql<boolean>`exists (select from sign_in_flow as f
+  where f.session_id = o.session_id and f.purpose = 'step-up' and f.expires_at > clock_timestamp()
+    and position(o.id::text in f.next) > 0)`
 
 function tableOf(operation: OperationRecord) {
   return sql.table(lockables[operation.object_type].table)

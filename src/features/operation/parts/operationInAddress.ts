@@ -4,14 +4,16 @@ import { ApiError } from '#src/api/ApiError.ts'
 
 /**
  * The operation an address names with `?operation=`, which a page's loader reads beside its own data; null
- * when it names none, or one that is not there (any more).
+ * when it names none, or one that is not there (any more), or a preview that
+ * was withdrawn.
  */
 export async function operationInAddress(request: Request): Promise<Operation | null> {
   const id = new URL(request.url).searchParams.get('operation') ?? ''
   if (!uuid.test(id)) return null
   try {
     const { read } = await import('./deeds.ts')
-    return await read(id, request.signal)
+    const operation = await read(id, request.signal)
+    return operation.status === 'cancelled' && operation.startedAt === null ? null : operation
   } catch (cause) {
     if (cause instanceof ApiError && cause.status === 404) return null
     throw cause

@@ -10,6 +10,7 @@ import { whileRead } from './operationInAddress.ts'
 import { positionAfter } from './positionAfter.ts'
 import { isRunning } from './isRunning.ts'
 import { useWatched } from './useWatched.ts'
+import { useWithdrawal } from './useWithdrawal.ts'
 
 type Given = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
@@ -27,7 +28,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
 
 /**
  * One locking or unlocking from the choice to its end: prepared, confirmed, watched, perhaps taken back.
- * The prepared operation stands in the address, so that a reload or a step-up comes back to it.
+ * The prepared operation stands in the address, so that a step-up comes back to it; every other way out withdraws it.
  */
 export function useLocking({ prepare, returned, onEnded }: Given) {
   const { revalidate } = useRevalidator()
@@ -37,6 +38,8 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const [position, setPosition] = useState<LockPosition | null>(returned && positionAfter[returned.action])
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const isConfirming = useRef(false)
+  const withdraw = useWithdrawal(operation, () => isConfirming.current)
   const attempt = useRef({ key: '', preparing: new AbortController() })
 
   /** Runs one call; a second press while it runs does nothing. */
@@ -69,6 +72,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const pick = (to: LockPosition) => {
     attempt.current.preparing.abort()
     attempt.current = { key: newIdempotencyKey(), preparing: new AbortController() }
+    withdraw()
     setPosition(to)
     setOperation(null)
     ask(to)
@@ -79,13 +83,16 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     onEnded?.(answer)
     void whileRead(revalidate())
   }
-  const act = (deed: 'confirm' | 'cancel' | 'undo') => () =>
-    operation &&
-    !isBusy &&
-    void run(async () => (await broughtFor(() => import('./deeds.ts')))[deed](operation.id), settle)
+  const act = (deed: 'confirm' | 'cancel' | 'undo') => async () => {
+    if (!operation || isBusy) return
+    isConfirming.current = deed === 'confirm'
+    await run(async () => (await broughtFor(() => import('./deeds.ts')))[deed](operation.id), settle)
+    isConfirming.current = false
+  }
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))
   const close = () => {
     attempt.current.preparing.abort()
+    withdraw()
     // It goes on without its dialog, and is watched where the last one is shown.
     if (operation && isRunning(operation)) keepLast(operation)
     setPosition(null)
@@ -110,9 +117,9 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     refusal,
     pick,
     retry,
-    confirm: act('confirm'),
-    stop: act('cancel'),
-    undo: act('undo'),
+    confirm: () => void act('confirm')(),
+    stop: () => void act('cancel')(),
+    undo: () => void act('undo')(),
     close,
   }
 }

@@ -11,8 +11,14 @@ import { useInfo } from './frame.ts'
  * @param next an own path, by default the present one
  */
 export function startStepUp(method: string, next = presentPath()): void {
+  hasLeft = true
   window.location.assign(signInWith(method, next, { purpose: 'step-up' }))
 }
+
+/** Whether the page is being left to confirm identity, after which the person comes back to it. */
+export const isSteppingUp = () => hasLeft
+
+let hasLeft = false
 
 /** Seconds the last confirmation of identity still holds for acts that need one at most `within` seconds old. */
 export function secondsConfirmed({ session }: Pick<Info, 'session'>, within: number, now: number): number {
