@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { domainColumns } from './columns.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
-import { Day, Fqdn, Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { Day, Fqdn, Handle, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
@@ -120,8 +120,8 @@ export const DomainDetail = z.object({
   registryChange: z.nullable(RegistryChange),
   holder: z.nullable(Ref),
   admins: z.array(Ref),
-  nsset: z.nullable(HandleText),
-  keyset: z.nullable(HandleText),
+  nsset: hideable(HandleText),
+  keyset: hideable(HandleText),
   /** The keyset is managed by the registry (CDNSKEY): a full lock stops that too. */
   isKeysetAutomatic: z.boolean(),
 })

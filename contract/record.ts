@@ -31,6 +31,19 @@ export const Instant = z.iso.datetime()
 export const Ref = z.object({ handle: HandleText, name: z.nullable(z.string()) })
 export type Ref = z.infer<typeof Ref>
 
+/** In place of what the reader may not see, there or not; `null` says that there is none. */
+export const Hidden = z.object({ disclosed: z.literal(false) })
+export type Hidden = z.infer<typeof Hidden>
+
+/**
+ * What a reader may be kept from seeing: the value, null for none, or `Hidden`.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function hideable<T extends z.ZodMiniType>(value: T) {
+  return z.union([value, z.null(), Hidden])
+}
+
 export const pageSizes = [25, 50, 100] as const
 
 /** `page` counts from 1; `size` is 25, 50 or 100; `q` searches names. Lists add sort and filters. */

@@ -104,7 +104,7 @@ describe('a domain of somebody else', () => {
         next: null,
         life: null,
       },
-      ...{ roles: [], nsset: null, keyset: null, isKeysetAutomatic: false },
+      ...{ roles: [], nsset: { disclosed: false }, keyset: { disclosed: false }, isKeysetAutomatic: false },
     })
     expect(strange.states.map(({ code }) => code)).not.toContain('deleteWarning')
   })

@@ -83,8 +83,8 @@ function publicView(domain: FoundDomain): DomainDetail {
     registryChange: null,
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
     admins: domain.admins,
-    nsset: null,
-    keyset: null,
+    nsset: { disclosed: false },
+    keyset: { disclosed: false },
     isKeysetAutomatic: false,
   }
 }

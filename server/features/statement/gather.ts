@@ -60,7 +60,7 @@ async function objectOf(readers: Readers, looking: Looking, { type, id }: Asked)
     type,
     detail,
     holder: holder && (await readers.contact(looking, holder.handle)),
-    nsset: nsset === null ? null : await readers.nsset(looking, nsset),
-    keyset: keyset === null ? null : await readers.keyset(looking, { handle: keyset, domain }),
+    nsset: typeof nsset === 'string' ? await readers.nsset(looking, nsset) : null,
+    keyset: typeof keyset === 'string' ? await readers.keyset(looking, { handle: keyset, domain }) : null,
   }
 }

@@ -63,6 +63,20 @@ function List() {
 const row = (name: string) => screen.getByRole('gridcell', { name })
 const panelOf = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}` })
 
+describe('the facts of a domain', () => {
+  test.each([
+    ['says that sets are not shown where they are hidden, and never that there are none', 'hidden', 2, 0],
+    ['says that there are no sets where there are none', 'none', 0, 2],
+  ] as const)('%s', async (_rule, sets, hidden, none) => {
+    const set = sets === 'hidden' ? ({ disclosed: false } as const) : null
+    server.answer(readDomain, () => aDomain('a.cz', { access: 'public', isSecured: true, nsset: set, keyset: set }))
+    await show('/list?peek=a.cz')
+    await screen.findByText('Nsset')
+    expect(screen.queryAllByText(/^shown only to/)).toHaveLength(hidden)
+    expect(screen.queryAllByText('none')).toHaveLength(none)
+  })
+})
+
 describe('DomainPeek', () => {
   test('says what the domain’s page says, in short, beside the list', async () => {
     await show('/?peek=b.cz')

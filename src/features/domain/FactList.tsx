@@ -46,18 +46,10 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
         <FormattedMessage id={isSecured ? 'common.yes' : 'common.no'} />
       </Fact>
       <Fact title="domain.field.nsset">
-        {nsset ? (
-          <RecordLink to={paths.nsset(nsset)} of={{ handle: nsset, name: null }} />
-        ) : (
-          <FormattedMessage id="domain.detail.none" />
-        )}
+        <SetLink of={nsset} to={paths.nsset} />
       </Fact>
       <Fact title="domain.field.keyset">
-        {keyset ? (
-          <RecordLink to={paths.keyset(keyset)} of={{ handle: keyset, name: null }} />
-        ) : (
-          <FormattedMessage id="domain.detail.none" />
-        )}
+        <SetLink of={keyset} to={paths.keyset} />
         {domain.isKeysetAutomatic && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             <FormattedMessage id="domain.detail.automatic_keyset" />
@@ -78,5 +70,16 @@ export function FactList({ domain, isShort = false }: { domain: DomainDetail; is
         </Fact>
       )}
     </Facts>
+  )
+}
+
+/** A set by its handle, or that there is none, or that the reader is not shown which. */
+function SetLink({ of: set, to }: { of: DomainDetail['nsset']; to: (handle: string) => string }) {
+  if (set === null) return <FormattedMessage id="domain.detail.none" />
+  if (typeof set === 'string') return <RecordLink to={to(set)} of={{ handle: set, name: null }} />
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage id="domain.detail.not_shown" />
+    </Box>
   )
 }
