@@ -13,6 +13,7 @@ export const groups = {
   contact: ['contact', 'field', 'problem', 'record', 'registry', 'state'],
   confirmEmail: ['confirmation', 'problem'],
   refuseAuthInfo: ['refusal', 'problem'],
+  requestAuthInfo: ['authmail', 'invalid', 'problem'],
   myContact: ['authentication', 'contact', 'field', 'mycontact', 'problem', 'record', 'registry', 'state', 'way'],
   editing: ['invalid'],
   link: ['field', 'invalid', 'link', 'mycontact', 'operation', 'problem', 'record', 'session'],

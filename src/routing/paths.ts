@@ -20,6 +20,8 @@ export const paths = {
   myMerge: () => '/mycontact/detail/merge',
   /** The mailed link of a new e-mail; its code stands behind the sign. */
   confirmEmail: () => '/contact/confirm-email',
+  /** Requests an AuthInfo by mail, signed in or not. */
+  requestAuthInfo: () => '/auth-info/request',
   /** The mailed link that refuses AuthInfo by mail; its code stands behind the sign. */
   refuseAuthInfo: () => '/auth-info/refuse',
   /** Where an electronic identity takes a contact; `next` is where one was going. */

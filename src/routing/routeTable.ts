@@ -140,6 +140,14 @@ export const routeTable = [
     preload: null,
   },
   {
+    path: '/auth-info/request',
+    layout: 'simple',
+    words: 'requestAuthInfo',
+    page: 'features/authInfo/RequestAuthInfoPage',
+    access: 'public',
+    preload: null,
+  },
+  {
     path: '/auth-info/refuse',
     layout: 'simple',
     words: 'refuseAuthInfo',

@@ -4,6 +4,7 @@ import {
   readAuthInfo,
   readMyAuthInfo,
   refuseAuthInfo,
+  requestAuthInfo,
   type AuthInfoStatus,
   type MadeAuthInfo,
   type MyAuthInfoStatus,
@@ -37,4 +38,14 @@ export function makeMyAuthInfo(authInfo: string | undefined, idempotencyKey: str
 export async function sendRefusal(code: string): Promise<{ isRefused: true }> {
   await api(refuseAuthInfo, { body: { code } })
   return { isRefused: true }
+}
+
+/**
+ * Requests that a fresh AuthInfo is mailed to the e-mail of the registry, if there is such an object.
+ *
+ * @returns what it was requested for
+ */
+export async function sendRequest(of: Named): Promise<Named> {
+  await api(requestAuthInfo, { body: of })
+  return of
 }

@@ -39,6 +39,7 @@ function tagsFor(asked: readonly string[]) {
 
 const pages: Record<(typeof pageTags)[number], () => string> = {
   toAuthentication: paths.myAuthentication,
+  toAuthInfoByMail: paths.requestAuthInfo,
   toMessages: paths.auctionMessages,
   toOperations: paths.operations,
   toVerify: () => paths.verifyStatement(),

@@ -3,7 +3,7 @@ import { topicIds } from './topicIds.ts'
 import type { Block, Cell, Line } from './topic.ts'
 
 /** The tags of help's words that lead to a page of the portal. */
-export const pageTags = ['toAuthentication', 'toMessages', 'toOperations', 'toVerify'] as const
+export const pageTags = ['toAuthentication', 'toAuthInfoByMail', 'toMessages', 'toOperations', 'toVerify'] as const
 
 /** Every tag the words of help may have: a stressed part, a link to a subject, a link to a page. */
 export const lineTags = ['b', ...topicIds, ...pageTags] as const

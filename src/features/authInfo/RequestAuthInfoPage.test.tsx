@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { requestAuthInfo } from '#contract/authInfo.ts'
+import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
+import { RequestAuthInfoPage } from './RequestAuthInfoPage.tsx'
+
+let server: ReturnType<typeof signedInServer>
+
+beforeEach(() => {
+  server = signedInServer()
+  server.answer(requestAuthInfo, () => ({}))
+})
+
+const show = () =>
+  showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request', {
+    words: ['requestAuthInfo'],
+  })
+const sent = () => server.asked.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
+
+describe('the page that requests an AuthInfo by mail', () => {
+  test.each([
+    ['domain', 'Domain', 'Domain name', 'kolo.cz'],
+    ['contact', 'Contact', 'Handle', 'NOVAK-1'],
+    ['nsset', 'Nsset', 'Handle', 'NSS-1'],
+    ['keyset', 'Keyset', 'Handle', 'KEY-1'],
+  ])('requests one for a %s and answers without saying whether it exists', async (type, choice, label, id) => {
+    await show()
+    await userEvent.click(screen.getByRole('radio', { name: choice }))
+    await userEvent.type(screen.getByRole('textbox', { name: label }), `${id}{Enter}`)
+    expect(await screen.findByText(new RegExp(`^If the ${type}`))).toBeTruthy()
+    expect(sent()).toEqual([{ type, id }])
+  })
+
+  test('says at the field what is missing, and sends nothing', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('button', { name: 'Send by mail' }))
+    expect(await screen.findByRole('textbox', { name: 'Domain name', description: /./ })).toBe(document.activeElement)
+    expect(sent()).toEqual([])
+  })
+
+  test('says that the registry takes no such request', async () => {
+    server.answer(requestAuthInfo, () => ({ refusal: 'not-at-this-registry' }))
+    await show()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Domain name' }), 'kolo.cz{Enter}')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText(/^If the/)).toBeNull()
+  })
+})
