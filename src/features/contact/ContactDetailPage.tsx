@@ -44,7 +44,7 @@ export function ContactDetailPage() {
             <>
               <ContactFacts contact={contact} />
               <Section title="field.states">
-                <StateList states={states} life={null} />
+                <StateList access={contact.access} states={states} life={null} />
               </Section>
             </>
           )

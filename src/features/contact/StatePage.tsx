@@ -16,7 +16,7 @@ export function StatePage() {
   return (
     <>
       <Section title="field.states">
-        <StateList states={mine.contact.states} life={null} tellsImportance />
+        <StateList access="own" states={mine.contact.states} life={null} tellsImportance />
       </Section>
       <Section title="mycontact.verification.title">
         <VerificationFacts mine={mine} />

@@ -72,7 +72,7 @@ export function DomainDetailPage() {
           <>
             {domain.access === 'own' && <DomainLock domain={domain} locking={locking} />}
             <Section title="domain.field.states">
-              <StateList states={states} life={life} />
+              <StateList access={domain.access} states={states} life={life} />
             </Section>
             {domain.access === 'own' && (
               <AuthInfo type="domain" id={fqdn} name={unicode} registrar={domain.registrar} lock={domain.lock} />

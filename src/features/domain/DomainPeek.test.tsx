@@ -65,6 +65,15 @@ const panelOf = (name: string) => screen.findByRole('complementary', { name: `Pr
 
 describe('the facts of a domain', () => {
   test.each([
+    ['own', 'None'],
+    ['public', 'None that is public'],
+  ] as const)('without states, the %s view says %s', async (access, words) => {
+    server.answer(readDomain, () => aDomain('a.cz', { access, states: [], life: null }))
+    await show('/list?peek=a.cz')
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test.each([
     ['says that sets are not shown where they are hidden, and never that there are none', 'hidden', 2, 0],
     ['says that there are no sets where there are none', 'none', 0, 2],
   ] as const)('%s', async (_rule, sets, hidden, none) => {

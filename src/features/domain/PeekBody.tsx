@@ -26,7 +26,7 @@ export function PeekBody({ detail: domain }: { detail: DomainDetail }) {
         </PeekGroup>
       )}
       <PeekGroup title="domain.field.states">
-        <StateList states={states} life={life} />
+        <StateList access={access} states={states} life={life} />
       </PeekGroup>
       {access === 'own' && (
         <PeekGroup title="record.lock.label">

@@ -81,7 +81,7 @@ export function KeysetDetailPage() {
               </LockSection>
             )}
             <Section title="field.states">
-              <StateList states={keyset.states} life={null} />
+              <StateList access={keyset.access} states={keyset.states} life={null} />
             </Section>
             <TechnicalContacts contacts={keyset.technicalContacts} />
             {isOwn && <AuthInfo type="keyset" id={handle} registrar={keyset.registrar} lock={lock} />}

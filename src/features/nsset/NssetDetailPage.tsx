@@ -77,7 +77,7 @@ export function NssetDetailPage() {
               </LockSection>
             )}
             <Section title="field.states">
-              <StateList states={nsset.states} life={null} />
+              <StateList access={nsset.access} states={nsset.states} life={null} />
             </Section>
             <TechnicalContacts contacts={nsset.technicalContacts} />
             {isOwn && <AuthInfo type="nsset" id={handle} registrar={nsset.registrar} lock={lock} />}

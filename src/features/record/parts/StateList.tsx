@@ -11,6 +11,8 @@ import { StateIcon } from './StateIcon.tsx'
 type Given = {
   states: readonly StateRow[]
   life: LifeDays | null
+  /** To strangers only public states are shown, so an empty list does not mean that there are none. */
+  access: 'own' | 'public'
   /** How much a state weighs in the registry is told too. */
   tellsImportance?: boolean
 }
@@ -20,11 +22,12 @@ type Given = {
  * the tooltip), who set it and since when. What has been overtaken is folded away below, without its
  * sentence, which is no longer true. That a record is used by another is no news: what uses it is told elsewhere.
  */
-export function StateList({ states, life, tellsImportance = false }: Given) {
+export function StateList({ states, life, access, tellsImportance = false }: Given) {
   const told = states.filter(({ code }) => code !== 'linked')
   const { present, overtaken } = partStates(told)
 
-  if (told.length === 0) return <FormattedMessage id="record.states.none" />
+  if (told.length === 0)
+    return <FormattedMessage id={access === 'own' ? 'record.states.none' : 'record.states.none_public'} />
   return (
     <>
       <List>

@@ -33,7 +33,7 @@ export function SetPeekBody({ set, notMine, prepareOne, fullLockNote, children }
       )}
       {children}
       <PeekGroup title="field.states">
-        <StateList states={states} life={null} />
+        <StateList access={set.access} states={states} life={null} />
       </PeekGroup>
       {access === 'own' && (
         <PeekGroup title="record.lock.label">
