@@ -88,9 +88,13 @@ export const Delimiter = z.enum(['comma', 'semicolon', 'tab'])
 export const Language = z.enum(['cs', 'en'])
 export type Language = z.infer<typeof Language>
 
+/** How a file writes states, locks and other codes: in the words of its language, or as calls write them. */
+export const CsvValues = z.enum(['words', 'codes'])
+
 /** What every CSV call takes beside its list query; `columns` are names joined by commas, in order. */
 export const CsvOptions = {
   columns: z.optional(z.string().check(z.maxLength(500), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))),
   lang: z.optional(Language),
   delimiter: z._default(Delimiter, 'comma'),
+  values: z._default(CsvValues, 'words'),
 }

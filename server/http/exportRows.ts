@@ -1,3 +1,4 @@
+import type { IntlShape } from '@formatjs/intl'
 import { Readable } from 'node:stream'
 import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
@@ -7,31 +8,42 @@ import { csvText, type DelimiterName } from './csv.ts'
 import { Refusal } from './refusal.ts'
 import type { Streamed } from './serve.ts'
 
-/**
- * The columns of a list's file in their order by default: heading and cell. Cells are for programs: codes, days
- * and handles as calls write them, several joined by a space.
- */
+/** The columns of a list's file in their order by default. A column of the grid may be several of the file. */
 export type Columns<Line, Name extends string = string> = Readonly<
-  Record<Name, { heading: MessageId; cell: (line: Line) => string }>
+  Record<Name, FileColumn<Line> | readonly FileColumn<Line>[]>
 >
+
+type FileColumn<Line> = { heading: MessageId; cell: (line: Line, values: CellValues) => string }
+
+/** Writes codes into cells as the reader wants them: in words, or as calls write them. */
+export type CellValues = {
+  one: (code: string, words: MessageId) => string
+  /** Several codes: words joined by a comma, codes by a space. */
+  several: <Code extends string>(codes: readonly Code[], words: (code: Code) => MessageId) => string
+}
 
 /** How somebody wants a file; `signal` fires when they no longer do. */
 export type FileWish = {
-  options: { columns?: string | undefined; lang?: Language | undefined; delimiter: DelimiterName }
+  options: {
+    columns?: string | undefined
+    lang?: Language | undefined
+    delimiter: DelimiterName
+    values: 'words' | 'codes'
+  }
   signal: AbortSignal
 }
 
 /** The query of a CSV call as which rows are meant and how the file is wanted. */
 export function fileWish<Who, Query extends FileWish['options']>({
   who,
-  query: { columns, lang, delimiter, ...query },
+  query: { columns, lang, delimiter, values, ...query },
   signal,
 }: {
   who: Who
   query: Query
   signal: AbortSignal
 }) {
-  return { who, query, options: { columns, lang, delimiter }, signal }
+  return { who, query, options: { columns, lang, delimiter, values }, signal }
 }
 
 type Given<Line> = FileWish & {
@@ -51,6 +63,8 @@ type Given<Line> = FileWish & {
  */
 export function exportRows<Line>({ options, signal, who, fileName, columns, order, read }: Given<Line>): Streamed {
   const chosen = columnsOf(columns, options.columns)
+  const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
+  const values = options.values === 'codes' ? codeValues : wordValues(words)
   const ahead = (from: number) => {
     const lines = read(idsAt(order, { from, count: batchSize }))
     // Whoever takes the batch hears of its failure; if nobody does, it does not matter.
@@ -65,11 +79,10 @@ export function exportRows<Line>({ options, signal, who, fileName, columns, orde
       coming = ahead(from + batchSize)
       // Each piece is one uninterrupted piece of work of this process.
       for (let at = 0; at < lines.length; at += pieceSize)
-        yield lines.slice(at, at + pieceSize).map((line) => chosen.map(({ cell }) => cell(line)))
+        yield lines.slice(at, at + pieceSize).map((line) => chosen.map(({ cell }) => cell(line, values)))
     }
   }
 
-  const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
   const header = chosen.map(({ heading }) => words.formatMessage({ id: heading }))
   return {
     kind: 'body',
@@ -84,10 +97,26 @@ const batchSize = 2000
 const pieceSize = 200
 
 function columnsOf<Line>(columns: Columns<Line>, chosen: string | undefined) {
-  if (chosen === undefined) return Object.values(columns)
-  return chosen.split(',').map((name) => {
+  if (chosen === undefined) return Object.values(columns).flat()
+  return chosen.split(',').flatMap((name) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column) throw new Refusal('invalid-values', { errors: [{ path: 'columns', code: 'wrong-choice' }] })
     return column
   })
+}
+
+const codeValues: CellValues = { one: (code) => code, several: (codes) => codes.join(' ') }
+
+/** Formats each message once: a file of 100,000 rows has few different ones. */
+function wordValues(words: IntlShape<string>): CellValues {
+  const formatted = new Map<MessageId, string>()
+  const format = (id: MessageId) => {
+    const text = formatted.get(id) ?? words.formatMessage({ id })
+    formatted.set(id, text)
+    return text
+  }
+  return {
+    one: (code, id) => (code === '' ? '' : format(id)),
+    several: (codes, idOf) => codes.map((code) => format(idOf(code))).join(', '),
+  }
 }

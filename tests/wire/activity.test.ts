@@ -115,7 +115,7 @@ describe('the history of one object', () => {
 
 describe('the file of activity', () => {
   test('has the rows of the list under headings in the language asked for', async () => {
-    const answer = await anna.get(`${exportActivityCsv.path}?lang=en&columns=${activityColumns.join()}`)
+    const answer = await anna.get(`${exportActivityCsv.path}?lang=en&values=codes&columns=${activityColumns.join()}`)
     expect(answer.headers.get('content-disposition')).toMatch(/filename="activity-ANNA-NOVAKOVA-\d{4}-\d\d-\d\d\.csv"/)
     const [heading, ...rows] = readCsv(await answer.text(), 'comma')
     expect(heading).toEqual([

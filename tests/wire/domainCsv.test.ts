@@ -12,6 +12,7 @@ import { ownListDeps } from '#server/features/record/parts/own/kind.ts'
 import type { DelimiterName } from '#server/http/csv.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { anInfo } from '#tests/builders/domain.ts'
+import { lock } from '#tests/server/lock.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { registrysDay } from '#tests/server/registrysDay.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -35,13 +36,30 @@ describe('the file', () => {
     'state=expired',
     'q=nothing-is-called-so',
   ])('of %j is the list, row by row', async (view) => {
-    const [, ...records] = await recordsOf(view)
-    expect(records).toEqual((await rowsOf(view)).map((row) => domainColumns.map((column) => cellOf(row, column))))
+    const [, ...records] = await recordsOf(`${view}&values=codes`)
+    expect(records).toEqual((await rowsOf(view)).map((row) => domainColumns.flatMap((column) => cellsOf(row, column))))
+  })
+
+  test('has its values in words of its language, as the list shows them', async () => {
+    await lock(hosting, 'block-all', [(await rowsOf('sort=fqdn&lock=open&state=expired'))[0]?.fqdn ?? ''])
+    const columns = 'columns=states,next,isSecured,roles,lock'
+    const [heading, ...czech] = await recordsOf(`lang=cs&lock=full&state=expired&${columns}`)
+    expect(heading).toEqual(['Stavy', 'Co nastane', 'Kdy to nastane', 'DNSSEC', 'Moje role', 'Zámek'])
+    expect(czech[0]?.[0]).toContain('Po expiraci')
+    expect(czech[0]?.[1]).toMatch(/^(?:Mimo zónu|Ke zrušení)$/)
+    expect(czech[0]?.[2]).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(czech[0]?.[3]).toMatch(/^(?:ano|ne)$/)
+    expect(czech[0]?.[5]).toBe('Plně zamčeno')
+    const [, ...english] = await recordsOf(`lang=en&lock=full&state=expired&${columns}`)
+    expect(english[0]?.[0]).toContain('Expired')
+    expect(english[0]?.[5]).toBe('Fully locked')
   })
 
   test('has the columns asked for, in the order asked for', async () => {
     const [, ...records] = await recordsOf('columns=holder,fqdn')
-    expect(records).toEqual((await rowsOf('')).map((row) => [row.holder?.handle ?? '', row.fqdn]))
+    expect(records).toEqual(
+      (await rowsOf('')).map((row) => [row.holder?.handle ?? '', row.holder?.name ?? '', row.fqdn]),
+    )
   })
 
   test.each([
@@ -127,7 +145,7 @@ describe('a file of 30,000 rows', () => {
   async function start(signal: AbortSignal): Promise<Readable> {
     reads = []
     const query = DomainQuery.parse({ q: 'bulk' })
-    const wish = { who, query, options: { delimiter: 'comma' }, signal } as const
+    const wish = { who, query, options: { delimiter: 'comma', values: 'words' }, signal } as const
     const answer = await exportOwn(
       ownListDeps(counting, () => Promise.resolve(undefined)),
       domainKind,
@@ -182,14 +200,14 @@ async function fill(count: number) {
     on conflict (owner_id) do update set version = listing.version + 1`.execute(server.db)
 }
 
-/** What docs/rules.md#csv says a cell holds. */
-function cellOf(row: DomainRow, column: DomainColumn): string {
-  if (column === 'states' || column === 'roles') return row[column].join(' ')
-  if (column === 'next') return row.next ? `${row.next.state} ${row.next.on}` : ''
-  if (column === 'isSecured') return row.isSecured ? 'yes' : 'no'
-  if (column === 'registrar' || column === 'holder') return row[column]?.handle ?? ''
-  if (column === 'registryStatus') return row.registryChange?.status ?? ''
-  return row[column] ?? ''
+/** The cells of a column of the list with codes (docs/rules.md#csv). */
+function cellsOf(row: DomainRow, column: DomainColumn): string[] {
+  if (column === 'states' || column === 'roles') return [row[column].join(' ')]
+  if (column === 'next') return [row.next?.state ?? '', row.next?.on ?? '']
+  if (column === 'isSecured') return [row.isSecured ? 'yes' : 'no']
+  if (column === 'registrar' || column === 'holder') return [row[column]?.handle ?? '', row[column]?.name ?? '']
+  if (column === 'registryStatus') return [row.registryChange?.status ?? '']
+  return [row[column] ?? '']
 }
 
 async function recordsOf(view: string, delimiter: DelimiterName = 'comma') {

@@ -68,7 +68,9 @@ describe('after a contact changed hands', () => {
   })
 
   test('so does the file, which says that an earlier holder did it', async () => {
-    const answer = await later.get(`${exportActivityCsv.path}?lang=en&columns=action,by,address&sort=at&actor=identity`)
+    const answer = await later.get(
+      `${exportActivityCsv.path}?lang=en&values=codes&columns=action,by,address&sort=at&actor=identity`,
+    )
     const [, ...rows] = readCsv(await answer.text(), 'comma')
     expect(rows.slice(0, 2)).toEqual([
       ['create-auth-info', 'earlier-holder', ''],

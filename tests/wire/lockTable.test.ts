@@ -33,7 +33,7 @@ describe.each(LockableType.options)('every %s, whoever has set what', (type) => 
     const operation = await operationIn(await askLock(dana, { type, action, selection: { ids: names(type) } }))
     expect(operation).toMatchObject({ objectType: type, status: 'done', total: everyStanding.length })
 
-    const answer = await dana.get(exportOperationCsv.path.replace('{id}', operation.id))
+    const answer = await dana.get(`${exportOperationCsv.path.replace('{id}', operation.id)}?values=codes`)
     const verdicts = new Map(
       readCsv(await answer.text(), 'comma').map(([name, verdict, reason]) => [name, `${verdict} ${reason}`]),
     )

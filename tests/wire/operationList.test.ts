@@ -167,7 +167,7 @@ describe('the file of an operation', () => {
     await setStates(server.db, own, [{ code: 'serverTransferProhibited', by: 'holder' }])
     await setStates(server.db, blocked, [{ code: 'serverBlocked', by: 'registry' }])
     const operation = await lock(gita, 'block-transfer', some.toReversed())
-    const answer = await gita.get(`${addressOf(operation)}?lang=en`)
+    const answer = await gita.get(`${addressOf(operation)}?lang=en&values=codes`)
     expect(answer.headers.get('content-disposition')).toMatch(/filename="operation-GITA-HORAKOVA-\d{4}-\d\d-\d\d\.csv"/)
     expect(readCsv(await answer.text(), 'comma')).toEqual([
       ['Object', 'Result', 'Reason', 'Registry status', 'Registry’s reason'],
@@ -175,6 +175,11 @@ describe('the file of an operation', () => {
       [own, 'unchanged', '', '', ''],
       [blocked, 'refused', 'administratively-blocked', '', ''],
       [some[3], 'done', '', 'confirmed', ''],
+    ])
+    const inWords = await gita.get(`${addressOf(operation)}?lang=en&columns=verdict,registryStatus`)
+    expect(readCsv(await inWords.text(), 'comma').slice(1, 3)).toEqual([
+      ['Changed', 'Confirmed by the registry'],
+      ['Unchanged', ''],
     ])
   })
 

@@ -65,7 +65,7 @@ describe('a lock that the registry has not answered', () => {
 
   test('stands in the CSV by its status beside the lock in force', async () => {
     const file = await (
-      await anna.get(`${exportDomainsCsv.path}?columns=fqdn,lock,registryStatus&lang=en&sort=fqdn`)
+      await anna.get(`${exportDomainsCsv.path}?columns=fqdn,lock,registryStatus&lang=en&values=codes&sort=fqdn`)
     ).text()
     const rows = readCsv(file, 'comma')
     expect(rows.find(([fqdn]) => fqdn === names[0])).toEqual([names[0], 'open', 'pending'])

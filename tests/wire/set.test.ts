@@ -135,15 +135,23 @@ describe.each(types)('a list of %ss', (type) => {
 
 describe.each(types)('the file of %ss', (type) => {
   test('is the list, row by row, under its heading', async () => {
-    const answer = await hosting.get(`${kinds[type].csv.path}?sort=-domains&lang=en`)
+    const answer = await hosting.get(`${kinds[type].csv.path}?sort=-domains&lang=en&values=codes`)
     expect(answer.headers.get('content-disposition')).toMatch(
       new RegExp(`^attachment; filename="${type}s-HOSTING-DVORAK-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
     )
     const [heading, ...records] = readCsv(await answer.text(), 'comma')
     const { items } = await pageOf(hosting, type, { sort: '-domains' })
-    expect(heading).toEqual(['Handle', 'Domains', 'Registrar', 'States', 'Lock', 'Registry status'])
+    expect(heading).toEqual(['Handle', 'Domains', 'Registrar', 'Registrar’s name', 'States', 'Lock', 'Registry status'])
     expect(records).toEqual(
-      items.map((row) => [row.handle, String(row.domains), row.registrar.handle, row.states.join(' '), row.lock, '']),
+      items.map(({ handle, domains, registrar, states, lock }) => [
+        handle,
+        String(domains),
+        registrar.handle,
+        registrar.name ?? '',
+        states.join(' '),
+        lock,
+        '',
+      ]),
     )
   })
 

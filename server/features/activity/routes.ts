@@ -35,16 +35,30 @@ export function activityRoutes({ db }: { db: Db }): Route[] {
 
 const columns: Columns<ActivityRow, ActivityColumn> = {
   at: { heading: 'activity.field.at', cell: (row) => row.at },
-  action: { heading: 'activity.field.action', cell: (row) => row.action },
+  action: {
+    heading: 'activity.field.action',
+    cell: ({ action }, values) => values.one(action, `activity.action.${action}`),
+  },
   object: { heading: 'activity.field.object', cell: (row) => row.object?.handle ?? '' },
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
-  result: { heading: 'activity.field.result', cell: (row) => row.result },
-  registryStatus: { heading: 'activity.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
-  actor: { heading: 'activity.field.actor', cell: (row) => row.actor },
+  result: {
+    heading: 'activity.field.result',
+    cell: ({ result }, values) => values.one(result, `activity.result.${result}`),
+  },
+  registryStatus: {
+    heading: 'activity.field.registry_status',
+    cell: ({ registryChange: change }, values) =>
+      change ? values.one(change.status, `registry.status.${change.status}`) : '',
+  },
+  actor: { heading: 'activity.field.actor', cell: ({ actor }, values) => values.one(actor, `activity.actor.${actor}`) },
   by: {
     heading: 'activity.field.by',
-    cell: (row) => row.by ?? row.name ?? (row.isByEarlierHolder ? 'earlier-holder' : ''),
+    cell: (row, values) =>
+      row.by ?? row.name ?? (row.isByEarlierHolder ? values.one('earlier-holder', 'activity.by_earlier_holder') : ''),
   },
-  level: { heading: 'activity.field.level', cell: (row) => row.level ?? '' },
+  level: {
+    heading: 'activity.field.level',
+    cell: ({ level }, values) => (level ? values.one(level, `app.level.${level}`) : ''),
+  },
   address: { heading: 'activity.field.address', cell: (row) => row.address ?? '' },
 }

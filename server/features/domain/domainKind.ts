@@ -10,18 +10,46 @@ import { toRow } from './list/toRow.ts'
 /** The columns of a list of domains in files. */
 export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   fqdn: { heading: 'domain.field.fqdn', cell: (row) => row.fqdn },
-  states: { heading: 'domain.field.states', cell: (row) => row.states.join(' ') },
-  next: { heading: 'domain.field.next', cell: (row) => (row.next ? `${row.next.state} ${row.next.on}` : '') },
+  states: {
+    heading: 'domain.field.states',
+    cell: (row, values) => values.several(row.states, (code) => `state.${code}.short`),
+  },
+  next: [
+    {
+      heading: 'domain.field.next',
+      cell: ({ next }, values) => (next ? values.one(next.state, `state.${next.state}.short`) : ''),
+    },
+    { heading: 'domain.field.next_on', cell: ({ next }) => next?.on ?? '' },
+  ],
   expiresOn: { heading: 'domain.field.expires_on', cell: (row) => row.expiresOn ?? '' },
-  isSecured: { heading: 'domain.field.is_secured', cell: (row) => (row.isSecured ? 'yes' : 'no') },
-  roles: { heading: 'domain.field.roles', cell: (row) => row.roles.join(' ') },
-  registrar: { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
+  isSecured: {
+    heading: 'domain.field.is_secured',
+    cell: (row, values) => (row.isSecured ? values.one('yes', 'common.yes') : values.one('no', 'common.no')),
+  },
+  roles: {
+    heading: 'domain.field.roles',
+    cell: (row, values) => values.several(row.roles, (role) => `domain.role.${role}`),
+  },
+  registrar: [
+    { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
+    { heading: 'domain.field.registrar_name', cell: (row) => row.registrar.name ?? '' },
+  ],
   // A file has the lock in force; that another one is requested is said by its registry status.
-  lock: { heading: 'domain.field.lock', cell: (row) => row.lockInForce },
-  registryStatus: { heading: 'domain.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
+  lock: {
+    heading: 'domain.field.lock',
+    cell: (row, values) => values.one(row.lockInForce, `record.lock.${row.lockInForce}`),
+  },
+  registryStatus: {
+    heading: 'domain.field.registry_status',
+    cell: ({ registryChange: change }, values) =>
+      change ? values.one(change.status, `registry.status.${change.status}`) : '',
+  },
   nsset: { heading: 'domain.field.nsset', cell: (row) => row.nsset ?? '' },
   keyset: { heading: 'domain.field.keyset', cell: (row) => row.keyset ?? '' },
-  holder: { heading: 'domain.field.holder', cell: (row) => row.holder?.handle ?? '' },
+  holder: [
+    { heading: 'domain.field.holder', cell: (row) => row.holder?.handle ?? '' },
+    { heading: 'domain.field.holder_name', cell: (row) => row.holder?.name ?? '' },
+  ],
 }
 
 /** Lists of domains of mine. */

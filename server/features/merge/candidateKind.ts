@@ -13,6 +13,9 @@ export const candidateKind: ListedKind<CandidateQuery, ListedCandidate, Candidat
     domains: { heading: 'merge.field.domains', cell: (row) => String(row.domains) },
     nssets: { heading: 'merge.field.nssets', cell: (row) => String(row.nssets) },
     keysets: { heading: 'merge.field.keysets', cell: (row) => String(row.keysets) },
-    registrar: { heading: 'merge.field.registrar', cell: (row) => row.registrar.handle },
+    registrar: [
+      { heading: 'merge.field.registrar', cell: (row) => row.registrar.handle },
+      { heading: 'domain.field.registrar_name', cell: (row) => row.registrar.name ?? '' },
+    ],
   },
 }

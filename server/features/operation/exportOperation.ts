@@ -23,8 +23,17 @@ export async function exportOwnOperation(
 
 const columns: Columns<DecidedItem, OperationFileColumn> = {
   object: { heading: 'operation.file.object', cell: (item) => item.object },
-  verdict: { heading: 'operation.file.verdict', cell: (item) => item.verdict ?? '' },
-  reason: { heading: 'operation.file.reason', cell: (item) => item.reason ?? '' },
-  registryStatus: { heading: 'operation.file.registry_status', cell: (item) => item.registryStatus ?? '' },
+  verdict: {
+    heading: 'operation.file.verdict',
+    cell: ({ verdict }, values) => (verdict ? values.one(verdict, `operation.verdict.did.${verdict}`) : ''),
+  },
+  reason: {
+    heading: 'operation.file.reason',
+    cell: ({ reason }, values) => (reason ? values.one(reason, `problem.${reason}`) : ''),
+  },
+  registryStatus: {
+    heading: 'operation.file.registry_status',
+    cell: ({ registryStatus: status }, values) => (status ? values.one(status, `registry.status.${status}`) : ''),
+  },
   registryReason: { heading: 'operation.file.registry_reason', cell: (item) => item.registryReason ?? '' },
 }

@@ -17,7 +17,14 @@ export function ActivityTools({ query, total }: ActivityToolsProps) {
         isWhole
         call={exportActivityCsv}
         total={total}
-        queryOf={({ lang, delimiter }) => ({ ...query, page: 1, lang, delimiter, columns: activityColumns.join() })}
+        queryOf={({ lang, delimiter, values }) => ({
+          ...query,
+          page: 1,
+          lang,
+          delimiter,
+          values,
+          columns: activityColumns.join(),
+        })}
       />
     </>
   )

@@ -24,7 +24,14 @@ export function CandidateTools({ part, query, page }: CandidateToolsProps) {
       isWhole
       call={exportMergeCandidatesCsv}
       total={page.total}
-      queryOf={({ lang, delimiter }) => ({ ...query, page: 1, lang, delimiter, columns: candidateColumns.join() })}
+      queryOf={({ lang, delimiter, values }) => ({
+        ...query,
+        page: 1,
+        lang,
+        delimiter,
+        values,
+        columns: candidateColumns.join(),
+      })}
     />
   )
 }

@@ -9,7 +9,7 @@ export function ItemsExport({ operation: { id, total } }: { operation: Operation
       call={exportOperationCsv}
       params={{ id }}
       total={total}
-      queryOf={({ lang, delimiter }) => ({ lang, delimiter, columns: operationFileColumns.join() })}
+      queryOf={({ lang, delimiter, values }) => ({ lang, delimiter, values, columns: operationFileColumns.join() })}
     />
   )
 }

@@ -45,7 +45,10 @@ const fileNames = { new: 'auctions-future', in_auction: 'auctions-ongoing', ende
 /** What a file of auctions tells, whosever it is. */
 export const auctionFileColumns: Columns<AuctionRow, AuctionColumn> = {
   fqdn: { heading: 'auction.field.fqdn', cell: (row) => row.fqdn },
-  status: { heading: 'auction.field.status', cell: ({ standing }) => standing.status },
+  status: {
+    heading: 'auction.field.status',
+    cell: ({ standing }, values) => values.one(standing.status, `auction.status.${standing.status}`),
+  },
   price: { heading: 'auction.field.price', cell: ({ standing }) => standing.price ?? '' },
   lowestNext: { heading: 'auction.field.lowest_next', cell: ({ standing }) => standing.lowestNext ?? '' },
   currency: { heading: 'auction.field.currency', cell: ({ standing }) => standing.currency },

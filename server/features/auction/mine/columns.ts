@@ -5,8 +5,11 @@ import { auctionFileColumns } from '../list/listAuctions.ts'
 
 const mineColumns: Columns<MyAuctionRow, 'ceiling' | 'isLeading' | 'result'> = {
   ceiling: { heading: 'auction.field.ceiling', cell: ({ mine }) => mine.ceiling ?? '' },
-  isLeading: { heading: 'auction.field.is_leading', cell: ({ mine }) => (mine.isLeading ? 'yes' : 'no') },
-  result: { heading: 'auction.field.result', cell: ({ mine }) => mine.result ?? '' },
+  isLeading: {
+    heading: 'auction.field.is_leading',
+    cell: ({ mine }, values) => (mine.isLeading ? values.one('yes', 'common.yes') : values.one('no', 'common.no')),
+  },
+  result: { heading: 'auction.field.result', cell: ({ mine }, values) => (mine.result ? values.one(mine.result, `auctions.status.${mine.result}`) : '') },
 }
 const { ceiling, isLeading, result } = mineColumns
 

@@ -1,5 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { undoMinutes, type OperationItem, type OperationItemQuery, type OperationQuery } from '#contract/operation.ts'
+import {
+  undoMinutes,
+  type OperationItem,
+  type OperationItemQuery,
+  type OperationQuery,
+  type Verdict,
+} from '#contract/operation.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { OperationTable } from '#server/db/schema/operation.ts'
@@ -41,9 +49,9 @@ export async function getUndoing(db: Db, id: string): Promise<Undoing> {
 
 export type DecidedItem = {
   object: string
-  verdict: string | null
-  reason: string | null
-  registryStatus: string | null
+  verdict: Verdict | null
+  reason: ProblemCode | null
+  registryStatus: RegistryStatus | null
   registryReason: string | null
 }
 

@@ -36,8 +36,21 @@ function toRow({ handle, domains, mask, heldMask, registryChange, registrar, reg
 const columns: Columns<SetRow, SetColumn> = {
   handle: { heading: 'set.field.handle', cell: (row) => row.handle },
   domains: { heading: 'set.field.domains', cell: (row) => String(row.domains) },
-  registrar: { heading: 'set.field.registrar', cell: (row) => row.registrar.handle },
-  states: { heading: 'set.field.states', cell: (row) => row.states.join(' ') },
-  lock: { heading: 'set.field.lock', cell: (row) => row.lockInForce },
-  registryStatus: { heading: 'set.field.registry_status', cell: (row) => row.registryChange?.status ?? '' },
+  registrar: [
+    { heading: 'set.field.registrar', cell: (row) => row.registrar.handle },
+    { heading: 'domain.field.registrar_name', cell: (row) => row.registrar.name ?? '' },
+  ],
+  states: {
+    heading: 'set.field.states',
+    cell: (row, values) => values.several(row.states, (code) => `state.${code}.short`),
+  },
+  lock: {
+    heading: 'set.field.lock',
+    cell: (row, values) => values.one(row.lockInForce, `record.lock.${row.lockInForce}`),
+  },
+  registryStatus: {
+    heading: 'set.field.registry_status',
+    cell: ({ registryChange: change }, values) =>
+      change ? values.one(change.status, `registry.status.${change.status}`) : '',
+  },
 }

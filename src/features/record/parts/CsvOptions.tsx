@@ -13,6 +13,8 @@ export type CsvChoice = {
   columns: 'shown' | 'all'
   lang: 'cs' | 'en'
   delimiter: Preferences['delimiter']
+  /** States, locks and the like in the words of the language, or as codes for programs. */
+  values: 'words' | 'codes'
 }
 
 type Given = { total: number; isWhole: boolean; onStart: (choice: CsvChoice) => void }
@@ -24,9 +26,10 @@ export function CsvOptions({ total, isWhole, onStart }: Given) {
   const own = languageOf[useLocale()]
   const [columns, setColumns] = useState<CsvChoice['columns']>('shown')
   const [lang, setLang] = useState<CsvChoice['lang']>(own)
+  const [values, setValues] = useState<CsvChoice['values']>('words')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    onStart({ columns, lang, delimiter: preferences.delimiter })
+    onStart({ columns, lang, delimiter: preferences.delimiter, values })
   }
 
   return (
@@ -47,6 +50,15 @@ export function CsvOptions({ total, isWhole, onStart }: Given) {
         value={lang}
         options={languages.map((value) => ({ value, label: intl.formatMessage({ id: `tool.csv.lang.${value}` }) }))}
         onPick={(value) => setLang(languages.find((one) => one === value) ?? own)}
+      />
+      <PlainSelect
+        label="tool.csv.values"
+        value={values}
+        options={valueChoices.map((value) => ({
+          value,
+          label: intl.formatMessage({ id: `tool.csv.values.${value}` }),
+        }))}
+        onPick={(value) => setValues(valueChoices.find((one) => one === value) ?? 'words')}
       />
       <PlainSelect
         label="tool.csv.delimiter"
@@ -72,6 +84,7 @@ export function CsvOptions({ total, isWhole, onStart }: Given) {
 
 const columnChoices = ['shown', 'all'] as const
 const languages = ['cs', 'en'] as const
+const valueChoices = ['words', 'codes'] as const
 const delimiters = ['comma', 'semicolon', 'tab'] as const
 
 /** Labels in one column, choices in another. */
