@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rootFolder } from '#tests/house/sources.ts'
@@ -70,21 +71,24 @@ async function spawnProgram(
 // Nothing happens that a test does not do.
 const quiet = { NODE_ENV: 'test', DEMO_ROBOTS: 'no' }
 
-/** Ports that nobody listens on just now. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listen()))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
+/** Finds ports that no process listens on, below the range from which Linux takes those of outgoing connections. */
+export function freePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, freePort))
 }
 
-function listen() {
-  return new Promise<ReturnType<typeof createServer>>((resolve) => {
+async function freePort(): Promise<number> {
+  for (;;) {
+    // Browsers refuse some ports below 11,000.
+    const port = randomInt(11_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.listen(0, '127.0.0.1', () => resolve(server))
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }
 
