@@ -30,6 +30,11 @@ export const activityActions = [
   'registry-confirmed',
   'registry-rejected',
   'registry-took-back',
+  'place-bid',
+  'accept-auction-rules',
+  'record-payment',
+  'return-payment',
+  'create-registration-code',
 ] as const
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>
@@ -49,6 +54,8 @@ export const ActivityRow = z.object({
   objectType: z.nullable(ObjectType),
   /** What it was done to; null where there were several. `unicode` is a domain's U-label where it differs. */
   object: z.nullable(z.object({ handle: HandleText, unicode: z.nullable(z.string()) })),
+  /** The auction of that name, of what the reader or the operator did in one. An earlier holder's auctions are not named. */
+  auctionId: z.nullable(z.uuid()),
   /** Of an operation: how many objects of mine it changed, and of how many. */
   changed: z.nullable(z.int()),
   total: z.nullable(z.int()),

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import { mailMessages } from '#server/features/auction/message/mailMessages.ts'
 import { remind } from '#server/features/auction/message/reminderStore.ts'
+import { recordAuctionActivity } from '#server/features/activity/parts/recordAuctionActivity.ts'
 import { signHeads } from '#server/features/activity/parts/signHeads.ts'
+import { recordActions } from '#server/features/auction/activity/recordActions.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
 import { openBooks } from '#server/features/auction/store.ts'
 import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
@@ -86,6 +88,11 @@ export function startClock({
       run: async (signal) => {
         if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) alarm.ring()
       },
+    },
+    {
+      name: 'activity of auctions',
+      everyMs: 1000,
+      run: (signal) => recordActions({ db, write: recordAuctionActivity }, signal),
     },
     { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
     { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db, authority) },

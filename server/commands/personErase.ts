@@ -36,6 +36,7 @@ const described: Readonly<Record<string, string>> = {
   activity_personal: 'name and address in entries of the history',
   operation: 'addresses of operations, and operations not confirmed',
   session: 'sign-ins',
+  auction_activity: 'addresses of actions in auctions',
   mail: 'letters',
   known_device: 'known devices',
   preference: 'preferences',

@@ -8,6 +8,7 @@ import type {
 import type { AnnouncementTable } from './schema/announcement.ts'
 import type {
   AuctionAcceptanceTable,
+  AuctionActivityTable,
   AuctionBidderTable,
   AuctionBidTable,
   AuctionChangeTable,
@@ -53,6 +54,7 @@ export interface Database {
   announcement: AnnouncementTable
   auction: AuctionTable
   auction_acceptance: AuctionAcceptanceTable
+  auction_activity: AuctionActivityTable
   auction_bid: AuctionBidTable
   auction_bidder: AuctionBidderTable
   auction_change: AuctionChangeTable

@@ -128,6 +128,7 @@ const entry: ActivityRow = {
   result: 'done',
   objectType: 'domain',
   object: { handle: 'nejde.cz', unicode: null },
+  auctionId: null,
   changed: null,
   total: null,
   registryChange: rejected,

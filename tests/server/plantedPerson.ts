@@ -47,7 +47,7 @@ export async function plantPerson({ db, url, databaseUrl }: TestServer): Promise
   await plantEarlierPerson(db, { contactId, issuer: identity.issuer })
   await plantData(db, { maria, identityId: identity.id, contactId })
   const auctionId = await aRunningAuction(db)
-  await bid(db, auctionId, { identity: identity.id, contact: contactId, crowns: 500 })
+  await bid(db, auctionId, { identity: identity.id, contact: contactId, crowns: 500, address: '192.0.2.77' })
   return {
     maria,
     identity,
@@ -81,7 +81,12 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
 export async function bid(
   db: Db,
   auctionId: string,
-  { identity, contact, crowns }: { identity: string; contact: string; crowns: number },
+  {
+    identity,
+    contact,
+    crowns,
+    address = '127.0.0.1',
+  }: { identity: string; contact: string; crowns: number; address?: string },
 ): Promise<void> {
   await sql`
     insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
@@ -93,6 +98,7 @@ export async function bid(
     ceiling: String(crowns),
     seenSequence: 0,
     idempotencyKey: randomUUID(),
+    address,
   })
 }
 

@@ -91,7 +91,8 @@ describe('registry auction register', () => {
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe(
       'its winner has made no registration code\n',
     )
-    const { code } = await makeCode({ db: house.db, isLinkedTo: () => sql`true` }, { id, identityId: winner })
+    const asked = { id, identityId: winner, address: '127.0.0.1' }
+    const { code } = await makeCode({ db: house.db, isLinkedTo: () => sql`true` }, asked)
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe('this is not its registration code\n')
     expect((await register(id, 'REG-NOBODY', code)).code).toBe(1)
     expect((await register(id, registrar, code.toLowerCase().replaceAll('-', ' '))).code).toBe(0)

@@ -116,6 +116,18 @@ export interface AuctionRegistrationCodeTable {
   made_at: Date
 }
 
+/** The outbox of activity: actions that the scheduler has not written into the hash chains yet. */
+export interface AuctionActivityTable {
+  id: string
+  at: Date
+  action: string
+  actor: 'identity' | 'operator'
+  auction_id: string | null
+  identity_id: string
+  contact_id: string
+  address: string | null
+}
+
 export interface AuctionWatchTable {
   auction_id: string
   identity_id: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 
 /** The versions of the rules somebody has accepted, the earliest first. */
@@ -25,19 +26,17 @@ export async function findIsTermsVersion(db: Db, version: string): Promise<boole
   return row !== undefined
 }
 
-/** From now on somebody has accepted a version; once more changes nothing. */
-export async function recordAcceptance(
-  db: Db,
-  { identityId, contactId, version }: { identityId: string; contactId: string; version: string },
-): Promise<void> {
-  await db
-    .insertInto('auction_acceptance')
-    .values({
-      identity_id: identityId,
-      version,
-      contact_id: contactId,
-      accepted_at: sql<Date>`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+type Acceptance = { identityId: string; contactId: string; version: string; address: string }
+
+/** Records that a person has accepted a version, and the action for the activity; repeating it changes nothing. */
+export async function recordAcceptance(db: Db, { identityId, contactId, version, address }: Acceptance): Promise<void> {
+  await sql`
+    with accepted as (
+      insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
+      values (${identityId}, ${version}, ${contactId}, clock_timestamp())
+      on conflict do nothing returning accepted_at
+    )
+    insert into auction_activity (id, at, action, actor, identity_id, contact_id, address)
+    select ${v7()}, accepted_at, 'accept-auction-rules', 'identity', ${identityId}, ${contactId}, ${address}
+    from accepted`.execute(db)
 }

@@ -5,7 +5,14 @@ import type { Books } from './books.ts'
 import { placeBid } from './placeBid.ts'
 import { moneyOf } from './standingOf.ts'
 
-type Given = { who: Bidder; id: string; ceiling: string; seenSequence: number; idempotencyKey: string | null }
+type Given = {
+  who: Bidder
+  id: string
+  ceiling: string
+  seenSequence: number
+  idempotencyKey: string | null
+  address: string
+}
 
 /** Bids as whoever holds the token, and tells the receipt as the wire has it. Throws what `placeBid` throws, and why they may not bid. */
 export async function bidIn(books: Books, { who, id, idempotencyKey, ...bid }: Given): Promise<BidReceipt> {

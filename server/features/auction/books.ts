@@ -20,7 +20,13 @@ export type Receipt = {
  * A request as its idempotency key identifies it: its maker and a digest of its content. With a session the maker must
  * still be signed in and work as the contact when the auction's row is locked.
  */
-export type Request = Party & { key: string; hash: Buffer; sessionId?: string | undefined }
+export type Request = Party & {
+  key: string
+  hash: Buffer
+  sessionId?: string | undefined
+  /** The network address of the request, for the activity. */
+  address?: string | undefined
+}
 
 /** What is known once an auction is in hand: the clock read then, what the key stands for, and who is asking. */
 export type Looked = {

@@ -14,6 +14,8 @@ type Given = Party & {
   idempotencyKey: string
   /** The session that bids; without one, as in trials, nobody is signed in. */
   sessionId?: string
+  /** The network address it came from, for the activity. */
+  address?: string
 }
 
 /**
@@ -22,8 +24,8 @@ type Given = Party & {
  * `auction-not-found`, and `idempotency-key-reused` or `-running`.
  */
 export async function placeBid(books: Books, given: Given): Promise<{ receipt: Receipt; terms: Terms }> {
-  const { auctionId, identity, contact, idempotencyKey, sessionId } = given
-  const request = { identity, contact, key: idempotencyKey, hash: digestOf(given), sessionId }
+  const { auctionId, identity, contact, idempotencyKey, sessionId, address } = given
+  const request = { identity, contact, key: idempotencyKey, hash: digestOf(given), sessionId, address }
   const placed = await books.change(auctionId, async (book) => {
     const { terms } = book.auction
     const looked = await book.look(request)

@@ -53,14 +53,15 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
     serve(readAuctionCalendar, ({ params, query }) => auctionCalendar({ db, publicUrl }, { id: params.id, ...query })),
     serve(readTerms, ({ who }) => describeTerms(who.identityId)),
 
-    serve(acceptTerms, async ({ who, body: { version } }) => {
+    serve(acceptTerms, async ({ who, body: { version }, address }) => {
       if (version !== termsVersion && !(await findIsTermsVersion(db, version))) throw new Refusal('terms-not-found')
-      await recordAcceptance(db, { identityId: who.identityId, contactId: who.contact.id, version })
+      const { identityId, contact } = who
+      await recordAcceptance(db, { identityId, contactId: contact.id, version, address })
       return describeTerms(who.identityId)
     }),
 
-    serve(placeBid, async ({ who, params, body, idempotencyKey }) => {
-      const receipt = await bidIn(books, { who, id: params.id, ...body, idempotencyKey })
+    serve(placeBid, async ({ who, params, body, idempotencyKey, address }) => {
+      const receipt = await bidIn(books, { who, id: params.id, ...body, idempotencyKey, address })
       feed.ring(params.id)
       return receipt
     }),

@@ -153,8 +153,8 @@ async function readClock(tx: Tx): Promise<number> {
 }
 
 /**
- * Both books, the bidder, the message to whoever was outbid unless they want none, and the auction, in one statement:
- * all others wait for it.
+ * Both books, the bidder, the message to whoever was outbid unless they want none, the action for the activity, and the
+ * auction, in one statement: all others wait for it.
  */
 async function recordBid(
   tx: Tx,
@@ -185,6 +185,10 @@ async function recordBid(
         ${after.price}
       where ${outbid !== null} and not exists (
         select from auction_watch where auction_id = ${id} and identity_id = ${outbid?.identity ?? null} and not outbid)
+    ), activity as (
+      insert into auction_activity (id, at, action, actor, auction_id, identity_id, contact_id, address)
+      values (${v7()}, ${at}, 'place-bid', 'identity', ${id}, ${entry.identity}, ${entry.contact},
+        ${request.address ?? null})
     )
     update auction set ${columnsOf(after)} where id = ${id}`.execute(tx)
 }

@@ -53,6 +53,10 @@ export async function eraseRows(tx: Tx, person: Erasable): Promise<Map<string, n
     update operation set session_id = null, address = null where ${byIdentity} and address is not null`,
   )
   await sql`update operation set session_id = null where ${byIdentity} and session_id is not null`.execute(tx)
+  await count(
+    'auction_activity',
+    sql`update auction_activity set address = null where ${byIdentity} and address is not null`,
+  )
   await remove('session', byIdentity)
   const letters = sql`(select m.id from mail as m join unnest(${contactIds}, ${contacts.map(({ since }) => since)}::timestamptz[])
     as own (id, since) on own.id = m.contact_id and (own.since is null or m.created_at >= own.since))`

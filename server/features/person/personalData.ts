@@ -32,6 +32,7 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   announcement: 'nobody',
   auction: { facts: ['auctions'], erasure: 'leaves' },
   auction_acceptance: { facts: ['auctions'], erasure: 'leaves' },
+  auction_activity: { facts: ['history'], erasure: 'clears', notExported: 'waits for seconds to become activity' },
   auction_bid: { facts: ['auctions'], erasure: 'leaves' },
   auction_bidder: { facts: ['auctions'], erasure: 'leaves' },
   auction_change: 'nobody',

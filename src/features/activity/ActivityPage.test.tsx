@@ -20,6 +20,7 @@ const locked: ActivityRow = {
   result: 'done',
   objectType: 'domain',
   object: null,
+  auctionId: null,
   changed: 2,
   total: 3,
   registryChange: null,

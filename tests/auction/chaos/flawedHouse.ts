@@ -102,7 +102,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
       now: new Date(),
     }
     const idempotencyKey = String(request.headers['idempotency-key'])
-    return bidIn(books, { who, id, ceiling, seenSequence, idempotencyKey })
+    return bidIn(books, { who, id, ceiling, seenSequence, idempotencyKey, address: '127.0.0.1' })
   }
 
   return {

@@ -24,6 +24,9 @@ export type ListedEntry = {
   detail: unknown
   operationId: string | null
   isOwnOperation: boolean
+  /** The auction and its name, where the reader is who bid in it. */
+  auctionId: string | null
+  auctionName: string | null
   /** How many objects the operation had, and the name of the only one. */
   total: number | null
   onlyObject: string | null
@@ -74,11 +77,12 @@ export async function findEntryOrder(
 /** These entries of a contact's history, in their order; who an earlier holder was, and from where, is left out. */
 export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: string[]): Promise<ListedEntry[]> {
   const isByEarlierHolder = sql`a.identity_id is not null and a.identity_id <> ${identityId}`
+  const isOwnAuction = sql`a.detail ->> 'bidder' = ${identityId}::text`
   return readRows(
     db,
     ids,
     sql<ListedEntry>`
-      select w.position, a.id, a.recorded_at as at, a.action, a.result, a.object_type as "objectType", a.handle, a.detail,
+      select w.position, a.id, ${happenedAt} as at, a.action, a.result, a.object_type as "objectType", a.handle, a.detail,
         a.operation_id as "operationId", o.contact_id = a.contact_id is true as "isOwnOperation", o.total,
         case when o.total = 1 then (
           select coalesce(d.fqdn, n.handle, k.handle) from operation_item as i
@@ -86,6 +90,8 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
           left join keyset as k on k.id = i.object_id
           where i.operation_id = o.id limit 1
         ) end as "onlyObject",
+        case when ${isOwnAuction} then a.detail ->> 'auction' end as "auctionId",
+        case when ${isOwnAuction} then a.detail ->> 'fqdn' end as "auctionName",
         ${changeOf} as "registryChange", ${countsOf} as registry,
         a.actor, a.level, ${isByEarlierHolder} as "isByEarlierHolder",
         case when not (${isByEarlierHolder}) then p.actor_name end as name,
@@ -121,6 +127,9 @@ const countsOf = sql`case when o.contact_id = a.contact_id and a.actor <> 'regis
 
 const history = sql`activity as a left join operation as o on o.id = a.operation_id`
 
+/** An action in an auction names its own instant: its entry is written a moment later. */
+const happenedAt = sql`coalesce((a.detail ->> 'at')::timestamptz, a.recorded_at)`
+
 /** The chain is in the order of time: an entry's instant is read after the end of the chain is locked. */
 function direction({ sort }: ActivityQuery) {
   return sort === 'at' ? sql`asc` : sql`desc`
@@ -131,8 +140,8 @@ function shownBy(contactId: string, { action, actor, from, to, type, handle }: A
   const conditions: RawBuilder<unknown>[] = [sql`a.contact_id = ${contactId}`]
   if (action) conditions.push(sql`a.action = ${action}`)
   if (actor) conditions.push(sql`a.actor = ${actor}`)
-  if (from) conditions.push(sql`a.recorded_at >= ${startOf(sql`${from}::date`)}`)
-  if (to) conditions.push(sql`a.recorded_at < ${startOf(sql`${to}::date + 1`)}`)
+  if (from) conditions.push(sql`${happenedAt} >= ${startOf(sql`${from}::date`)}`)
+  if (to) conditions.push(sql`${happenedAt} < ${startOf(sql`${to}::date + 1`)}`)
   if (type && handle) conditions.push(isAbout(contactId, { type, name: nameOf(type, handle) }))
   else if (type) conditions.push(sql`a.object_type = ${type}`)
   else if (handle) conditions.push(sql`upper(a.handle) = ${handle.toUpperCase()}`)

@@ -22,7 +22,11 @@ export function toRow(entry: ListedEntry): ActivityRow {
     action: ActivityAction.parse(entry.action),
     result: entry.result === 'cancelled' ? 'cancelled' : 'done',
     objectType: entry.objectType,
-    object: objectOf(entry.objectType, entry.handle ?? onlyObject),
+    object:
+      entry.auctionName === null
+        ? objectOf(entry.objectType, entry.handle ?? onlyObject)
+        : objectOf('domain', entry.auctionName),
+    auctionId: entry.auctionId,
     changed: changed ?? (operationId === null ? null : (done ?? 0)),
     total: isOwnOperation ? entry.total : null,
     registryChange: entry.registryChange,

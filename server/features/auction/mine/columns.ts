@@ -9,7 +9,10 @@ const mineColumns: Columns<MyAuctionRow, 'ceiling' | 'isLeading' | 'result'> = {
     heading: 'auction.field.is_leading',
     cell: ({ mine }, values) => (mine.isLeading ? values.one('yes', 'common.yes') : values.one('no', 'common.no')),
   },
-  result: { heading: 'auction.field.result', cell: ({ mine }, values) => (mine.result ? values.one(mine.result, `auctions.status.${mine.result}`) : '') },
+  result: {
+    heading: 'auction.field.result',
+    cell: ({ mine }, values) => (mine.result ? values.one(mine.result, `auctions.status.${mine.result}`) : ''),
+  },
 }
 const { ceiling, isLeading, result } = mineColumns
 

@@ -53,6 +53,7 @@ export async function findNameOfReference(tx: Tx, auctionId: string, reference: 
   return row?.fqdn ?? null
 }
 
+/** Records a payment of the auction's leader, and the action for the activity, which holds no amount. */
 export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPayment & { by: string }): Promise<void> {
   const { amount, at, reference, by } = payment
   await tx
@@ -67,6 +68,11 @@ export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPay
       recorded_by: by,
     })
     .execute()
+  await sql`
+    insert into auction_activity (id, at, action, actor, auction_id, identity_id, contact_id)
+    select ${v7()}, clock_timestamp(), ${amount < 0 ? 'return-payment' : 'record-payment'}, 'operator', id,
+      leader_identity_id, leader_contact_id
+    from auction where id = ${auctionId}`.execute(tx)
 }
 
 /** Who registered the name for its winner. */

@@ -28,11 +28,15 @@ export async function describeRegistration(deps: RegistrationDeps, asked: Asked)
  * did not win, and `registration-not-open` for what is not paid, short, registered, too late, or won by a contact that is no
  * longer linked to them.
  */
-export async function makeCode(deps: RegistrationDeps, asked: Asked): Promise<Registration & { code: string }> {
+export async function makeCode(
+  deps: RegistrationDeps,
+  { address, ...asked }: Asked & { address: string },
+): Promise<Registration & { code: string }> {
   const { status } = await describeRegistration(deps, asked)
   if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')
   const code = spellCode()
-  if (!(await keepCode(deps, { id: asked.id, hash: await hashOf(code) }))) throw new Refusal('registration-not-open')
+  const hash = await hashOf(code)
+  if (!(await keepCode(deps, { id: asked.id, hash, address }))) throw new Refusal('registration-not-open')
   return { ...(await describeRegistration(deps, asked)), code }
 }
 

@@ -8,6 +8,8 @@ export function registrationRoutes(deps: RegistrationDeps): Route[] {
     serve(readRegistrationCode, ({ who: { identityId }, params: { id } }) =>
       describeRegistration(deps, { id, identityId }),
     ),
-    serve(makeRegistrationCode, ({ who: { identityId }, params: { id } }) => makeCode(deps, { id, identityId })),
+    serve(makeRegistrationCode, ({ who: { identityId }, params: { id }, address }) =>
+      makeCode(deps, { id, identityId, address }),
+    ),
   ]
 }

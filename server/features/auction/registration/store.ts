@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { v7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { isWinnerLinked, type IsLinkedTo } from '../payment/store.ts'
 
@@ -32,16 +33,24 @@ export async function findWonName(
 }
 
 /**
- * Stores a code's hash in the place of any before; false where the name does not wait to be registered (any more), or
+ * Stores a code's hash in the place of any before, and the action for the activity; false where the name does not wait to be registered (any more), or
  * the winning contact is no longer linked to the winner.
  */
-export async function keepCode({ db, isLinkedTo }: Deps, { id, hash }: { id: string; hash: string }): Promise<boolean> {
+export async function keepCode(
+  { db, isLinkedTo }: Deps,
+  { id, hash, address }: { id: string; hash: string; address: string },
+): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
-    insert into auction_registration_code (auction_id, code_hash, made_at)
+    with made as (insert into auction_registration_code (auction_id, code_hash, made_at)
     select a.id, ${hash}, clock_timestamp() from auction as a
     where a.id = ${id} and a.phase = 'paid' and a.due_at > clock_timestamp() and not ${isShort}
       and ${isWinnerLinked(isLinkedTo)}
     on conflict (auction_id) do update set code_hash = excluded.code_hash, made_at = excluded.made_at
+    returning auction_id, made_at)
+    insert into auction_activity (id, at, action, actor, auction_id, identity_id, contact_id, address)
+    select ${v7()}, made.made_at, 'create-registration-code', 'identity', a.id, a.leader_identity_id,
+      a.leader_contact_id, ${address}
+    from made join auction as a on a.id = made.auction_id
     returning true as kept`.execute(db)
   return rows.length > 0
 }

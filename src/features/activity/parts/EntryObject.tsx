@@ -8,7 +8,15 @@ import { isUnconfirmed } from './entryTitle.ts'
 
 /** What an entry is about: one object by name, or how many, leading to the operation that has them. */
 export function EntryObject({ entry }: { entry: ActivityRow }) {
-  const { object, objectType, operationId, changed, total } = entry
+  const { object, objectType, auctionId, operationId, changed, total } = entry
+  if (object && auctionId)
+    return (
+      <div>
+        <Way to={paths.auction(auctionId)} isName>
+          {object.unicode ?? object.handle}
+        </Way>
+      </div>
+    )
   if (objectType === null || (!object && changed === null)) return null
   const many = changed !== null && (
     <FormattedMessage

@@ -1,0 +1,28 @@
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { takeActions, type AuctionAction } from './outboxStore.ts'
+
+type Deps = {
+  db: Db
+  /** Writes entries of activity, in the transaction it is handed. */
+  write: (tx: Tx, actions: readonly AuctionAction[]) => Promise<void>
+}
+
+/**
+ * Turns the actions of the outbox into entries of activity and returns how many: each is deleted in the transaction that
+ * writes its entry, so there is one entry for each, whichever process does it.
+ */
+export async function recordActions({ db, write }: Deps, signal: AbortSignal): Promise<number> {
+  let count = 0
+  while (!signal.aborted) {
+    const taken = await inTransaction(db, async (tx) => {
+      const actions = await takeActions(tx, atOnce)
+      if (actions.length > 0) await write(tx, actions)
+      return actions.length
+    })
+    count += taken
+    if (taken < atOnce) break
+  }
+  return count
+}
+
+const atOnce = 100
