@@ -36,7 +36,7 @@ export function StatementButton({ type, id }: StatementButtonProps) {
   )
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' }, gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: { sm: 'flex-end' } }}>
       <CommandTip title="command.record_statement" keys={['d']}>
         <Button variant="outlined" aria-busy={isMaking} onClick={() => void makeStatementOf(type, id)}>
           <FormattedMessage id={isMaking ? 'statement.is_making' : 'statement.download'} />
@@ -47,6 +47,8 @@ export function StatementButton({ type, id }: StatementButtonProps) {
         sx={{
           typography: 'body2',
           maxWidth: '44ch',
+          // An empty line takes no room, so that the button stands level with its neighbours.
+          '&:not(:empty)': { mt: 0.5 },
           color: making.kind === 'failed' ? 'state.critical.text' : 'text.secondary',
         }}
       >
