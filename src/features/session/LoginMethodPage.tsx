@@ -39,14 +39,16 @@ export function LoginMethodPage() {
         <FormattedMessage id={settings.methods.length > 0 ? 'session.choice.how' : 'session.choice.none'} />
       </Typography>
       <MethodChoice methods={settings.methods} next={next} />
-      <Button
-        component={Link}
-        to={paths.help('sessions')}
-        size="small"
-        sx={{ alignSelf: 'start', marginInlineStart: -1.25 }}
-      >
-        <FormattedMessage id="session.choice.help" />
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, marginInlineStart: -1.25 }}>
+        <Button component={Link} to={paths.help('sessions')} size="small">
+          <FormattedMessage id="session.choice.help" />
+        </Button>
+        {!settings.isBesideRegistry && (
+          <Button component={Link} to={paths.requestAuthInfo()} size="small">
+            <FormattedMessage id="session.choice.auth_info" />
+          </Button>
+        )}
+      </Box>
       {asked && asked !== paths.home() && (
         <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           <FormattedMessage
