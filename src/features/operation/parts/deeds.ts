@@ -7,6 +7,8 @@ import {
   type Operation,
 } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
+import { sendOnLeaving } from '#src/api/sendOnLeaving.ts'
+import { isSteppingUp } from '#src/features/session/parts/stepUp.ts'
 
 /** What can be asked of an operation by its id; apart, so that a page is drawn before anything is locked. */
 export const confirm = (id: string): Promise<Operation> => api(confirmOperation, { params: { id } })
@@ -18,3 +20,10 @@ export const read = (id: string, signal: AbortSignal): Promise<Operation> =>
 /** Looks after a running one, which keeps no session. */
 export const watch = (id: string, signal: AbortSignal): Promise<Operation> =>
   api(readOperation, { params: { id }, background: true }, signal)
+/**
+ * Withdraws a preview, also while the page is being closed. Leaves it where the page is left to confirm identity, and
+ * stops nothing that has been confirmed meanwhile.
+ */
+export function withdraw(id: string): void {
+  if (!isSteppingUp()) sendOnLeaving(cancelOperation, { params: { id }, body: { onlyPrepared: true } })
+}

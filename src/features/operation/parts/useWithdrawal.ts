@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-import { cancelOperation, type Operation } from '#contract/operation.ts'
-import { sendOnLeaving } from '#src/api/sendOnLeaving.ts'
-import { isSteppingUp } from '#src/features/session/parts/stepUp.ts'
+import { useEffect, useRef } from 'react'
+import type { Operation } from '#contract/operation.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 
 /**
@@ -12,13 +10,22 @@ import { useLatest } from '#src/ui/grid/useLatest.ts'
  * @returns `withdraw`, for every other way out of the dialog
  */
 export function useWithdrawal(operation: Operation | null, isConfirming: () => boolean): () => void {
+  const isPrepared = operation?.status === 'prepared'
+  /** Loaded with the preview: nothing can be loaded while the page is being closed. */
+  const send = useRef<(id: string) => void>(undefined)
+  useEffect(() => {
+    if (!isPrepared) return
+    void import('./deeds.ts').then(
+      (deeds) => (send.current = deeds.withdraw),
+      () => {},
+    )
+  }, [isPrepared])
   const withdraw = useLatest(() => {
-    if (operation?.status !== 'prepared' || isConfirming()) return
-    sendOnLeaving(cancelOperation, { params: { id: operation.id }, body: { onlyPrepared: true } })
+    if (operation?.status === 'prepared' && !isConfirming()) send.current?.(operation.id)
   })
   useEffect(() => {
     const leave = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted && !isSteppingUp()) withdraw()
+      if (!persisted) withdraw()
     }
     window.addEventListener('pagehide', leave)
     return () => {
