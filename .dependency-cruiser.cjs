@@ -49,7 +49,7 @@ const forbidden = [
     'auctions-stand-alone',
     { path: '^server/features/auction/', pathNot: tests },
     {
-      path: '^server/(features|mail|oidc|clock)/',
+      path: '^server/(features|mail|oidc|scheduler)/',
       pathNot: '^server/features/auction/|^server/features/record/parts/(rulesCalendar|names)\\.ts$',
     },
   ),
@@ -64,9 +64,9 @@ const forbidden = [
     { path: '^server/demo/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
   ),
   rule(
-    'the-clock-runs-use-cases',
+    'the-scheduler-runs-use-cases',
     { path: '^server/(features|http|oidc|db)/', pathNot: tests },
-    { path: '^server/(clock|commands|main|app)' },
+    { path: '^server/(scheduler|commands|main|app)' },
   ),
   rule(
     'nothing-imports-tests',

@@ -6,7 +6,7 @@ import { words } from './tools/vite/words.ts'
 const withDatabase = [
   'tests/wire/**/*.test.ts',
   'tests/house/schema.test.ts',
-  'server/{clock,commands,db,demo,mail}/**/*.test.ts',
+  'server/{scheduler,commands,db,demo,mail}/**/*.test.ts',
   'server/features/**/store.test.ts',
 ]
 

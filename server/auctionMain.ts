@@ -1,6 +1,6 @@
 import about from '../package.json' with { type: 'json' }
 import { buildAuctionApp } from './auctionApp.ts'
-import { startAuctionClock } from './clock/startClock.ts'
+import { startAuctionScheduler } from './scheduler/startScheduler.ts'
 import { auctionConfigOfProcess } from './config.ts'
 import { openLog } from './http/openLog.ts'
 import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer } from './serverProcess.ts'
@@ -21,7 +21,7 @@ await runServer(async (closing, leaving) => {
   })
 
   const app = await buildAuctionApp({ config, db, probe, log, version: about.version, leaving, metrics })
-  const clock = startAuctionClock({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
+  const clock = startAuctionScheduler({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())

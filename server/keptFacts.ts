@@ -25,7 +25,7 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
   ]
 }
 
-/** Personal data stored here and for how long, each period from where the retention job (server/clock/retention.ts) has it. */
+/** Personal data stored here and for how long, each period from where the retention job (server/scheduler/retention.ts) has it. */
 export function keptFacts({ signInDays, sentMailDays }: Retention): KeptFact[] {
   return [
     { what: 'registry', seconds: null },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
-import { Alarm } from './clock/alarm.ts'
-import { startClock } from './clock/startClock.ts'
+import { Alarm } from './scheduler/alarm.ts'
+import { startScheduler } from './scheduler/startScheduler.ts'
 import { configOfProcess, type Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import { storeServiceSettings } from './db/serviceSettings.ts'
@@ -57,7 +57,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     metrics,
     drawFile: built('ahead', 'drawAhead.js')?.file ?? null,
   })
-  const clock = startClock({
+  const scheduler = startScheduler({
     db,
     log,
     deliver,
@@ -67,11 +67,11 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     auctions: config.auctions,
     alarm,
     history: { signing, timeZone: config.timeZone },
-    also: demo?.deeds,
+    also: demo?.jobs,
     noteRound: metrics.noteRound,
     noteClosing: metrics.noteClosing,
   })
-  closing.push(() => clock.stop())
+  closing.push(() => scheduler.stop())
   // Before the first page is served: its next part may be asked of another process, which has it from there alone.
   // A folder that cannot be written costs the pages still open their next part, and this one nothing.
   if (web && builds) await keepBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not kept'))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#contract/system.ts'
-import type { Deed } from '#server/clock/deed.ts'
+import type { Job } from '#server/scheduler/job.ts'
 import type { Config } from '#server/config.ts'
 import type { DatabaseAddress, Db } from '#server/db/connect.ts'
 import { keyOf, materialOf } from '#server/db/keyMaterial.ts'
@@ -9,7 +9,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import type { SigningIdentity } from '#server/print/sign/signer.ts'
 import type { Provider } from '#server/oidc/provider.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
-import { robotDeed } from './auctions/robots.ts'
+import { robotJob } from './auctions/robots.ts'
 import { deliverToMailbox } from './deliverLetter.ts'
 import { mailbox } from './mailbox.ts'
 import { people } from './people.ts'
@@ -24,7 +24,7 @@ export type Demo = {
   settings: NonNullable<Settings['demo']>
   deliver: Deliver
   /** What happens in it by itself. */
-  deeds: readonly Deed[]
+  jobs: readonly Job[]
   /** Its own key and certificate for record statements. */
   signing: SigningIdentity
   /** What the terminal says beside the portal's address. */
@@ -103,7 +103,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
       mailboxUrl: `${origin}/mailbox`,
     },
     deliver: deliverToMailbox(db),
-    deeds: config.demo.hasRobots ? [robotDeed(db)] : [],
+    jobs: config.demo.hasRobots ? [robotJob(db)] : [],
     // One text holds both: a PEM reader takes what it looks for.
     signing: { key: signing.toString(), certificates: signing.toString() },
     greeting: greet(`${origin}/mailbox`),

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Round } from '#server/clock/deed.ts'
+import type { Round } from '#server/scheduler/job.ts'
 import type { PoolUse } from '#server/db/connect.ts'
 import type { Answered } from '#server/http/openHttp.ts'
 import type { LiveNotes } from '#server/features/auction/live/watchAuctions.ts'
@@ -40,9 +40,9 @@ export function openMetrics({ version }: { version: string }): Metrics {
     registers,
   })
   const rounds = new Histogram({
-    name: 'portal_deed_duration_seconds',
+    name: 'portal_job_duration_seconds',
     help: 'Time of a round of what happens by itself.',
-    labelNames: ['deed', 'result'],
+    labelNames: ['name', 'result'],
     buckets: [0.01, 0.1, 1, 10, 60],
     registers,
   })
@@ -77,8 +77,8 @@ export function openMetrics({ version }: { version: string }): Metrics {
     noteAnswer: ({ method, route, status, ms }) =>
       answers.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     noteWait: (seconds) => waits.observe(seconds),
-    noteRound: ({ deed, seconds, hasFailed }) =>
-      rounds.observe({ deed, result: hasFailed ? 'failed' : 'done' }, seconds),
+    noteRound: ({ job, seconds, hasFailed }) =>
+      rounds.observe({ name: job, result: hasFailed ? 'failed' : 'done' }, seconds),
     noteClosing: (secondsLate) => closings.observe(secondsLate),
     live: {
       noteCome: () => readers.inc(),

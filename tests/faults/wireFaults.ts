@@ -221,9 +221,9 @@ export const wireFaults: readonly Fault[] = [
   },
   {
     name: 'gives a deleted domain a life',
-    file: 'server/clock/lifeCycle.ts',
+    file: 'server/scheduler/lifeCycle.ts',
     find: "    .where('deleted_at', 'is', null)\n    .orderBy('recheck_at')",
     replace: "    .orderBy('recheck_at')",
-    caughtBy: { project: 'wire', file: 'server/clock/lifeCycle.test.ts' },
+    caughtBy: { project: 'wire', file: 'server/scheduler/lifeCycle.test.ts' },
   },
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { Alarm } from '#server/clock/alarm.ts'
-import { startClock } from '#server/clock/startClock.ts'
+import { Alarm } from '#server/scheduler/alarm.ts'
+import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
@@ -69,7 +69,7 @@ export async function startServer(
   const clock =
     given.hasClock === false
       ? null
-      : startClock({
+      : startScheduler({
           db: web,
           log,
           deliver: demo.deliver,

@@ -106,10 +106,10 @@ test('what nobody foresaw is told with its stack under the id of the problem, wh
 
 test('a deed that fails says so once, however often it is tried, and once that it works again', async () => {
   await whileAway('mail', async () => {
-    await expect.poll(() => linesWith({ deed: 'letters', level: 50 }), patiently).toHaveLength(1)
+    await expect.poll(() => linesWith({ job: 'letters', level: 50 }), patiently).toHaveLength(1)
   })
-  await expect.poll(() => linesWith({ deed: 'letters', msg: 'works again' }), patiently).toHaveLength(1)
-  expect(linesWith({ deed: 'letters', level: 50 })).toHaveLength(1)
+  await expect.poll(() => linesWith({ job: 'letters', msg: 'works again' }), patiently).toHaveLength(1)
+  expect(linesWith({ job: 'letters', level: 50 })).toHaveLength(1)
 })
 
 const patiently = { timeout: 15_000 }

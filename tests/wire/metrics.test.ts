@@ -60,7 +60,7 @@ test('the pool, the waits for it, rounds of deeds, the event loop and the proces
     'portal_database_up 1',
     'portal_database_waiting 0',
     'portal_database_wait_seconds_count',
-    'portal_deed_duration_seconds_count{deed="letters",result="done"}',
+    'portal_job_duration_seconds_count{name="letters",result="done"}',
     'portal_info{version=',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeExpiredData } from '#server/clock/retention.ts'
+import { removeExpiredData } from '#server/scheduler/retention.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
 import { startHostileProvider, type HostileProvider } from '#tests/server/hostileProvider.ts'
 import { signInAt } from '#tests/server/hostileSignIn.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperationItems, type LockableType, type Operation } from '#contract/operation.ts'
-import { startClock } from '#server/clock/startClock.ts'
+import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { openLog } from '#server/http/openLog.ts'
 import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
@@ -22,7 +22,7 @@ let second: { stop: () => Promise<void> }
 beforeAll(async () => {
   server = await startServer()
   // As where two processes serve one portal: operations are worked on at once.
-  second = startClock({
+  second = startScheduler({
     db: server.db,
     log: openLog({ level: 'silent', isOnStderr: true }),
     deliver: async () => {},

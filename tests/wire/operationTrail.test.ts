@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startClock } from '#server/clock/startClock.ts'
+import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Letter } from '#server/mail/renderLetter.ts'
@@ -168,7 +168,7 @@ describe('the outbox', () => {
     const deliver = async (letter: Letter) => void brought.push(letter)
     const log = openLog({ level: 'silent', isOnStderr: true })
     const others = [1, 2].map(() =>
-      startClock({
+      startScheduler({
         db: server.db,
         log,
         deliver,

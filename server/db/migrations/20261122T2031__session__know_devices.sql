@@ -1,6 +1,6 @@
 -- The devices an identity has signed in from, so that a sign-in from another one is announced by a letter. A device is a
 -- random cookie; its hash is over the identity too, so that two identities on one device cannot be told to share it.
--- Rows not used for 180 days are deleted by the daily cleaning (server/clock/cleanUp.ts).
+-- Rows not used for 180 days are deleted by the daily cleaning (server/scheduler/cleanUp.ts).
 create table known_device (
   identity_id uuid not null references identity on delete cascade,
   device_hash bytea not null,

@@ -1,5 +1,5 @@
 import { auctionTerms } from '#server/auctionTerms.ts'
-import type { Deed } from '#server/clock/deed.ts'
+import type { Job } from '#server/scheduler/job.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/standing.ts'
@@ -15,8 +15,8 @@ import { countAuctions, findRobots, findRunning, publishBetween } from './robotS
 import { actsNow, lengthWanted } from './robotHabits.ts'
 import { hopefulsOf, nextCeiling, type Hopeful } from './wishes.ts'
 
-/** The robots as a deed of the clock. */
-export function robotDeed(db: Db): Deed {
+/** The robots as a job of the clock. */
+export function robotJob(db: Db): Job {
   const everyMs = 5000
   return {
     name: 'robots',

@@ -1,2 +1,2 @@
-import { tick } from '../../clock/tick.ts'
+import { tick } from '../../scheduler/tick.ts'
 export const clocked = tick

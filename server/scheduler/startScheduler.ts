@@ -16,7 +16,7 @@ import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { connectionOf } from '#server/registry/connection.ts'
 import { Alarm } from './alarm.ts'
-import { runDeeds, type Deed, type Round } from './deed.ts'
+import { runJobs, type Job, type Round } from './job.ts'
 import { releaseNames } from './releaseNames.ts'
 import { removeExpiredData, type RetentionPeriods } from './retention.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
@@ -29,14 +29,14 @@ type Given = {
   /** Where the links of letters lead. */
   publicUrl: string
   retention: RetentionPeriods
-  /** `apart` where another process is the auctions (`startAuctionClock`). */
+  /** `apart` where another process is the auctions (`startAuctionScheduler`). */
   auctions?: 'here' | 'apart'
   /** With what and by which days the history is signed; null signs nothing. */
   history?: Parameters<typeof signHeads>[1] | null
   /** Rung by the routes when they have left something to do. */
   alarm?: Alarm
   /** What happens by itself beside that. */
-  also?: readonly Deed[]
+  also?: readonly Job[]
   /** Is told how each round went. */
   noteRound?: (round: Round) => void
   /** Is told by how many seconds an auction's end was recorded late. */
@@ -47,7 +47,7 @@ type Given = {
  * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
  * auctions, the life of domains and what becomes of their names, forgetting.
  */
-export function startClock({
+export function startScheduler({
   db,
   log,
   deliver,
@@ -64,7 +64,7 @@ export function startClock({
   stop(): Promise<void>
 } {
   const worker = randomUUID()
-  const deeds: Deed[] = [
+  const jobs: Job[] = [
     {
       name: 'operations',
       everyMs: 1000,
@@ -81,7 +81,7 @@ export function startClock({
       },
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
-    ...(auctions === 'here' ? auctionDeeds(db, noteClosing) : []),
+    ...(auctions === 'here' ? auctionJobs(db, noteClosing) : []),
     {
       name: 'letters of auctions',
       everyMs: 1000,
@@ -100,20 +100,20 @@ export function startClock({
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
     ...also,
   ]
-  return runDeeds(deeds, { log, alarm, noteRound })
+  return runJobs(jobs, { log, alarm, noteRound })
 }
 
 /** The same for the auctions by themselves: letters and released names are the portal's. */
-export function startAuctionClock({
+export function startAuctionScheduler({
   db,
   log,
   noteRound,
   noteClosing,
 }: Pick<Given, 'db' | 'log' | 'noteRound' | 'noteClosing'>): { stop(): Promise<void> } {
-  return runDeeds(auctionDeeds(db, noteClosing), { log, alarm: new Alarm(), noteRound })
+  return runJobs(auctionJobs(db, noteClosing), { log, alarm: new Alarm(), noteRound })
 }
 
-function auctionDeeds(db: Db, noteClosing: Given['noteClosing']): Deed[] {
+function auctionJobs(db: Db, noteClosing: Given['noteClosing']): Job[] {
   const books = openBooks(db)
   return [
     // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
