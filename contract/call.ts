@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may make a call (docs/rules.md#calls): anybody, whoever is signed in, whoever is signed in and works as a
- * contact, or whoever holds an auction token. `anybody` is open to anybody and tells more to whoever shows a
- * token; a token that does not hold is refused.
+ * Who may make a call (docs/rules.md#calls): everybody, a signed-in person, a signed-in person with a contact, or the
+ * bearer of an auction token. `anybody` is open to everybody and shows more with an auction token; an invalid token is
+ * refused.
  */
 export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'anybody'
 

@@ -29,7 +29,7 @@ export const VatNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 
 const AddressLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), readable)
 
-/** An AuthInfo somebody made up themselves (docs/rules.md#authinfo): long, and nothing at its ends that gets lost. */
+/** An AuthInfo chosen by the user (docs/rules.md#authinfo): long, and without white space at its ends. */
 export const ChosenAuthInfo = z
   .string()
   .check(z.minLength(16), z.maxLength(300), z.regex(/^[^\s\p{Cc}](?:\P{Cc}*[^\s\p{Cc}])?$/u))

@@ -36,7 +36,7 @@ export const Hidden = z.object({ disclosed: z.literal(false) })
 export type Hidden = z.infer<typeof Hidden>
 
 /**
- * What a reader may be kept from seeing: the value, null for none, or `Hidden`.
+ * A value that may be hidden from a reader: the value, null for none, or `Hidden`.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -36,7 +36,7 @@ export const SignInMethod = z.object({
 })
 export type SignInMethod = z.infer<typeof SignInMethod>
 
-/** Somebody of the demo: docs/rules.md#demo. `loginHint` is handed to the provider. */
+/** A person of the demo (docs/rules.md#demo). `loginHint` is sent to the provider. */
 export const DemoPerson = z.object({
   method: z.string(),
   username: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { CsvOptions, Day, Fqdn, HandleText } from './record.ts'
 
-/** What queries ask for, in the order in which it is told (docs/rules.md#dns-traffic). */
+/** The query types, in the order of the tables (docs/rules.md#dns-traffic). */
 export const queryTypes = ['A', 'AAAA', 'NS', 'MX', 'TXT', 'DS', 'SOA', 'HTTPS', 'other'] as const
 export const QueryType = z.enum(queryTypes)
 export type QueryType = z.infer<typeof QueryType>

@@ -60,7 +60,7 @@ describe('the demo registry', () => {
     expect(await digestOf(small, 'select count(distinct state)::int as n from object_state')).toEqual([{ n: 32 }])
   })
 
-  test('has as many living domains as requested, each name once, none past the day of its deletion', async () => {
+  test('has as many domains as requested, each name once, none past the day of its deletion', async () => {
     const past = `count(*) filter (where expires_on <= current_date - ${czechLife.deleteDay})::int as past`
     const counts = `count(*)::int as n, count(distinct fqdn)::int as names, ${past}`
     const found = await rows(`select ${counts} from domain where deleted_at is null`)

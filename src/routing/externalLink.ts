@@ -7,8 +7,8 @@ export class ExternalLinkError extends Error {
 }
 
 /**
- * An address that may be put in a link or gone to. Leaving our own origin must be permitted by whoever
- * asks, and only `http` and `https` are web pages (docs/rules.md#pages).
+ * Returns an address that a link may have. The caller must permit another origin; only `http` and `https` are allowed
+ * (docs/rules.md#pages).
  *
  * @throws ExternalLinkError
  */

@@ -1,9 +1,9 @@
 import { leadsTo } from './leadsTo.ts'
 import type { RedirectRule } from './routeTable.ts'
 
-/** How often it is asked which build is deployed, in milliseconds (docs/rules.md#pages). */
+/** How often the deployed build is requested, in milliseconds (docs/rules.md#pages). */
 const every = 5 * 60_000
-/** How long after its start the page first asks, in milliseconds (docs/rules.md#pages). */
+/** The delay of the first request after the start, in milliseconds (docs/rules.md#pages). */
 const first = 1000
 
 type Around = {

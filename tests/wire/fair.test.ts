@@ -79,7 +79,7 @@ test('a refusal of too many calls is held back half a second', async () => {
   expect(waited).toBeGreaterThanOrEqual(499)
 })
 
-test('a request that is refused because the queue is full keeps its place half a second', async () => {
+test('a request that is refused because the queue is full holds its place for half a second', async () => {
   const quiet = await startServer({ SIGN_INS_PER_HOUR: '100000' }, { hasClock: false })
   await sql`insert into auth_info_request (id, requested_at, object_type, name)
     select gen_random_uuid(), now(), 'domain', 'nobody.cz' from generate_series(1, 1000)`.execute(quiet.db)

@@ -8,7 +8,7 @@ import { hasState } from '#server/features/record/parts/rules.ts'
 import type { Vouched } from '#server/features/session/parts/vouchedStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
-/** Who asks, as the table of docs/rules.md#capabilities has decided, and how their contact stands. */
+/** The caller's capabilities, decided by docs/rules.md#capabilities, and the state of their contact. */
 export type Standpoint = {
   permissions: Record<Capability, Permission>
   stateMask: bigint | string

@@ -10,8 +10,8 @@ export type Standing = {
 }
 
 /**
- * Decides one link the operator asks for (docs/rules.md#sign-in and docs/rules.md#linking-contacts): one living identity a contact, one
- * contact an account, any number an eID. Asking for a link there is changes nothing.
+ * Decides one link that the operator requests (docs/rules.md#sign-in, docs/rules.md#linking-contacts). A contact has
+ * one active identity, an account one contact, an eID any number. Requesting an existing link changes nothing.
  */
 export function decideLink({ contact, identity }: Standing, kind: MethodKind): 'linked' | 'unchanged' | LinkProblem {
   if (!contact) return 'contact-not-found'
@@ -24,7 +24,7 @@ export function decideLink({ contact, identity }: Standing, kind: MethodKind): '
 /** Why somebody who has shown a contact's AuthInfo cannot link it nevertheless. */
 export type AttachProblem = 'contact-already-linked' | 'is-account-contact' | 'contact-blocked'
 
-/** Decides the link of a contact whose AuthInfo was right (docs/rules.md#linking-contacts), null when nothing stands in its way. */
+/** Decides the link of a contact whose AuthInfo was right (docs/rules.md#linking-contacts); null permits it. */
 export function attachProblem(contact: {
   linkedTo: string | null
   isAccountContact: boolean

@@ -1,7 +1,7 @@
 import { randomHex } from '#src/api/randomHex.ts'
 import { tellVisit } from '#src/api/tellVisit.ts'
 
-/** How often it is told that somebody still looks, in milliseconds (docs/rules.md#pages). */
+/** How often a visible page is counted again, in milliseconds (docs/rules.md#pages). */
 const pace = 15_000
 
 /** Drawn anew each time the portal is opened in a tab. */

@@ -11,9 +11,9 @@ import { run } from '../statement.ts'
 export type Laid = { confirmed: number; overlays: Remark[] }
 
 /**
- * Lays what holders changed here over what the deposit tells of their contacts (docs/rules.md#authority): a value
- * stands until a deposit shows it that is newer than the change, and for good where the portal holds the truth. What
- * no deposit tells (identification, VAT number, letters) only `journal mark` can confirm. Needs `m_contact`.
+ * Applies the holders' changes over the contacts of a deposit (docs/rules.md#authority). A value holds until a deposit
+ * newer than the change shows it; where the portal is the registry of record it holds for good. Only `journal mark` can
+ * confirm values that no deposit has (identification, VAT number, letters). Needs `m_contact`.
  */
 export async function layChangesOver(client: pg.ClientBase, scope: Scope): Promise<Laid> {
   const bits = {

@@ -5,9 +5,9 @@ import { roleBits } from '../stage/stageDomain.ts'
 import { run } from '../statement.ts'
 
 /**
- * Lays who stands at a domain since a merge here over what the deposit tells of it (docs/rules.md#authority): holder and
- * contacts, role by role, stand until a deposit shows them that is newer than the merge, and for good where the portal
- * holds the truth. Writes to the gathered `s_domain` and `s_domain_contact`; `moved` holds what was laid.
+ * Applies the contacts that a merge put on a domain over those of a deposit (docs/rules.md#authority). Holder and
+ * contacts, role by role, hold until a deposit newer than the merge shows them; where the portal is the registry of
+ * record they hold for good. Writes to the gathered `s_domain` and `s_domain_contact`; `moved` holds what was laid.
  */
 export async function layMovesOver(client: pg.ClientBase, scope: Scope): Promise<Laid> {
   const values = { ...scope, holder: roleBits.holder }

@@ -104,7 +104,7 @@ export function stampCells(object: {
   return [clId.toUpperCase(), (crRr?.id ?? clId).toUpperCase(), crDate, upDate, trDate]
 }
 
-/** Handles are upper-case with us (docs/rules.md#input); the registry's own spelling is kept beside. */
+/** Handles are stored in upper case (docs/rules.md#input), beside the registry's own spelling. */
 function namesOf(id: string): [string, string | null] {
   const handle = id.toUpperCase()
   return [handle, handle === id ? null : id]

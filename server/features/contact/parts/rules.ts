@@ -28,9 +28,9 @@ export type ContactFacts = {
 export type Disclosed = Pick<ContactDetail, DiscloseFlag | 'name' | 'organization' | 'mailingAddress'>
 
 /**
- * The one place that decides what of a contact somebody may see (docs/rules.md#disclosure): JSON,
- * files, statements and search all go through it. Its owner sees every value with its flag, a stranger only
- * what is public, and of a contact that stands nowhere nothing.
+ * Decides which values of a contact a reader sees (docs/rules.md#disclosure), for JSON, files, statements and search.
+ * The owner sees every value with its flag, a stranger only public values, and none of a contact that is linked to
+ * nothing.
  */
 export function disclose(facts: ContactFacts, access: ContactDetail['access']): Disclosed {
   const tell = <T>(value: T | null, isShown: boolean) =>

@@ -33,8 +33,8 @@ export function isLockProfile({ transfer, full }: LockProfile): boolean {
 }
 
 /**
- * Where the lock control stands (docs/rules.md#locks): what is in force, whoever set it. A ban on updates
- * alone is no position of ours, as transfers still pass.
+ * Returns the position of the lock in force (docs/rules.md#locks), set by the holder or others. A ban on updates alone
+ * is no position, because transfers are still possible.
  */
 export function lockOf(mask: bigint | string): LockPosition {
   if (!hasState(mask, 'serverTransferProhibited')) return 'open'

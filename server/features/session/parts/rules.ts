@@ -34,10 +34,9 @@ const linking = {
 const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
 
 /**
- * Who may do what: the one table of docs/rules.md#capabilities. The server judges by it and tells it to the
- * browser, which never works it out again. Two cells need more than a level and are judged where the deed
- * is done: an eID sets its contact's AuthInfo only when none is active, and only a natural person's
- * address can be hidden.
+ * The table of docs/rules.md#capabilities. The server decides by it and sends the verdicts to the browser, which never
+ * computes them. Two cells need more than a level and are decided in the use case: an eID sets its contact's AuthInfo
+ * only when none is active, and only a natural person's address can be hidden.
  */
 export const table: Record<Capability, Row> = {
   look: { ...look, ...everybody },
