@@ -12,4 +12,5 @@ create table auction_activity (
   -- The network address of the person; null of the operator.
   address text
 );
+create index auction_activity_auction on auction_activity (auction_id);
 grant select, insert, update, delete on auction_activity to registry_web;
