@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
-import type { AuthInfoAskedNotice, AuthInfoNotice } from './renderLetter.ts'
+import { priority } from './priority.ts'
+import type { AuthInfoAskedNotice, AuthInfoMadeNotice, AuthInfoNotice } from './renderLetter.ts'
 
 /** A contact and the address of it that is written to. */
 export type Recipient = { contactId: string; address: string }
@@ -9,6 +10,32 @@ export type Recipient = { contactId: string; address: string }
 /** Writes a new AuthInfo, sealed, to each recipient, in the transaction that made it. */
 export function recordAuthInfoLetters(tx: Tx, recipients: readonly Recipient[], notice: AuthInfoNotice): Promise<void> {
   return record(tx, recipients, { kind: 'auth-info', notice, inSeconds: 0 })
+}
+
+/**
+ * Writes to contacts that an AuthInfo of an object of theirs was made, in its transaction: to their e-mails and those for
+ * notices, each address once.
+ */
+export async function recordMadeLetters(
+  tx: Tx,
+  contactIds: readonly string[],
+  notice: AuthInfoMadeNotice,
+): Promise<void> {
+  await sql`
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    select distinct on (coalesce(lower(to_whom.address), c.id::text)) gen_random_uuid(), clock_timestamp(),
+      'auth-info-made', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
+      ${JSON.stringify(notice)}::jsonb, case when to_whom.address is null then 'undeliverable' else 'waiting' end,
+      clock_timestamp()
+    from contact as c
+    left join lateral (
+      select distinct trim(address) as address from unnest(array[c.email, c.notify_email]) as a (address)
+      where trim(address) <> ''
+    ) as to_whom on true
+    left join link as l on l.contact_id = c.id and l.ended_at is null
+    left join identity as i on i.id = l.identity_id
+    where c.id = any(${[...contactIds]}::uuid[])
+    order by coalesce(lower(to_whom.address), c.id::text), l.contact_id is null, c.id`.execute(tx)
 }
 
 /** Writes to each recipient that an AuthInfo was requested and none was made. */
@@ -38,9 +65,11 @@ async function record(
   { kind, notice, inSeconds }: { kind: string; notice: object; inSeconds: number },
 ): Promise<void> {
   await sql`
-    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
+      priority)
     select gen_random_uuid(), clock_timestamp(), ${kind}, c.id, m.address, coalesce(i.language, ${defaultLanguage}),
-      ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp() + make_interval(secs => ${inSeconds})
+      ${JSON.stringify(notice)}::jsonb, 'waiting', clock_timestamp() + make_interval(secs => ${inSeconds}),
+      ${kind === 'auth-info' ? priority.awaited : priority.ordinary}
     from unnest(${recipients.map(({ contactId }) => contactId)}::uuid[],
       ${recipients.map(({ address }) => address)}::text[]) as m (contact_id, address)
     join contact as c on c.id = m.contact_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ConfirmationNotice, ContactNotice } from './contactLetters.ts'
+import { priority } from './priority.ts'
 
 type Letters = {
   contactId: string
@@ -29,7 +30,9 @@ export async function recordConfirmationLetter(
   given: { contactId: string; email: string; language: Language; notice: ConfirmationNotice },
 ): Promise<void> {
   await sql`
-    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
+      priority)
     values (gen_random_uuid(), clock_timestamp(), 'email-confirmation', ${given.contactId}, ${given.email},
-      ${given.language}, ${JSON.stringify(given.notice)}::jsonb, 'waiting', clock_timestamp())`.execute(tx)
+      ${given.language}, ${JSON.stringify(given.notice)}::jsonb, 'waiting', clock_timestamp(),
+      ${priority.awaited})`.execute(tx)
 }

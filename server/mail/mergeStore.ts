@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
+import { priorityOf } from './priority.ts'
 import type { MergeNotice } from './renderLetter.ts'
 
 /**
@@ -21,10 +22,12 @@ export async function recordMergeLetters(
       join contact as c on c.id = r.id cross join unnest(array[c.email, c.notify_email]) as a (address)
       where btrim(a.address) <> ''
     )
-    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
+      priority)
     select gen_random_uuid(), clock_timestamp(), 'merge', l.contact_id, a.address,
       coalesce(i.language, ${defaultLanguage}), l.data,
-      case when a.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+      case when a.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(),
+      ${priorityOf(letters.length)}
     from unnest(${letters.map((_letter, no) => no)}::int[], ${letters.map(({ contactId }) => contactId)}::uuid[],
       ${letters.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as l (no, contact_id, data)
     left join address as a on a.no = l.no

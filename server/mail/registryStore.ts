@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
+import { priorityOf } from './priority.ts'
 import type { RegistryNotice } from './registryLetters.ts'
 
 /**
@@ -13,10 +14,12 @@ export async function recordRegistryLetters(
 ): Promise<void> {
   if (letters.length === 0) return
   await sql`
-    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
+    insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at,
+      priority)
     select gen_random_uuid(), clock_timestamp(), 'registry', c.id, to_whom.address,
       coalesce(i.language, ${defaultLanguage}), m.data,
-      case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp()
+      case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(),
+      ${priorityOf(letters.length)}
     from unnest(${letters.map(({ contactId }) => contactId)}::uuid[],
       ${letters.map(({ notice }) => JSON.stringify(notice))}::jsonb[]) as m (contact_id, data)
     join contact as c on c.id = m.contact_id

@@ -105,3 +105,20 @@ describe('the letter of a merge', () => {
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|mail\./)
   })
 })
+
+describe('the letter of an AuthInfo that was made', () => {
+  test.each([
+    ['cs', 'domain', 'xn--hjek-5na.cz', 'Doména hájek.cz (xn--hjek-5na.cz) má nové AuthInfo'],
+    ['en', 'domain', 'alza.cz', 'The domain alza.cz has a new AuthInfo'],
+    ['cs', 'nsset', 'NSS:A', 'Sada nameserverů NSS:A má nové AuthInfo'],
+    ['en', 'keyset', 'KEY:A', 'The keyset KEY:A has a new AuthInfo'],
+  ] as const)('in %s names the %s and the contact that made it', (language, objectType, name, subject) => {
+    const data = { objectType, name, by: 'ANNA' }
+    const letter = renderLetter(
+      { id: 'm1', kind: 'auth-info-made', recipient: 'a@example.cz', language, data, attempts: 0 },
+      keys,
+    )
+    expect(letter.subject).toBe(subject)
+    expect(letter.text).toContain('ANNA')
+  })
+})

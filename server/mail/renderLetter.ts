@@ -18,6 +18,7 @@ const NoticeKind = z.enum([
   'link',
   'level',
   'auth-info',
+  'auth-info-made',
   'auth-info-asked',
   'auth-info-more',
   'contact',
@@ -71,6 +72,10 @@ export type LevelNotice = z.infer<typeof LevelNotice>
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
+/** What the letter says when `by`, a contact, has made the AuthInfo of an object of the reader. */
+export const AuthInfoMadeNotice = z.object({ objectType: LockableType, name: z.string(), by: z.string() })
+export type AuthInfoMadeNotice = z.infer<typeof AuthInfoMadeNotice>
+
 /**
  * What the letter says when an AuthInfo was requested and none is sent: one still works, or the e-mail is too new; then
  * `sealed` is the link that refuses.
@@ -113,6 +118,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   link: ofLink,
   level: ofLevel,
   'auth-info': (data, words, { keys }) => ofAuthInfo(data, words, keys),
+  'auth-info-made': ofAuthInfoMade,
   'auth-info-asked': (data, words, { keys }) => ofAuthInfoAsked(data, words, keys),
   'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
@@ -177,6 +183,19 @@ function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): Writte
       unsealed(sealed, keys),
       words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
       words.formatMessage({ id: 'mail.auth_info.ending' }),
+    ],
+  }
+}
+
+function ofAuthInfoMade(data: unknown, words: Words): Written {
+  const { objectType: type, name, by } = AuthInfoMadeNotice.parse(data)
+  const shown = type === 'domain' ? spelledOut(name) : name
+  return {
+    subject: words.formatMessage({ id: 'mail.auth_info_made.subject' }, { type, name: shown }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.auth_info_made.lead' }, { type, name: shown, by }),
+      words.formatMessage({ id: 'mail.operation.ending' }),
     ],
   }
 }

@@ -15,25 +15,37 @@ export class Undeliverable extends Error {
 
 type Given = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
 
-/** Sends what is due until nothing is or `signal` fires. A letter that fails is tried again later, ever later. */
-export async function sendLetters({ db, deliver, log }: Given, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const notices = await leaseLetters(db, atOnce)
-    if (notices.length === 0) return
-    const { accepted: keys } = await keysOf(db, letterKey)
-    const tried = await Promise.all(
-      notices.map(async (notice) => ({ notice, failure: await tryToSend(notice, { deliver, keys }) })),
-    )
-    await recordSent(
-      db,
-      tried.flatMap(({ notice, failure }) => (failure ? [] : [notice.id])),
-    )
-    for (const { notice, failure } of tried) {
-      if (!failure) continue
-      log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
-      await recordFailure(db, notice.id, failure)
-    }
+/** How many letters are handed over at a time, each on a connection of its own. */
+export const lettersAtOnce = 5
+
+/**
+ * Sends what is due until nothing is or `signal` fires, the most urgent first: the next letter is chosen when a place is
+ * free, so that one with a code waits for no other. A letter that fails is tried again later, ever later.
+ */
+export async function sendLetters(given: Given, signal: AbortSignal): Promise<void> {
+  const underWay = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const begin = (notice: Notice) => {
+    const sending = send(notice, given)
+      .catch((cause: unknown) => void failures.push(cause))
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
   }
+  while (!signal.aborted && failures.length === 0) {
+    for (const notice of await leaseLetters(given.db, lettersAtOnce - underWay.size)) begin(notice)
+    if (underWay.size === 0) break
+    await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  if (failures.length > 0) throw new AggregateError(failures, 'sending of letters could not be recorded')
+}
+
+async function send(notice: Notice, { db, deliver, log }: Given): Promise<void> {
+  const { accepted: keys } = await keysOf(db, letterKey)
+  const failure = await tryToSend(notice, { deliver, keys })
+  if (!failure) return recordSent(db, notice.id)
+  log.warn({ mail: notice.id, attempts: notice.attempts, error: failure.error }, 'a letter was not delivered')
+  await recordFailure(db, notice.id, failure)
 }
 
 /** Seconds until the next try after so many: one minute, two, four, up to six hours. */
@@ -41,8 +53,6 @@ export function retryAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60)
 }
 
-// Side by side, so that all are handed over before the lease of any can end.
-const atOnce = 5
 // About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 

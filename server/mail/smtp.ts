@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { needsMailTls } from '#server/transportSettings.ts'
-import { Undeliverable, type Deliver } from './sendLetters.ts'
+import { lettersAtOnce, Undeliverable, type Deliver } from './sendLetters.ts'
 
 /**
  * Delivers through a mail server: `smtps://`, or `smtp://` with STARTTLS, which is required unless the server is on
@@ -12,7 +12,8 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   // Neither files nor addresses are ever fetched for a letter.
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ url, requireTLS: needsMailTls(url), ...patience }, defaults)
+  const pool = { pool: true, maxConnections: lettersAtOnce } as const
+  const transport = createTransport({ url, requireTLS: needsMailTls(url), ...pool, ...patience }, defaults)
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     deliver: async ({ mailId, recipient, subject, text }) => {

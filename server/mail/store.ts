@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { v7 } from 'uuid'
 import type { LockableType, OperationAction } from '#contract/operation.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { defaultLanguage, languageFrom } from '#server/words.ts'
+import { priorityOf } from './priority.ts'
 import type { LevelNotice, LinkNotice, Notice } from './renderLetter.ts'
 import type { SignInNotice } from './signInLetters.ts'
 
@@ -19,23 +19,36 @@ type OperationLetters = {
 }
 
 /**
- * Writes a letter for each reader to the outbox, in the transaction of the change, in the language of
- * whoever is linked to the contact. Without an e-mail in the registry it is undeliverable from the start.
+ * Writes of an operation to the contacts it concerns, in its transaction: one letter for each e-mail, which names the
+ * objects of all contacts that have it, in the language of the person linked to the first of them. A contact without
+ * an e-mail has one that is undeliverable from the start.
  */
 export async function recordOperationLetters(tx: Tx, given: OperationLetters): Promise<void> {
-  const { objectType, action, undone, by, isRequested, readers } = given
+  const { operationId, objectType, action, undone, by, isRequested, readers } = given
   if (readers.length === 0) return
-  const notices = readers.map(({ names }) => JSON.stringify({ objectType, action, undone, by, names, isRequested }))
   await sql`
-    insert into mail (id, created_at, kind, contact_id, operation_id, recipient, language, data, status, next_attempt_at)
-    select m.id, clock_timestamp(), 'operation', c.id, ${given.operationId}, nullif(trim(c.email), ''),
-      coalesce(i.language, ${defaultLanguage}), m.data,
-      case when nullif(trim(c.email), '') is null then 'undeliverable' else 'waiting' end, clock_timestamp()
-    from unnest(${readers.map(() => v7())}::uuid[], ${readers.map((reader) => reader.contactId)}::uuid[],
-      ${notices}::jsonb[]) as m (id, contact_id, data)
-    join contact as c on c.id = m.contact_id
-    left join link as l on l.contact_id = c.id and l.ended_at is null
-    left join identity as i on i.id = l.identity_id
+    with reader as (
+      select m.no, m.names, c.id, nullif(trim(c.email), '') as address, coalesce(i.language, ${defaultLanguage}) as language
+      from unnest(${readers.map(({ contactId }) => contactId)}::uuid[],
+        ${readers.map(({ names }) => JSON.stringify(names))}::jsonb[]) with ordinality as m (contact_id, names, no)
+      join contact as c on c.id = m.contact_id
+      left join link as l on l.contact_id = c.id and l.ended_at is null
+      left join identity as i on i.id = l.identity_id
+    ), letter as (
+      select address, coalesce(lower(address), id::text) as mailbox, id, language, name, row_number() over (
+        partition by coalesce(lower(address), id::text) order by no, place) as place
+      from reader cross join lateral jsonb_array_elements_text(names) with ordinality as n (name, place)
+    ), named as (
+      select distinct on (mailbox, name) mailbox, name, place from letter order by mailbox, name, place
+    )
+    insert into mail (id, created_at, kind, contact_id, operation_id, recipient, language, data, status, next_attempt_at,
+      priority)
+    select gen_random_uuid(), clock_timestamp(), 'operation', l.id, ${operationId}, l.address, l.language,
+      ${JSON.stringify({ objectType, action, undone, by, isRequested })}::jsonb || jsonb_build_object('names', (
+        select jsonb_agg(n.name order by n.place) from named as n where n.mailbox = l.mailbox
+      )),
+      case when l.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priorityOf(readers.length)}
+    from letter as l where l.place = 1
     on conflict do nothing`.execute(tx)
 }
 
@@ -106,22 +119,21 @@ export async function recordSignInLetters(
 }
 
 /**
- * Takes the letters that are due longest and keeps other senders from them for two minutes, which is longer
- * than handing one over can take: whoever dies with a letter in hand leaves it to the next.
+ * Takes letters that are due, by priority and then those due longest, and keeps other senders from them for two minutes,
+ * which is longer than handing one over can take: a process that dies with a letter in hand leaves it to the next.
  */
 export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, 'language'> & { language: string }>`
     update mail set next_attempt_at = clock_timestamp() + interval '2 minutes', attempts = attempts + 1
     where id in (
       select id from mail where status = 'waiting' and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit ${limit} for update skip locked
+      order by priority, next_attempt_at limit ${limit} for update skip locked
     )
     returning id, kind, recipient, language, data, attempts`.execute(db)
   return rows.map((row) => ({ ...row, language: languageFrom(row.language) }))
 }
 
-export async function recordSent(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+export async function recordSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mail')
     .set({
@@ -131,7 +143,7 @@ export async function recordSent(db: Db, ids: readonly string[]): Promise<void> 
       last_error: null,
       data: withoutSecret,
     })
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
 }

@@ -129,6 +129,33 @@ describe('what is left of making one', () => {
     expect(entry?.registryChange).toMatchObject({ status: 'confirmed', decidedAt: expect.any(String) })
   })
 
+  test.each([
+    ['domain', 'moje.cz', ['ANNA-NOVAKOVA', 'GITA-HORAKOVA']],
+    ['nsset', 'NSS:MOJE', ['ANNA-NOVAKOVA']],
+    ['keyset', 'KEY:MOJE', ['ANNA-NOVAKOVA']],
+  ] as const)(
+    'is a letter of the %s to its contacts, at each of their addresses, without the AuthInfo',
+    async (type, id, readers) => {
+      await sql`delete from demo_letter`.execute(server.db)
+      await sql`delete from mail`.execute(server.db)
+      await sql`update contact set email = 'anna@example.cz', notify_email = 'novakova@example.cz' where handle = 'ANNA-NOVAKOVA'`.execute(
+        server.db,
+      )
+      const { authInfo } = await made(anna, type, id)
+      const { rows } = await sql<{ kind: string; handle: string; recipient: string; data: object }>`
+      select m.kind, c.handle, m.recipient, m.data from mail as m join contact as c on c.id = m.contact_id
+      order by c.handle, m.recipient`.execute(server.db)
+      expect([...new Set(rows.map(({ handle }) => handle))]).toEqual(readers)
+      const annas = rows.filter(({ handle }) => handle === 'ANNA-NOVAKOVA')
+      expect(annas.map(({ recipient }) => recipient)).toEqual(['anna@example.cz', 'novakova@example.cz'])
+      for (const { kind, data } of rows) {
+        expect(kind).toBe('auth-info-made')
+        expect(data).toEqual({ objectType: type, name: id, by: 'ANNA-NOVAKOVA' })
+        expect(JSON.stringify(data)).not.toContain(authInfo)
+      }
+    },
+  )
+
   test('stands in the registry journal with the hash', async () => {
     await sql`delete from registry_journal`.execute(server.db)
     await made(anna, 'domain', 'moje.cz')

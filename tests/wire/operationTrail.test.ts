@@ -149,6 +149,22 @@ describe('what an operation leaves behind', () => {
     }
   })
 
+  test('is one letter for contacts with the same e-mail, with the names of both', async () => {
+    const some = names.slice(0, 12)
+    for (const name of some) await setStates(server.db, name, [])
+    const actor = await contactId('HOSTING-DVORAK')
+    const [one, other] = (await concernedBy(some)).filter(({ id }) => id !== actor)
+    await sql`update contact set email = 'Both@example.cz' where id = ${one?.id}`.execute(server.db)
+    await sql`update contact set email = ' both@example.cz' where id = ${other?.id}`.execute(server.db)
+    const operation = await lock(hosting, 'block-transfer', some)
+
+    const { rows } = await sql<{ names: string[] }>`
+      select data -> 'names' as names from mail
+      where operation_id = ${operation.id} and lower(recipient) = 'both@example.cz'`.execute(server.db)
+    const both = new Set([...(one?.names ?? []), ...(other?.names ?? [])])
+    expect(rows.map((row) => row.names.toSorted())).toEqual([[...both].toSorted()])
+  })
+
   test('nothing, where nothing changed, but the entry of whoever tried', async () => {
     const some = names.slice(14, 24)
     const operation = await lock(hosting, 'block-transfer', some)

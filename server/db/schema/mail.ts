@@ -14,6 +14,8 @@ export interface MailTable {
   next_attempt_at: Date | null
   sent_at: Date | null
   last_error: string | null
+  /** Smaller is sent first (server/mail/priority.ts). */
+  priority: Generated<number>
 }
 
 export interface DemoLetterTable {

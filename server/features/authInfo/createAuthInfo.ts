@@ -8,11 +8,20 @@ import { claimKey, recordKeyAnswer, requestKey } from '#server/features/record/p
 import { demand } from '#server/features/session/parts/demand.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
+import { recordMadeLetters } from '#server/mail/authInfoStore.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { demandOwnObject, describe, type Named } from './describe.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
-import { findAddresses, findConcerned, lockObject, recordAuthInfo, journalAuthInfo, type FoundObject } from './store.ts'
+import {
+  findAddresses,
+  findConcerned,
+  journalAuthInfo,
+  lockObject,
+  recordAuthInfo,
+  type Concerned,
+  type FoundObject,
+} from './store.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
 /** `chosen` is what its owner made up themselves; without it one is made here. */
@@ -42,8 +51,10 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): 
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
     const journal = await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
-    if (object.type === 'contact') await tellContact(tx, who)
-    await recordActivity(tx, await entriesOf(tx, { who, object, address, expiresAt: made.expiresAt, journal }))
+    const concerned = await findConcerned(tx, object)
+    await recordLetters(tx, { who, object, concerned })
+    const { expiresAt } = made
+    await recordActivity(tx, await entriesOf(tx, { who, object, concerned, address, expiresAt, journal }))
     return describe(await demandOwnObject(tx, who, asked), who)
   })
   return { authInfo, status }
@@ -58,7 +69,13 @@ async function demandMayCreate(db: Db, { who, asked }: Given): Promise<FoundObje
   return object
 }
 
-async function tellContact(tx: Tx, { contact, language }: Holder): Promise<void> {
+type Written = { who: Holder; object: FoundObject; concerned: readonly Concerned[] }
+
+async function recordLetters(tx: Tx, { who: { contact, language }, object, concerned }: Written): Promise<void> {
+  if (object.type !== 'contact') {
+    const contactIds = concerned.map(({ contactId }) => contactId)
+    return recordMadeLetters(tx, contactIds, { objectType: object.type, name: object.name, by: contact.handle })
+  }
   await recordContactLetters(tx, {
     contactId: contact.id,
     recipients: await findAddresses(tx, contact.id),
@@ -67,11 +84,10 @@ async function tellContact(tx: Tx, { contact, language }: Holder): Promise<void>
   })
 }
 
-type Making = { who: Holder; object: FoundObject; address: string; expiresAt: Date; journal: string }
+type Making = Written & { address: string; expiresAt: Date; journal: string }
 
 /** In my own history with who I am; in those of the object's other contacts with which contact did it. */
-async function entriesOf(tx: Tx, { who, object, address, expiresAt, journal }: Making): Promise<Entry[]> {
-  const concerned = await findConcerned(tx, object)
+async function entriesOf(tx: Tx, { who, object, concerned, address, expiresAt, journal }: Making): Promise<Entry[]> {
   const actorName = await getActorName(tx, who.identityId)
   return concerned.map(({ contactId }) => {
     const isMe = contactId === who.contact.id
