@@ -84,6 +84,7 @@ describe('calls', () => {
       POST    /api/user/operations/{id}/undo/               holder     change             undoOperation
       POST    /api/user/operations/{id}/retry/              holder     change             retryOperation
       GET     /api/user/activity/                           holder     read               listActivity
+      GET     /api/user/activity/chain/                     holder     read               readActivityChain
       GET     /api/user/activity/csv/                       holder     export   csv       exportActivityCsv
       GET     /api/user/views/                              holder     read               listViews
       GET     /api/user/views/{list}/{name}/                holder     read               readView

@@ -1,5 +1,6 @@
 import { readAccessibility } from './accessibility.ts'
 import { exportActivityCsv, listActivity } from './activity.ts'
+import { readActivityChain } from './activityChain.ts'
 import {
   acceptTerms,
   listAuctionBids,
@@ -185,6 +186,7 @@ export const calls: readonly Call[] = [
   undoOperation,
   retryOperation,
   listActivity,
+  readActivityChain,
   exportActivityCsv,
   listViews,
   readView,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
+import { readActivityChain, type ChainPart } from '#contract/activityChain.ts'
 import { makeRegistrationCode } from '#contract/auctionRegistration.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
@@ -49,6 +50,11 @@ async function nameOf(auctionId: string): Promise<string> {
 async function entriesOf(username: string) {
   const visitor = await signIn(server.url, username)
   return listActivity.answer.parse(await (await visitor.get(listActivity.path)).json()).items
+}
+
+async function chainOf(username: string): Promise<ChainPart> {
+  const visitor = await signIn(server.url, username)
+  return readActivityChain.answer.parse(await (await visitor.get(readActivityChain.path)).json())
 }
 
 async function entriesAbout(auctionId: string, username = 'anna') {
@@ -193,12 +199,15 @@ describe('after a contact changed hands', () => {
     const whom = ['--issuer', issuer, '--subject', 'demo-orphan', '--kind', 'account']
     expect((await runRegistry(['link', 'add', ...whom, ...contact], { env, input: '' })).err).toBe('')
     const entries = await entriesOf('orphan')
+    const chain = await chainOf('orphan')
     const auctions = entries.filter(({ action }) => action === 'place-bid' || action === 'record-payment')
     expect(auctions.length).toBeGreaterThan(2)
     for (const entry of auctions)
       expect(entry).toMatchObject({ auctionId: null, object: null, name: null, address: null })
-    expect(JSON.stringify(entries)).not.toContain(await nameOf(id))
-    expect(JSON.stringify(entries)).not.toContain(await nameOf(paid))
+    for (const auction of [id, paid]) {
+      expect(JSON.stringify([entries, chain])).not.toContain(auction)
+      expect(JSON.stringify([entries, chain])).not.toContain(await nameOf(auction))
+    }
   })
 })
 

@@ -1,9 +1,11 @@
 import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
+import { readActivityChain } from '#contract/activityChain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportRows, fileWish, type Columns } from '#server/http/exportRows.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findEntriesOf, findEntryOrder, findEntryPage } from './list/store.ts'
+import { readChainPart } from './readChainPart.ts'
 import { toRow } from './list/toRow.ts'
 
 /** The history of my contact and of what is mine. */
@@ -17,6 +19,10 @@ export function activityRoutes({ db }: { db: Db }): Route[] {
       )
       return pageOf({ items: rows.map(toRow), ...counts }, query)
     }),
+
+    serve(readActivityChain, ({ who, query }) =>
+      readChainPart(db, { contactId: who.contact.id, identityId: who.identityId, after: query.after }),
+    ),
 
     serve(exportActivityCsv, async (asked) => {
       const { query, ...wish } = fileWish(asked)

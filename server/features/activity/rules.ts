@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { canonicalFormOf, personalFormOf, type ChainFacts, type PersonalFacts } from '#contract/activityChain.ts'
+
+export type { PersonalFacts }
 
 /** What of an entry is kept for good and is covered by the chain. */
 export type ActivityFacts = {
@@ -23,9 +26,6 @@ export type ActivityFacts = {
   personalDigest: Buffer | null
 }
 
-/** What may have to be erased one day; the chain holds only its salted digest. */
-export type PersonalFacts = { address: string | null; actorName: string | null }
-
 /** Before the first entry: 32 zero bytes. */
 export const chainStart: Buffer = Buffer.alloc(32)
 
@@ -37,47 +37,22 @@ export function linkOf(previous: Buffer, facts: ActivityFacts): Buffer {
   return createHash('sha256').update(previous).update(canonicalForm(facts), 'utf8').digest()
 }
 
-/**
- * The canonical form: a JSON array of the version and the facts in the order written here, bytes in
- * lower-case hex, the keys of `detail` sorted at every depth, no white space, UTF-8. A new field comes
- * with a new version, so that old entries keep their links.
- */
+/** The canonical form, which the browser computes too (contract/activityChain.ts). */
 export function canonicalForm(facts: ActivityFacts): string {
-  return JSON.stringify([
-    'activity-1',
-    facts.id,
-    facts.contactId,
-    String(facts.sequence),
-    facts.recordedAt,
-    facts.action,
-    facts.result,
-    facts.actor,
-    facts.identityId,
-    facts.level,
-    facts.objectType,
-    facts.objectId,
-    facts.handle,
-    facts.operationId,
-    sorted(facts.detail),
-    facts.itemsDigest?.toString('hex') ?? null,
-    facts.personalDigest?.toString('hex') ?? null,
-  ])
+  return canonicalFormOf(chainFactsOf(facts))
 }
 
-/** The digest of the personal facts; with the salt erased it tells nothing any more. */
-export function personalDigestOf(salt: Buffer, { address, actorName }: PersonalFacts): Buffer {
-  return createHash('sha256')
-    .update(salt)
-    .update(JSON.stringify([address, actorName]), 'utf8')
-    .digest()
+/** The facts as the browser gets them: digests in hex, the sequence as a decimal string. */
+export function chainFactsOf({ sequence, itemsDigest, personalDigest, ...facts }: ActivityFacts): ChainFacts {
+  return {
+    ...facts,
+    sequence: String(sequence),
+    itemsDigest: itemsDigest?.toString('hex') ?? null,
+    personalDigest: personalDigest?.toString('hex') ?? null,
+  }
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  )
+/** The digest of the personal facts; with the salt erased it reveals nothing any more. */
+export function personalDigestOf(salt: Buffer, personal: PersonalFacts): Buffer {
+  return createHash('sha256').update(salt).update(personalFormOf(personal), 'utf8').digest()
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity, type ActivityRow } from '#contract/activity.ts'
+import { readActivityChain } from '#contract/activityChain.ts'
 import { showPage, showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { activityOf } from '#tests/builders/activity.ts'
 import { now } from '#tests/builders/domain.ts'
@@ -137,5 +138,43 @@ describe('LatestActivity', () => {
     answer([])
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy()
+  })
+})
+
+describe('the check of the chain', () => {
+  const at = '2026-11-21T02:00:01.123456Z'
+  const hash = 'ab'.repeat(32)
+  const check = async () => {
+    const view = show('/activity')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the history' }))
+    return view
+  }
+
+  test('says that the history holds, from when, and what was not checked', async () => {
+    const entry = { sequence: '1', recordedAt: at, hash, facts: null, personal: null }
+    server.answer(readActivityChain, () => ({ entries: [entry], end: { sequence: '1', hash } }))
+    await check()
+    expect(await screen.findByText(/^The history holds: 1 entry, from Nov 21, 2026/)).toBeDefined()
+    expect(screen.getByText(/1 entry is by an earlier holder/)).toBeDefined()
+  })
+
+  test('names the entry that does not fit', async () => {
+    const entry = { sequence: '2', recordedAt: at, hash, facts: null, personal: null }
+    server.answer(readActivityChain, () => ({ entries: [entry], end: { sequence: '2', hash } }))
+    await check()
+    expect(await screen.findByText(/^The history does not hold at entry 2 from Nov 21, 2026/)).toBeDefined()
+  })
+
+  test('says why it could not be done, and does it when pressed again', async () => {
+    let isAway = true
+    server.answer(readActivityChain, () => {
+      if (isAway) throw new TypeError('the network is away')
+      return { entries: [], end: null }
+    })
+    await check()
+    expect(await screen.findByText('The server does not answer. You are probably offline.')).toBeDefined()
+    isAway = false
+    await userEvent.click(screen.getByRole('button', { name: 'Check the history' }))
+    expect(await screen.findByText('There is no entry to check yet.')).toBeDefined()
   })
 })

@@ -10,6 +10,7 @@ import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { LateActivityTools } from './LateActivityTools.tsx'
+import { ChainCheck } from './ChainCheck.tsx'
 import { EntryList } from './parts/EntryList.tsx'
 import { readActivityPage } from './readActivityPage.ts'
 
@@ -48,6 +49,7 @@ export function ActivityPage() {
         )}
       </Box>
       <Pager page={page} isNarrow={false} />
+      <ChainCheck />
     </Page>
   )
 }
