@@ -45,6 +45,21 @@ export const LifeDays = z.object({
 })
 export type LifeDays = z.infer<typeof LifeDays>
 
+/** How a stage of a domain's life is notified. */
+const NoticeChannels = z.array(z.enum(['mail', 'post', 'message']))
+
+/** Letters about stages of domains' lives; more domains than `listedLimit` are attached as CSV. */
+export const LifeLetters = z.object({
+  channels: z.object({
+    expirationWarning: NoticeChannels,
+    outzoneUnguardedWarning: NoticeChannels,
+    deleteWarning: NoticeChannels,
+    deleted: NoticeChannels,
+  }),
+  listedLimit: z.int(),
+})
+export type LifeLetters = z.infer<typeof LifeLetters>
+
 /** The EPP statuses that each position of the lock sets. */
 export const LockProfile = z.object({ transfer: z.array(StateCode), full: z.array(StateCode) })
 
@@ -70,6 +85,8 @@ export const HelpFacts = z.object({
   trafficDays: z.int(),
   publicViewsPerHour: z.int(),
   life: z.nullable(LifeDays),
+  /** Null where the portal sends none of them, because the registry does. */
+  lifeLetters: z.nullable(LifeLetters),
   lock: LockProfile,
   /** Null where no zone's names are auctioned. */
   auctions: z.nullable(AuctionRules),

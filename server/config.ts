@@ -66,6 +66,8 @@ export type Config = {
   buildsDir: string | null
   /** Whether holders change the data of their contacts here, or only at their registrar. */
   changesContacts: boolean
+  /** Whether contacts are written to about stages of their domains' lives; beside a registry LIFE_LETTERS says so. */
+  sendsLifeLetters: boolean
   /** `{domain}` stands for the name. */
   websiteTemplate: string
   /** Null counts no visits. */
@@ -161,6 +163,9 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     metrics: readMetrics(env, take(env, 'METRICS_PORT', optionalPort)),
     demo: isDemo ? { port: demoPort, url: `http://localhost:${demoPort}`, hasRobots } : null,
     changesContacts: take(env, 'CONTACT_CHANGES', oneOf(['here', 'at-registrar'], 'here')) === 'here',
+    sendsLifeLetters:
+      take(env, 'LIFE_LETTERS', oneOf(['here', 'at-registry'], 'at-registry')) === 'here' ||
+      place.authority === 'registry-of-record',
     buildsDir: take(env, 'BUILDS_DIR', optionalFolder),
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     analytics: readAnalytics(env),

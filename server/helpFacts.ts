@@ -1,5 +1,5 @@
 import { authInfoDays, authInfoLength } from '#contract/authInfo.ts'
-import type { AuctionRules, HelpFacts, LifeDays } from '#contract/help.ts'
+import type { AuctionRules, HelpFacts, LifeDays, LifeLetters } from '#contract/help.ts'
 import { mergeLimit } from '#contract/merge.ts'
 import { emailConfirmationDays } from '#contract/myContact.ts'
 import { inlineLimit, preparedMinutes, undoMinutes } from '#contract/operation.ts'
@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { describeTerms } from './features/auction/describeAuction.ts'
 import { exampleOf } from './features/auction/exampleOf.ts'
 import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
+import { listedLimit, noticeChannels } from './features/domain/parts/rulesNotice.ts'
 import { triesAnHour } from './features/link/rules.ts'
 import { table } from './features/session/parts/rules.ts'
 import { connectionOf } from './registry/connection.ts'
@@ -23,7 +24,8 @@ export function helpFacts({
   limits,
   changesContacts,
   authority,
-}: Pick<Config, 'session' | 'limits' | 'changesContacts' | 'authority'>): HelpFacts {
+  sendsLifeLetters,
+}: Pick<Config, 'session' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
   const lock = lockProfileOf(zone?.id ?? null)
   const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
@@ -49,6 +51,7 @@ export function helpFacts({
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
+    lifeLetters: sendsLifeLetters ? lifeLetters() : null,
     lock: { transfer: [...lock.transfer], full: [...lock.full] },
     auctions: auctioned ? rulesOf(auctioned) : null,
   }
@@ -59,6 +62,19 @@ function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
   if (lifeCycle === null) return null
   const { validationWarning1Day: _first, validationWarning2Day: _second, ...days } = lifeCycle
   return { zone: zone.fqdn, ...days }
+}
+
+function lifeLetters(): LifeLetters {
+  const { expirationWarning, outzoneUnguardedWarning, deleteWarning, deleted } = noticeChannels
+  return {
+    channels: {
+      expirationWarning: [...expirationWarning],
+      outzoneUnguardedWarning: [...outzoneUnguardedWarning],
+      deleteWarning: [...deleteWarning],
+      deleted: [...deleted],
+    },
+    listedLimit,
+  }
 }
 
 /** The currency and the version of the rules of the auctions; null where no zone's names are auctioned. */

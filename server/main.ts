@@ -64,6 +64,7 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     authority: config.authority,
     publicUrl: config.publicUrl,
     retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
+    lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
     auctions: config.auctions,
     alarm,
     history: { signing, timeZone: config.timeZone },

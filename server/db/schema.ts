@@ -21,7 +21,13 @@ import type {
 } from './schema/auction.ts'
 import type { AuthInfoRefusalTable, AuthInfoRequestTable, AuthInfoTable } from './schema/authInfo.ts'
 import type { ContactTable, EmailConfirmationTable } from './schema/contact.ts'
-import type { DomainContactTable, DomainTable, ZoneTable } from './schema/domain.ts'
+import type {
+  DomainContactTable,
+  DomainNoticeDayTable,
+  DomainNoticeTable,
+  DomainTable,
+  ZoneTable,
+} from './schema/domain.ts'
 import type { IdentityTable, LinkTable, PreferenceTable, SavedViewTable } from './schema/identity.ts'
 import type { DemoLetterTable, MailTable } from './schema/mail.ts'
 import type { ContactMergeItemTable, ContactMergeTable, PollMessageTable } from './schema/merge.ts'
@@ -73,6 +79,8 @@ export interface Database {
   dnskey: DnskeyTable
   domain: DomainTable
   domain_contact: DomainContactTable
+  domain_notice: DomainNoticeTable
+  domain_notice_day: DomainNoticeDayTable
   domain_traffic: DomainTrafficTable
   ds_record: DsRecordTable
   email_confirmation: EmailConfirmationTable

@@ -4,10 +4,17 @@ import type { Deliver } from '#server/mail/sendLetters.ts'
 
 /** The demo's post: letters arrive in a table that the mailbox page shows, each once however often it is brought. */
 export function deliverToMailbox(db: Db): Deliver {
-  return async ({ mailId, recipient, subject, text }) => {
+  return async ({ mailId, recipient, subject, text, attachments }) => {
     await db
       .insertInto('demo_letter')
-      .values({ mail_id: mailId, delivered_at: sql<Date>`clock_timestamp()`, recipient, subject, body: text })
+      .values({
+        mail_id: mailId,
+        delivered_at: sql<Date>`clock_timestamp()`,
+        recipient,
+        subject,
+        body: text,
+        attachments: JSON.stringify(attachments),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

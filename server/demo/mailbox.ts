@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Language } from '#contract/record.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Attachment } from '#server/mail/lifeLetters.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { letterPage, listPage, missingPage, type DemoLetter } from './mailboxPage.ts'
 
@@ -11,7 +13,8 @@ type Given = {
 }
 
 /**
- * The letters of the demo, newest first: `/mailbox?recipient=…` and `/mailbox/{id}`. Everybody on this
+ * The letters of the demo, newest first: `/mailbox?recipient=…`, `/mailbox/{id}` and the files of a letter at
+ * `/mailbox/{id}/{position}`. Everybody on this
  * machine reads them, as nobody else's letters are ever here.
  */
 export function mailbox({ db, timeZone }: Given) {
@@ -32,7 +35,14 @@ export function mailbox({ db, timeZone }: Given) {
       )
       return
     }
-    const letter = rest.length === 0 && isUuid(id) ? await findLetter(db, id) : undefined
+    const letter = rest.length <= 1 && isUuid(id) ? await findLetter(db, id) : undefined
+    const [position] = rest
+    if (letter && position !== undefined) {
+      const file = letter.attachments[Number(position)]
+      if (file) sendFile(response, file)
+      else send(response, 404, missingPage(view))
+      return
+    }
     if (letter) send(response, 200, letterPage(view, letter))
     else send(response, 404, missingPage(view))
   }
@@ -50,9 +60,12 @@ function findLetters(db: Db, recipient: string): Promise<DemoLetter[]> {
     .execute()
 }
 
-function findLetter(db: Db, id: string): Promise<DemoLetter | undefined> {
-  return letters(db).where('l.mail_id', '=', id).executeTakeFirst()
+async function findLetter(db: Db, id: string) {
+  const row = await letters(db).select('l.attachments').where('l.mail_id', '=', id).executeTakeFirst()
+  return row && { ...row, attachments: Attachments.parse(row.attachments) }
 }
+
+const Attachments = z.array(z.object({ name: z.string(), type: z.string(), text: z.string() }))
 
 async function findRecipients(db: Db): Promise<string[]> {
   const rows = await db
@@ -87,6 +100,17 @@ function languageOf({ headers }: IncomingMessage, url: URL): Language {
 
 function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
+function sendFile(response: ServerResponse, { name, type, text }: Attachment): void {
+  response
+    .writeHead(200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    })
+    .end(text)
 }
 
 function send(response: ServerResponse, status: number, html: string): void {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/record.ts'
+import type { Attachment } from '#server/mail/lifeLetters.ts'
 import { wordsIn } from '#server/words.ts'
 import { demoPage, escaped, saying } from './demoPage.ts'
 
@@ -47,13 +48,17 @@ export function listPage(view: View, { letters, recipients, recipient, isMore }:
   ])
 }
 
-/** One letter as it was sent. */
-export function letterPage(view: View, letter: DemoLetter): string {
+/** One letter as it was sent, with links to its files. */
+export function letterPage(view: View, letter: DemoLetter & { attachments: readonly Attachment[] }): string {
   const say = saying(view.language)
   const parts = [
     '<dl>',
     `<dt>${say('mail.box.recipient')}</dt><dd>${escaped(letter.recipient)}</dd>`,
     `<dt>${say('mail.box.delivered_at')}</dt><dd>${instant(view, letter.deliveredAt)}</dd>`,
+    ...letter.attachments.map(
+      ({ name }, position) =>
+        `<dt>${say('mail.box.attachment')}</dt><dd><a href="/mailbox/${letter.id}/${position}">${escaped(name)}</a></dd>`,
+    ),
     '</dl>',
     `<div class="text" lang="${escaped(letter.language)}">${escaped(letter.text)}</div>`,
     back(view.language),

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { DatabaseAddress } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
+import { bitOfStage, warningStages } from '#server/features/domain/parts/rulesNotice.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'
 import { writeAuctions } from './auctions/writeAuctions.ts'
@@ -90,10 +91,33 @@ async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions
 
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of putBack) await client.query(statement)
+  await noteEarlierLetters(client, dayAt(now, timeZone))
   // The next winner's is none of those that were given here.
   await client.query(`select setval('auction_variable_symbol', max(variable_symbol)) from auction`)
   await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
 }
+
+/** Letters of stages that domains reached before today were sent in their time, so that a first start sends those of today. */
+async function noteEarlierLetters(client: pg.Client, today: string) {
+  for (const { id, lifeCycle } of zones) {
+    const days = warningStages.map((stage) => lifeCycle[dayOfStage[stage]])
+    const bits = warningStages.map((stage) => bitOfStage(stage).toString())
+    await client.query(
+      `insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at, mailed_on, posted_at)
+       select d.id, s.stage, d.expires_on, w.contact_id, d.expires_on + s.day, d.expires_on + s.day, d.expires_on + s.day
+       from domain as d join domain_contact as w on w.domain_id = d.id and w.roles & 3 <> 0
+       join unnest($1::text[], $2::bigint[], $3::int[]) as s (stage, bit, day) on d.state_mask & s.bit <> 0
+       where d.zone_id = $4 and d.expires_on + s.day < $5::date`,
+      [[...warningStages], bits, days, id, today],
+    )
+  }
+}
+
+const dayOfStage = {
+  expirationWarning: 'expirationWarningDay',
+  outzoneUnguardedWarning: 'outzoneWarningDay',
+  deleteWarning: 'deleteWarningDay',
+} as const
 
 type Wanted = Required<Pick<SeedGiven, 'issuers' | 'withoutAuctions'>>
 

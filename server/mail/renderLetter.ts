@@ -7,6 +7,7 @@ import { AccountLevel, accountLevels } from '#server/oidc/provider.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
+import { ofLife, type Attachment } from './lifeLetters.ts'
 import { ofRegistry } from './registryLetters.ts'
 import { unsealed } from './seal.ts'
 import { ofSignIn } from './signInLetters.ts'
@@ -27,6 +28,7 @@ const NoticeKind = z.enum([
   'auction',
   'sign-in',
   'registry',
+  'life',
 ])
 type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -40,8 +42,14 @@ export type Notice = {
   attempts: number
 }
 
-/** A letter as it is sent: plain text. */
-export type Letter = { mailId: string; recipient: string; subject: string; text: string }
+/** A letter as it is sent: plain text, and files where a list is long. */
+export type Letter = {
+  mailId: string
+  recipient: string
+  subject: string
+  text: string
+  attachments: readonly Attachment[]
+}
 
 const OperationNotice = z.object({
   objectType: LockableType,
@@ -105,12 +113,16 @@ export type MergeNotice = z.infer<typeof MergeNotice>
  * in it.
  */
 export function renderLetter({ id, kind, recipient, language, data }: Notice, keys: Keys['accepted']): Letter {
-  const { subject, parts } = written[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
-  return { mailId: id, recipient, subject, text: parts.join('\n\n') }
+  const {
+    subject,
+    parts,
+    attachments = [],
+  } = written[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
+  return { mailId: id, recipient, subject, text: parts.join('\n\n'), attachments }
 }
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[] }
+type Written = { subject: string; parts: string[]; attachments?: readonly Attachment[] }
 type How = { keys: Keys['accepted']; language: Language }
 
 const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Written> = {
@@ -126,6 +138,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   merge: ofMerge,
   auction: ofAuction,
   registry: ofRegistry,
+  life: ofLife,
   'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
 }
 

@@ -4,7 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Undeliverable } from './sendLetters.ts'
 import { openSmtp } from './smtp.ts'
 
-const letter = { mailId: 'm1', recipient: 'anna@registry.cz', subject: 'Hello', text: 'Hello' }
+const letter = {
+  attachments: [],
+  mailId: 'm1',
+  recipient: 'anna@registry.cz',
+  subject: 'Hello',
+  text: 'Hello',
+}
 
 /**
  * A mail server that answers each command by its first word, 250 where `answers` has none; `log` is what it received.

@@ -16,12 +16,17 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
   const transport = createTransport({ url, requireTLS: needsMailTls(url), ...pool, ...patience }, defaults)
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    deliver: async ({ mailId, recipient, subject, text }) => {
+    deliver: async ({ mailId, recipient, subject, text, attachments }) => {
       try {
         await transport.sendMail({
           to: { name: '', address: recipient },
           subject,
           text,
+          attachments: attachments.map(({ name, type, text: content }) => ({
+            filename: name,
+            contentType: type,
+            content,
+          })),
           messageId: `<${mailId}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

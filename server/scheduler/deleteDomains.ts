@@ -3,6 +3,7 @@ import { keepingStates, states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import { noteDeletions } from '#server/features/domain/parts/noticeStore.ts'
 import { keepingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
@@ -30,6 +31,7 @@ export async function deleteDomains(tx: Tx, named: readonly string[]): Promise<v
     gone.flatMap(({ id, fqdn, owners }) => owners.map((contactId) => entryOf({ contactId, id, fqdn }))),
   )
   await endDomains(tx, ids)
+  await noteDeletions(tx, gone)
   for (const table of ['nsset', 'keyset'] as const) await countAnew(tx, table, touched[table])
   for (const table of ['contact', 'nsset', 'keyset'] as const) await endLinked(tx, table, touched[table])
 }

@@ -16,6 +16,7 @@ import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { connectionOf } from '#server/registry/connection.ts'
 import { Alarm } from './alarm.ts'
+import { notifyOfLife } from './notifyOfLife.ts'
 import { runJobs, type Job, type Round } from './job.ts'
 import { releaseNames } from './releaseNames.ts'
 import { removeExpiredData, type RetentionPeriods } from './retention.ts'
@@ -29,6 +30,8 @@ type Given = {
   /** Where the links of letters lead. */
   publicUrl: string
   retention: RetentionPeriods
+  /** Whose calendar dates the letters about stages of domains' lives; null sends none. */
+  lifeLetters?: { timeZone: string } | null
   /** `apart` where another process is the auctions (`startAuctionScheduler`). */
   auctions?: 'here' | 'apart'
   /** With what and by which days the history is signed; null signs nothing. */
@@ -54,6 +57,7 @@ export function startScheduler({
   authority,
   publicUrl,
   retention,
+  lifeLetters = null,
   auctions = 'here',
   alarm = new Alarm(),
   history = null,
@@ -95,7 +99,14 @@ export function startScheduler({
       run: (signal) => recordActions({ db, write: recordAuctionActivity }, signal),
     },
     { name: 'released names', everyMs: 10_000, run: (signal) => releaseNames(db, signal) },
-    { name: 'life cycle', everyMs: 60_000, run: () => catchUpLifeCycle(db, authority) },
+    {
+      name: 'life cycle',
+      everyMs: 60_000,
+      run: async () => {
+        await catchUpLifeCycle(db, authority)
+        if (lifeLetters && (await notifyOfLife(db, { authority, ...lifeLetters })) > 0) alarm.ring()
+      },
+    },
     { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
     ...also,

@@ -30,6 +30,7 @@ export const someFacts: HelpFacts = {
   trafficDays: 401,
   publicViewsPerHour: 103,
   life: null,
+  lifeLetters: null,
   lock: { transfer: ['serverTransferProhibited'], full: ['serverTransferProhibited', 'serverDeleteProhibited'] },
   auctions: {
     version: '1',

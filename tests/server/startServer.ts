@@ -76,6 +76,7 @@ export async function startServer(
           authority: config.authority,
           publicUrl: config.publicUrl,
           retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
+          lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
           auctions: config.auctions,
           alarm,
         })

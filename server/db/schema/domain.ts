@@ -42,6 +42,22 @@ export interface DomainContactTable {
   pending_mask: Generated<Int8>
 }
 
+export interface DomainNoticeTable {
+  domain_id: string
+  stage: string
+  expires_on: string
+  contact_id: string
+  noted_at: Date
+  /** The day of the letter that lists it. */
+  mailed_on: string | null
+  post_batch: number | null
+  posted_at: Date | null
+}
+
+export interface DomainNoticeDayTable {
+  on_day: string
+}
+
 export interface ZoneTable {
   id: number
   fqdn: string

@@ -24,4 +24,6 @@ export interface DemoLetterTable {
   recipient: string
   subject: string
   body: string
+  /** A list of `Attachment` (server/mail/lifeLetters.ts). */
+  attachments: Generated<Json>
 }

@@ -55,6 +55,12 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   dnskey: 'nobody',
   domain: { facts: ['registry'], erasure: 'leaves' },
   domain_contact: { facts: ['registry'], erasure: 'leaves' },
+  domain_notice: {
+    facts: ['registry'],
+    erasure: 'leaves',
+    notExported: 'says only which letters about a domain were written; the letters are in mail',
+  },
+  domain_notice_day: 'nobody',
   domain_traffic: {
     facts: ['traffic'],
     erasure: 'leaves',

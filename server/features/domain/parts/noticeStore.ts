@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { keepingMask } from './rules.ts'
+import { bitOfStage, warningMask, warningStages } from './rulesNotice.ts'
+
+/**
+ * Waits until no other process writes letters of domains and holds them back until the transaction ends. The statements
+ * that follow see what the other process has written.
+ */
+export async function lockNotices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('domain_notice'))`.execute(tx)
+}
+
+/** Whether the letters of the day are all written, and whether the life cycle still has domains to look at. */
+export async function findNoticeDay(tx: Tx, day: string): Promise<{ isDone: boolean; isTooEarly: boolean }> {
+  const { rows } = await sql<{ isDone: boolean; isTooEarly: boolean }>`
+    select exists (select from domain_notice_day where on_day = ${day}) as "isDone",
+      exists (select from domain where recheck_at <= now() and deleted_at is null) as "isTooEarly"`.execute(tx)
+  return rows[0] ?? { isDone: false, isTooEarly: true }
+}
+
+export async function recordNoticeDay(tx: Tx, day: string): Promise<void> {
+  await sql`insert into domain_notice_day (on_day) values (${day}) on conflict do nothing`.execute(tx)
+}
+
+const stages = sql`unnest(${[...warningStages]}::text[], ${warningStages.map((stage) => bitOfStage(stage).toString())}::bigint[])
+  as s (stage, bit)`
+
+/** The domain `d` is at stage `s`; a domain that a state protects from deletion gets no warning of it. */
+const isAtStage = sql`d.deleted_at is null and d.state_mask & s.bit <> 0
+  and (s.stage <> 'deleteWarning' or d.state_mask & ${sql.lit(keepingMask.toString())}::bigint = 0)`
+
+/**
+ * Notes for whom each domain has reached a warning that was never noted in its present registration period, and drops
+ * waiting notes that are no longer true: renewed, deleted, or another contact by now.
+ */
+export async function noteWarnings(tx: Tx): Promise<void> {
+  await sql`
+    delete from domain_notice as n using ${stages}
+    where n.mailed_on is null and s.stage = n.stage and not exists (
+      select from domain as d join domain_contact as w on w.domain_id = d.id
+      where d.id = n.domain_id and d.expires_on = n.expires_on and ${isAtStage}
+        and w.contact_id = n.contact_id and ${isOwning('domain', 'w')})`.execute(tx)
+  await sql`
+    insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at)
+    select d.id, s.stage, d.expires_on, w.contact_id, clock_timestamp()
+    from domain as d cross join ${stages}
+    join domain_contact as w on w.domain_id = d.id and ${isOwning('domain', 'w')}
+    where d.state_mask & ${sql.lit(Number(warningMask))} <> 0 and d.expires_on is not null and ${isAtStage}
+      and not exists (select from domain_notice as n
+        where n.domain_id = d.id and n.stage = s.stage and n.expires_on = d.expires_on)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Notes for contacts that their domains are deleted, in the transaction that deletes them. */
+export async function noteDeletions(
+  tx: Tx,
+  deleted: readonly { id: string; owners: readonly string[] }[],
+): Promise<void> {
+  const pairs = deleted.flatMap(({ id, owners }) => owners.map((contactId) => ({ id, contactId })))
+  if (pairs.length === 0) return
+  await sql`
+    insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at)
+    select d.id, 'deleted', coalesce(d.expires_on, now()::date), p.contact_id, clock_timestamp()
+    from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ contactId }) => contactId)}::uuid[])
+      as p (domain_id, contact_id)
+    join domain as d on d.id = p.domain_id
+    on conflict do nothing`.execute(tx)
+}

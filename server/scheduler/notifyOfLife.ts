@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { findNoticeDay, lockNotices, noteWarnings, recordNoticeDay } from '#server/features/domain/parts/noticeStore.ts'
+import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
+import { recordLifeLetters } from '#server/mail/lifeStore.ts'
+import { lifeCycleIn, zones } from '#server/zones.ts'
+
+type Given = {
+  authority: Config['authority']
+  /** Whose calendar says which day it is. */
+  timeZone: string
+  /** How many contacts one transaction writes to. */
+  limit?: number
+}
+
+/**
+ * Writes the letters of a day about stages of domains' lives: one to a contact, listing what was never listed before. Runs
+ * after the life cycle, once a day; returns how many letters there are. Each step is a transaction of its own, and a job
+ * that was killed continues with the next one. After days without the service the letters list what was missed.
+ */
+export async function notifyOfLife(db: Db, { authority, timeZone, limit = 200 }: Given): Promise<number> {
+  const day = await inTransaction(db, async (tx) => {
+    await lockNotices(tx)
+    const today = dayAt(await readClock(tx), timeZone)
+    const { isDone, isTooEarly } = await findNoticeDay(tx, today)
+    if (isDone || isTooEarly) return null
+    await noteWarnings(tx)
+    return today
+  })
+  if (day === null) return 0
+  const days = zones.map((zone) => {
+    const lifeCycle = lifeCycleIn(zone, authority)
+    const { id, timeZone: zoneTime } = zone
+    return {
+      id,
+      timeZone: zoneTime,
+      outzoneDay: lifeCycle?.outzoneDay ?? null,
+      deleteDay: lifeCycle?.deleteDay ?? null,
+    }
+  })
+  for (let total = 0; ;) {
+    const count = await inTransaction(db, async (tx) => {
+      await lockNotices(tx)
+      const written = await recordLifeLetters(tx, { day, zones: days, limit })
+      if (written === 0) await recordNoticeDay(tx, day)
+      return written
+    })
+    total += count
+    if (count === 0) return total
+  }
+}
+
+async function readClock(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  return rows[0]?.now ?? new Date(Number.NaN)
+}
