@@ -18,7 +18,7 @@ const browser: BuildEnvironmentOptions = {
   rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
 }
 
-/** The same pages for the server, which draws some of them ahead (server/http/site/drawnPages.ts). */
+/** The same pages for the server, which prerenders some of them (server/http/site/prerenderedPages.ts). */
 const ahead: BuildEnvironmentOptions = { outDir: 'dist/ahead', copyPublicDir: false }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -47,13 +47,13 @@ import { matomo } from './features/visit/matomo.ts'
 import { visitRoutes } from './features/visit/routes.ts'
 import { activeAddresses } from './http/activeAddresses.ts'
 import { auctionTokens } from './http/auctionToken.ts'
-import { closingOf } from './http/closingOf.ts'
+import { closeSignal } from './http/closeSignal.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
 import { openHttp } from './http/openHttp.ts'
 import { addressLimits, readLimits } from './http/readLimits.ts'
-import { drawnPages } from './http/site/drawnPages.ts'
+import { prerenderedPages } from './http/site/prerenderedPages.ts'
 import { readSite } from './http/site/readSite.ts'
 import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
@@ -83,12 +83,12 @@ export type AppDeps = {
   webFolder: string | null
   /** Where the browser's parts of all versions lie beside each other; null where only this one's is served. */
   buildsFolder: string | null
-  /** Fires when the process was told to stop. */
-  leaving: AbortSignal
-  /** Who is told how it goes, in figures. */
+  /** Aborts when the process receives SIGTERM. */
+  stopping: AbortSignal
+  /** Receives the metrics. */
   metrics?: Metrics
-  /** The built program that draws pages ahead; null where there is none. */
-  drawFile: string | null
+  /** The built program that prerenders pages; null where there is none. */
+  prerenderFile: string | null
 }
 
 /** The portal, ready to listen: the one place where everything is made and handed down. */
@@ -104,18 +104,18 @@ export async function buildApp({
   wake,
   webFolder,
   buildsFolder,
-  leaving,
+  stopping,
   metrics,
-  drawFile,
+  prerenderFile,
 }: AppDeps): Promise<FastifyInstance> {
   const { publicUrl, session, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const built = webFolder === null ? null : readSite(webFolder)
-  const drawn = drawnPages({
-    file: drawFile,
+  const prerendered = prerenderedPages({
+    file: prerenderFile,
     routes: built?.routes ?? [],
     origin: publicUrl,
-    ask: async (address) => {
+    request: async (address) => {
       const { statusCode, payload } = await app.inject(address)
       return statusCode === 200 ? payload : null
     },
@@ -126,7 +126,7 @@ export async function buildApp({
   const site = siteAnswer({
     site: built,
     builds: buildsFolder,
-    drawn,
+    prerenderedPages: prerendered,
     ownOrigin: publicUrl,
     isSecure,
     providerOrigins: providers.map(({ issuer }) => new URL(issuer).origin),
@@ -138,9 +138,9 @@ export async function buildApp({
     log,
     isSecure,
     trustedProxies: config.trustedProxies,
-    leaving,
-    noteAnswer: metrics?.noteAnswer,
-    answerUnreadable: (request, reply) => void site(request, reply),
+    stopping,
+    onResponse: metrics?.recordResponse,
+    sendUnreadable: (request, reply) => void site(request, reply),
   })
   const csrf = csrfTokens(keyReader(db, csrfKey))
   const tokens = auctionTokens(db, publicUrl)
@@ -165,11 +165,11 @@ export async function buildApp({
   }
   const operations = { db, authority: config.authority, previewsPerPerson: limits.previewsPerPerson, wake }
   const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
-  const closing = closingOf(app)
+  const closing = closeSignal(app)
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...healthRoutes({ db: probe, version, leaving }),
+    ...healthRoutes({ db: probe, version, stopping: stopping }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config) }),
     ...legalRoutes({
@@ -243,8 +243,8 @@ export async function buildApp({
   })
   takeReports(app, { origin: new URL(publicUrl).origin, routes: built?.routes ?? [] }, countRead)
   app.get('/*', site)
-  app.addHook('onListen', async () => void drawn.draw())
-  app.addHook('onClose', async () => drawn.close())
+  app.addHook('onListen', async () => void prerendered.prerender())
+  app.addHook('onClose', async () => prerendered.close())
   return app
 }
 

@@ -7,7 +7,7 @@ import { bidderIdentifier } from './features/session/identifyBidder.ts'
 import { healthRoutes } from './features/system/healthRoutes.ts'
 import { activeAddresses } from './http/activeAddresses.ts'
 import { auctionTokens } from './http/auctionToken.ts'
-import { closingOf } from './http/closingOf.ts'
+import { closeSignal } from './http/closeSignal.ts'
 import { cookiesOf } from './http/cookies.ts'
 import { csrfKey, csrfTokens } from './http/csrf.ts'
 import { mount } from './http/mount.ts'
@@ -25,8 +25,8 @@ type Deps = {
   probe: Db
   log: FastifyBaseLogger
   version: string
-  /** Fires when the process was told to stop. */
-  leaving: AbortSignal
+  /** Aborts when the process receives SIGTERM. */
+  stopping: AbortSignal
   /** Who is told how it goes, in figures. */
   metrics?: Metrics
 }
@@ -41,7 +41,7 @@ export async function buildAuctionApp({
   probe,
   log,
   version,
-  leaving,
+  stopping,
   metrics,
 }: Deps): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, limits, session, signing } = config
@@ -52,15 +52,15 @@ export async function buildAuctionApp({
     log,
     isSecure,
     trustedProxies,
-    leaving,
-    noteAnswer: metrics?.noteAnswer,
-    answerUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
+    stopping,
+    onResponse: metrics?.recordResponse,
+    sendUnreadable: (request, reply) => sendProblem(new Refusal('malformed-request'), request, reply),
   })
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...healthRoutes({ db: probe, version, leaving }),
-    ...auctionService({ config, db, log, closing: closingOf(app), press, live: metrics?.live }),
+    ...healthRoutes({ db: probe, version, stopping: stopping }),
+    ...auctionService({ config, db, log, closing: closeSignal(app), press, live: metrics?.live }),
   ]
   mount(app, routes, {
     db,

@@ -6,7 +6,7 @@ import { openLog } from './http/openLog.ts'
 import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer } from './serverProcess.ts'
 
 /** The auctions as a process of their own: their calls and what happens to them by itself, and nothing else. */
-await runServer(async (closing, leaving) => {
+await runServer(async (closing, stopping) => {
   const config = auctionConfigOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.profile === 'demo' })
   await demandFree(config.port, config.host)
@@ -20,7 +20,7 @@ await runServer(async (closing, leaving) => {
     name: 'registry-auctions',
   })
 
-  const app = await buildAuctionApp({ config, db, probe, log, version: about.version, leaving, metrics })
+  const app = await buildAuctionApp({ config, db, probe, log, version: about.version, stopping, metrics })
   const clock = startAuctionScheduler({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })

@@ -11,7 +11,7 @@ import { storeServiceSettings } from './db/serviceSettings.ts'
 import type { Demo } from './demo/startDemo.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { openLog } from './http/openLog.ts'
-import { keepBuild } from './http/site/otherBuilds.ts'
+import { storeBuild } from './http/site/otherBuilds.ts'
 import type { Deliver } from './mail/sendLetters.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer, type Closing } from './serverProcess.ts'
@@ -20,7 +20,7 @@ import { ConfigProblem } from './settings.ts'
 await runServer(start)
 
 /** From settings to a portal that listens; told to stop, it goes back the same way. */
-async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSeconds: number }> {
+async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
   // Before anything that takes time: two portals on one port are found out at once.
@@ -53,9 +53,9 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     wake: () => alarm.ring(),
     webFolder: web,
     buildsFolder: builds,
-    leaving,
+    stopping,
     metrics,
-    drawFile: built('ahead', 'drawAhead.js')?.file ?? null,
+    prerenderFile: built('ahead', 'drawAhead.js')?.file ?? null,
   })
   const scheduler = startScheduler({
     db,
@@ -75,7 +75,8 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
   closing.push(() => scheduler.stop())
   // Before the first page is served: its next part may be asked of another process, which has it from there alone.
   // A folder that cannot be written costs the pages still open their next part, and this one nothing.
-  if (web && builds) await keepBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not kept'))
+  if (web && builds)
+    await storeBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not stored'))
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())
 

@@ -13,33 +13,33 @@ import { listenForMetrics } from './metrics/listenForMetrics.ts'
 import { openMetrics, type Metrics } from './metrics/openMetrics.ts'
 import { ConfigProblem } from './settings.ts'
 
-/** What is to be closed when the process is told to stop, in the order of opening. */
+/** What is closed when the process stops, in the order of opening. */
 export type Closing = (() => unknown)[]
 
 class BusyPort extends Error {}
 
-/** How long whoever is being served may take once nobody new is let in. */
+/** How long requests under way may take once new ones are refused, in milliseconds. */
 const patienceMs = 20_000
 
 /**
- * Runs a server as this process: what the operator can mend is said in a line. Told to stop it fires `leaving`, by which
- * it says that it is not ready any more, and serves on for as many seconds as `start` answered, so that whatever stands
- * before it sends nobody more; then it finishes what is under way and closes in the opposite order of opening.
+ * Runs a server as this process and prints problems that the operator can solve in one line. On SIGTERM it aborts
+ * `stopping`, which makes the readiness probe fail, and serves for as many seconds as `start` returned, until the proxy
+ * has noticed. Then it finishes the requests under way and closes everything in the opposite order of opening.
  */
 export async function runServer(
-  start: (closing: Closing, leaving: AbortSignal) => Promise<{ drainSeconds: number }>,
+  start: (closing: Closing, stopping: AbortSignal) => Promise<{ drainSeconds: number }>,
 ): Promise<void> {
   const closing: Closing = []
-  const leaving = new AbortController()
+  const stopping = new AbortController()
   let drainMs = 0
   stopOnSignal(async () => {
-    leaving.abort()
+    stopping.abort()
     await pause(drainMs)
     setTimeout(() => leave('stopped without waiting any longer', 1), patienceMs).unref()
     await closeAll(closing)
   })
   try {
-    const { drainSeconds } = await startAgain(() => start(closing, leaving.signal), closing)
+    const { drainSeconds } = await startAgain(() => start(closing, stopping.signal), closing)
     drainMs = drainSeconds * 1000
   } catch (cause) {
     if (cause instanceof ConfigProblem) leave(cause.message, 2)

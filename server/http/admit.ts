@@ -21,18 +21,19 @@ export type AdmitDeps = {
   ownOrigin: string
   csrf: CsrfTokens
   cookies: ReturnType<typeof cookiesOf>
-  /** Who holds this secret, null when nobody (any more); `isAct` prolongs their session. */
-  identify: (secret: Buffer, isAct: boolean) => Promise<SignedIn | null>
-  /** Who holds this auction token, null when it is none or holds no more. */
+  /** Returns the user of the session with this secret, or null. `isUserActivity` renews the session. */
+  identify: (secret: Buffer, isUserActivity: boolean) => Promise<SignedIn | null>
+  /** Returns the bidder of this auction token, or null when it is invalid or its session has ended. */
   identifyBidder: (token: string) => Promise<Bidder | null>
-  /** Why somebody without a contact has none. */
+  /** Returns why a user of this kind has no contact. */
   withoutContact: (kind: SignedIn['kind']) => 'contact-required' | 'not-admitted'
 }
 
 /**
- * Decides, before a byte of the body is read, whether a call is let in: not a flood, not another site's
- * doing, by somebody of the access the contract asks, not for another contact than the caller shows, not too often, and
- * no change by a bidder whose contact is blocked. Answers who it is, null for an open call.
+ * Admits or refuses a call before its body is read. Checks the rate limits, the origin and CSRF token, the access that
+ * the contract requires, the owner header and the block of a bidder's contact.
+ *
+ * @returns the caller; null for an open call
  */
 export function admission(deps: AdmitDeps) {
   const { countCall } = addressLimits(deps.countRead, deps.limits.readsPerMinute)
@@ -44,7 +45,7 @@ export function admission(deps: AdmitDeps) {
   ): Promise<SignedIn | Bidder | null> {
     if (call.rate !== 'probe') countCall(request.ip)
 
-    // Signing in leads here from the provider's site; nothing else is asked of us by another one.
+    // Only the redirects of a sign-in come from another site, the provider's.
     if (call.stream !== 'redirect' && comesFromElsewhere(request)) throw new Refusal('csrf-failed')
 
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
@@ -54,25 +55,25 @@ export function admission(deps: AdmitDeps) {
       return null
     }
 
-    // No other site can make a browser send this header, so nothing else is asked of it.
+    // No other site can make a browser send this header, so a token needs no CSRF check.
     if (call.access === 'bidder' || call.access === 'anybody') {
       const bidder = await bidderOf(request, deps)
       sendOwner(reply, bidder)
       demandOwner(call, request, bidder)
       await countRate(call, request, bidder.identityId, deps)
-      // Here for all of a bidder's calls at once: the auctions know of a contact no more than that it is one.
+      // Checked here for all calls of bidders: the auction service does not know which contacts are blocked.
       if (!isSafe && bidder.isBlocked) throw new Refusal('contact-blocked')
       return bidder
     }
 
     const secret = deps.cookies.secretOf(request)
     if (!secret) throw new Refusal('signed-out')
-    if (!isSafe && !(await isOwnDoing(request, secret, deps))) throw new Refusal('csrf-failed')
+    if (!isSafe && !(await isSameOriginRequest(request, secret, deps))) throw new Refusal('csrf-failed')
 
-    // A stream comes back by itself when it is lost, so it is never somebody's act.
-    const isDeed = !isSafe && !call.isByItself
-    const isAct = call.stream !== 'events' && (isDeed || request.headers['x-user-active'] === '1')
-    const who = await deps.identify(secret, isAct)
+    // The browser reconnects a lost stream by itself, so opening one is no activity of the user.
+    const isMutation = !isSafe && !call.isByItself
+    const isUserActivity = call.stream !== 'events' && (isMutation || request.headers['x-user-active'] === '1')
+    const who = await deps.identify(secret, isUserActivity)
     if (!who) throw new Refusal('signed-out')
     sendOwner(reply, who)
     if (call.access !== 'signed-in' && !who.contact) throw new Refusal(deps.withoutContact(who.kind))
@@ -82,7 +83,7 @@ export function admission(deps: AdmitDeps) {
   }
 }
 
-/** Even one that is none: whoever shows something is told when it does not hold. */
+/** Whether the call has a token, valid or not: an invalid one is refused, not ignored. */
 function hasToken({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined
 }
@@ -94,12 +95,12 @@ async function bidderOf({ headers }: FastifyRequest, { identifyBidder }: AdmitDe
   return bidder
 }
 
-async function isOwnDoing(request: FastifyRequest, secret: Buffer, deps: AdmitDeps): Promise<boolean> {
+async function isSameOriginRequest(request: FastifyRequest, secret: Buffer, deps: AdmitDeps): Promise<boolean> {
   const { ownOrigin, cookies, csrf } = deps
   return comesFromOwnPage(request, ownOrigin) && (await hasCsrfToken(request, cookies.csrfOf(request), secret, csrf))
 }
 
-/** Counts for the account and for the address; reads are settled with the store in batches, the rest one by one. */
+/** Counts a call for its account and its address. Reads are written to the database in batches, other calls one by one. */
 async function countRate(
   { rate }: Call,
   { ip }: FastifyRequest,

@@ -5,10 +5,10 @@ import { ProblemCode } from '#contract/problem.ts'
 import type { Db } from '#server/db/connect.ts'
 import { keyReader, type RotatedKey } from '#server/db/keyMaterial.ts'
 
-/** How long a token holds, where its session lives that long. */
+/** How long a token is valid, unless its session ends earlier. */
 export const auctionTokenSeconds = 600
 
-/** What a token says of its holder: `sid` is the session it dies with, `why` the reason not to bid, null for none. */
+/** The claims of a token: `sid` is the session it ends with, `why` the reason its user may not bid, or null. */
 const Claims = z.object({
   sid: z.uuid(),
   sub: z.uuid(),
@@ -19,15 +19,15 @@ const Claims = z.object({
 export type AuctionClaims = Omit<z.infer<typeof Claims>, 'exp'>
 
 export type AuctionTokens = {
-  /** A token for this holder, from `now` on by the database's clock. */
+  /** Signs a token that is valid from `now`, a time of the database's clock. */
   sign: (claims: AuctionClaims, now: Date) => Promise<string>
-  /** What a token of ours says and when it ends, however long ago; null for anything else. */
+  /** Returns the claims and the end of a token of this portal, expired or not; null for any other text. */
   read: (token: string) => Promise<(AuctionClaims & { endsAt: Date }) | null>
 }
 
 /**
- * The tokens of the auctions: signed JWTs (RFC 7519) with a key and an audience of their own, so that no other token
- * is one and they open nothing else. Keys are stored, so that all processes agree.
+ * Signs and reads auction tokens: JWTs (RFC 7519) with a key and an audience of their own, so that neither they nor
+ * other tokens can be used in each other's place. Keys are stored in the database, which all processes share.
  */
 export function auctionTokens(db: Db, issuer: string): AuctionTokens {
   const readKeys = keyReader(db, auctionTokenKey)
@@ -49,12 +49,12 @@ export function auctionTokens(db: Db, issuer: string): AuctionTokens {
     read: async (token) => {
       for (const key of (await readKeys()).accepted) {
         try {
-          // Its end is judged by the database's clock, which is asked together with its session.
+          // The expiry is checked later by the database's clock, in the query that reads the session.
           const { payload } = await jwtVerify(token, pairOf(key).publicKey, { ...expected, currentDate: new Date(0) })
           const claims = Claims.safeParse(payload)
           if (!claims.success) return null
-          const { exp, ...said } = claims.data
-          return { ...said, endsAt: new Date(exp * 1000) }
+          const { exp, ...fields } = claims.data
+          return { ...fields, endsAt: new Date(exp * 1000) }
         } catch (cause) {
           if (cause instanceof errors.JWSSignatureVerificationFailed) continue
           if (cause instanceof errors.JOSEError) return null
@@ -70,7 +70,7 @@ const algorithm = 'ES256'
 const audience = 'auctions'
 const typ = 'at+jwt'
 
-/** What the tokens are signed with. */
+/** The signing key of the tokens. */
 export const auctionTokenKey: RotatedKey = {
   name: 'auction-token',
   make: makeKey,

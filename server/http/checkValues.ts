@@ -4,27 +4,27 @@ import type { InvalidCode } from '#contract/problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** Enough to correct a form; a list of 100,000 bad names is not answered with 100,000 lines. */
-const mostErrors = 100
+const maxErrors = 100
 
 /** Checks what came against its schema, or throws `invalid-values` with a path and a code for each fault, never the value. */
-export function checkValues<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
-  const checked = schema.safeParse(given, { reportInput: true })
+export function checkValues<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const checked = schema.safeParse(value, { reportInput: true })
   if (checked.success) return checked.data
-  throw new Refusal('invalid-values', { errors: checked.error.issues.flatMap(errorsOf).slice(0, mostErrors) })
+  throw new Refusal('invalid-values', { errors: checked.error.issues.flatMap(errorsOf).slice(0, maxErrors) })
 }
 
 /**
  * Throws `invalid-values` where a text holds NUL or half of a surrogate pair, which PostgreSQL does not store (RFC 8259
  * section 8.2), whatever the schema.
  */
-export function demandStorable(given: unknown): void {
-  const errors = unstorableIn(given, []).map((path) => ({ path: pathOf(path), code: 'wrong-format' as const }))
-  if (errors.length > 0) throw new Refusal('invalid-values', { errors: errors.slice(0, mostErrors) })
+export function demandStorable(value: unknown): void {
+  const errors = unstorableIn(value, []).map((path) => ({ path: pathOf(path), code: 'wrong-format' as const }))
+  if (errors.length > 0) throw new Refusal('invalid-values', { errors: errors.slice(0, maxErrors) })
 }
 
 /** Whether PostgreSQL stores every text there is in it. */
-export function isStorable(given: unknown): boolean {
-  return unstorableIn(given, []).length === 0
+export function isStorable(value: unknown): boolean {
+  return unstorableIn(value, []).length === 0
 }
 
 /** The paths of texts that cannot be stored; that of the object where it is the name of a field. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CsrfTokens } from './csrf.ts'
 import type { Cookies } from './serve.ts'
 
-/** Where the cookies of the portal live: `__Host-` names and Secure when it is reached by https (docs/rules.md#cookies). */
+/** Reads and sets the cookies of the portal: `__Host-` names and Secure under https (docs/rules.md#cookies). */
 export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   const lasting = { path: '/', secure: isSecure }
@@ -25,7 +25,7 @@ export function cookiesOf(isSecure: boolean, csrf: CsrfTokens) {
         language: () => languageOf(request),
         secret: () => this.secretOf(request),
         device: () => secretFrom(request.cookies[name('device')]),
-        keepDevice: (secret, seconds) => {
+        setDevice: (secret, seconds) => {
           // Lax: the provider's site sends the browser to where it is read.
           void reply.setCookie(name('device'), secret.toString('base64url'), {
             ...lasting,
@@ -61,7 +61,7 @@ export function languageOf(request: FastifyRequest): 'cs' | 'en' | undefined {
   return chosen === 'cs' || chosen === 'en' ? chosen : undefined
 }
 
-/** Whether the browser holds a half of a session, living or not: by a link from another site only one comes along. */
+/** Whether the request has one of the two session cookies, valid or not: a link from another site sends only one. */
 export function holdsSession(request: FastifyRequest): boolean {
   const cookies = cookiesIn(request)
   return ['csrf', 'session'].some((half) => (cookies[`__Host-${half}`] ?? cookies[half]) !== undefined)

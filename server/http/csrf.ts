@@ -40,8 +40,8 @@ export function csrfTokens(readKeys: () => Promise<Pick<Keys, 'current' | 'accep
 }
 
 /**
- * Whether the browser says that our own page asks. Both headers are out of reach of a page's code; one of
- * them must be there, and neither may say otherwise.
+ * Whether a page of this portal sent the request, by `Sec-Fetch-Site` and `Origin`. Scripts cannot set either header.
+ * One of them must be present, and neither may name another origin.
  */
 export function comesFromOwnPage({ headers }: FastifyRequest, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site']
@@ -51,8 +51,8 @@ export function comesFromOwnPage({ headers }: FastifyRequest, ownOrigin: string)
 }
 
 /**
- * Whether a page of another site, or of a neighbouring host, made the browser ask: by a link, an image or a script.
- * Without the header it was a program, or what a person typed.
+ * Whether a page of another site or of another host of this site sent the request, by a link, an image or a script.
+ * Requests without the header come from programs or from the address bar.
  */
 export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'

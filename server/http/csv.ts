@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 export const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type DelimiterName = keyof typeof delimiters
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /** One record of RFC 4180: cells quoted where they must be, made harmless, ended by CR LF. */

@@ -15,15 +15,15 @@ export type Columns<Line, Name extends string = string> = Readonly<
 
 type FileColumn<Line> = { heading: MessageId; cell: (line: Line, values: CellValues) => string }
 
-/** Writes codes into cells as the reader wants them: in words, or as calls write them. */
+/** Formats codes in cells: as words of the language, or as the codes of the API. */
 export type CellValues = {
   one: (code: string, words: MessageId) => string
   /** Several codes: words joined by a comma, codes by a space. */
   several: <Code extends string>(codes: readonly Code[], words: (code: Code) => MessageId) => string
 }
 
-/** How somebody wants a file; `signal` fires when they no longer do. */
-export type FileWish = {
+/** The options of a CSV download; `signal` aborts when the client disconnects. */
+export type FileRequest = {
   options: {
     columns?: string | undefined
     lang?: Language | undefined
@@ -33,8 +33,8 @@ export type FileWish = {
   signal: AbortSignal
 }
 
-/** The query of a CSV call as which rows are meant and how the file is wanted. */
-export function fileWish<Who, Query extends FileWish['options']>({
+/** Splits the query of a CSV call into the filter of the rows and the options of the file. */
+export function fileRequest<Who, Query extends FileRequest['options']>({
   who,
   query: { columns, lang, delimiter, values, ...query },
   signal,
@@ -46,8 +46,8 @@ export function fileWish<Who, Query extends FileWish['options']>({
   return { who, query, options: { columns, lang, delimiter, values }, signal }
 }
 
-type Given<Line> = FileWish & {
-  /** Whose file it is; null where it is the same for everybody. */
+type ExportOptions<Line> = FileRequest & {
+  /** The holder of the rows; null where the file is the same for all users. */
   who: { contact: { handle: string }; language?: Language } | null
   /** Its first word; the handle and the day come after it. */
   fileName: string
@@ -58,25 +58,33 @@ type Given<Line> = FileWish & {
 }
 
 /**
- * A CSV of rows in an order, read a batch at a time as the reader takes them, so that no transaction stays open
- * for a slow one. Throws `invalid-values` for a column that is not there.
+ * Streams rows as CSV. Reads one batch at a time as the client takes them, so that a slow client holds no transaction
+ * open. Throws `invalid-values` for an unknown column.
  */
-export function exportRows<Line>({ options, signal, who, fileName, columns, order, read }: Given<Line>): Streamed {
+export function exportRows<Line>({
+  options,
+  signal,
+  who,
+  fileName,
+  columns,
+  order,
+  read,
+}: ExportOptions<Line>): Streamed {
   const chosen = columnsOf(columns, options.columns)
   const words = wordsIn(options.lang ?? who?.language ?? defaultLanguage)
   const values = options.values === 'codes' ? codeValues : wordValues(words)
   const ahead = (from: number) => {
     const lines = read(idsAt(order, { from, count: batchSize }))
-    // Whoever takes the batch hears of its failure; if nobody does, it does not matter.
+    // The loop that awaits the batch throws its error; a batch that is never awaited must not be an unhandled rejection.
     lines.catch(() => {})
     return lines
   }
   // While one batch is written, the database finds the next.
   async function* batches() {
-    let coming = ahead(0)
+    let next = ahead(0)
     for (let from = 0; from < order.total && !signal.aborted; from += batchSize) {
-      const lines = await coming
-      coming = ahead(from + batchSize)
+      const lines = await next
+      next = ahead(from + batchSize)
       // Each piece is one uninterrupted piece of work of this process.
       for (let at = 0; at < lines.length; at += pieceSize)
         yield lines.slice(at, at + pieceSize).map((line) => chosen.map(({ cell }) => cell(line, values)))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The headers that every answer carries: errors, redirects, files and data alike. A page sets its own
- * content-security-policy before; anything else may not be drawn or framed at all.
+ * Adds the security headers to every response: errors, redirects, files and data. A page sets its own
+ * content-security-policy before; the policy of all other responses forbids rendering and framing.
  */
 export function addSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
   const headers = securityHeaders(isSecure)
@@ -24,7 +24,7 @@ export function securityHeaders(isSecure: boolean): readonly (readonly [string, 
     ['permissions-policy', refusedFeatures.map((feature) => `${feature}=()`).join(', ')],
     ['x-permitted-cross-domain-policies', 'none'],
   ] as const
-  // Two years, as browsers' preload lists ask; only where there is https to insist on.
+  // Two years, as the browsers' HSTS preload lists require; only under https.
   return isSecure ? [...always, ['strict-transport-security', 'max-age=63072000; includeSubDomains']] : always
 }
 

@@ -4,35 +4,34 @@ import { longestEventId, type Call } from '#contract/call.ts'
 import { admission, type AdmitDeps } from './admit.ts'
 import { bodyBytes } from './bodyBytes.ts'
 import { checkValues, demandStorable, isStorable } from './checkValues.ts'
-import { crowd, crowdEach } from './crowd.ts'
+import { admissionLimit, keyedAdmissionLimit } from './admissionLimit.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { network } from './network.ts'
 import { sendOwner } from './ownerMark.ts'
 import { receiving } from './receiving.ts'
 import { Refusal } from './refusal.ts'
-import type { Asked, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
+import type { CallRequest, Bidder, Route, SignedIn, Streamed, Who } from './serve.ts'
 import { sendStream } from './sendStream.ts'
-import { mostOfAddress, refusalMs, shares } from './shares.ts'
-import { turnsEach } from './turns.ts'
+import { maxPerAddress, refusalMs, shares } from './shares.ts'
+import { keyedSemaphore } from './semaphore.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A form is read as its body, and not JSON alone. */
+    /** Whether the route accepts a form as its body beside JSON. */
     takesForm?: boolean
   }
 }
 
 /**
- * Puts every route on the wire, the same way for all: admitted (admit.ts), checked against the contract
- * strictly, handled, and its answer checked on the way out, so that nothing undeclared leaks. Other
- * methods of a path answer 405.
+ * Registers every route. A request is admitted (admit.ts), validated against the contract and handled. The response is
+ * validated too, so that no undeclared field leaves the server. Other methods of a path answer 405.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: AdmitDeps): void {
   const { callsAtOnce, callsOfOne } = deps.limits
   const admit = admission(deps)
-  const inAddress = crowdEach(mostOfAddress(callsOfOne))
-  const inProcess = crowd(callsAtOnce)
-  const letIn = (request: FastifyRequest, reply: FastifyReply) => {
+  const inAddress = keyedAdmissionLimit(maxPerAddress(callsOfOne))
+  const inProcess = admissionLimit(callsAtOnce)
+  const admitToProcess = (request: FastifyRequest, reply: FastifyReply) => {
     const leaveAddress = inAddress(network(request.ip), reply.raw)
     const leaveProcess = inProcess(reply.raw)
     return () => {
@@ -42,7 +41,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
   }
   const receive = receiving()
   const { inShare, inPieces } = shares(callsOfOne, deps.active)
-  const identifying = turnsEach({ atOnce: callsOfOne, mostWaiting: Infinity })
+  const identifying = keyedSemaphore({ maxRunning: callsOfOne, maxWaiting: Infinity })
   const admitted = new WeakMap<FastifyRequest, SignedIn | Bidder | null>()
 
   for (const route of routes) {
@@ -53,37 +52,37 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Admi
       url: patternOf(call.path),
       bodyLimit,
       config: { takesForm: call.isForm },
-      // Asking for the head of a redirect would begin a sign-in, for that of a document issue one.
+      // HEAD of a redirect would begin a sign-in, HEAD of a PDF would issue a document.
       exposeHeadRoute: call.method === 'GET' && call.stream !== 'redirect' && call.stream !== 'pdf',
-      // Exports leave as they are read: packing 100,000 rows would take a core.
+      // Exports are sent without compression: compressing 100,000 rows would take a core.
       ...(call.stream === null ? {} : { compress: false }),
       onRequest: async (request, reply) => {
-        const leave = isShort(call) ? letIn(request, reply) : null
+        const leave = isShort(call) ? admitToProcess(request, reply) : null
         const admitting = async () => admitted.set(request, await admit(call, request, reply))
         if (call.access === 'open') await admitting()
         else await identifying(network(request.ip), admitting, () => deps.active.isOtherActive(network(request.ip)))
-        // A body that trickles in holds no place of those who are answered.
+        // A slow body holds no place: the call is admitted again when the body is complete.
         if (call.method !== 'GET') leave?.()
       },
       preParsing: async (request, reply, body) => (hasBody(request) ? receive(request, reply, body, bodyLimit) : body),
       preValidation: async (request, reply) => {
-        if (isShort(call) && call.method !== 'GET') letIn(request, reply)
+        if (isShort(call) && call.method !== 'GET') admitToProcess(request, reply)
       },
       errorHandler: call.stream === 'redirect' ? sendToSignIn : sendProblemInTime,
       handler: async (request, reply) => {
         const who = admitted.get(request) ?? null
         const caller = { account: who?.identityId ?? null, address: network(request.ip) }
-        const make = () => route.handle(asked(call, request, reply, who, deps))
+        const make = () => route.handle(parseRequest(call, request, reply, who, deps))
         const send = (made: Awaited<ReturnType<typeof make>>) => {
           if (reply.sent) return reply
           if (isStreamed(call, made) && made.kind === 'body')
             return sendStream({ ...made, body: inPieces(made.body, caller) }, request, reply)
           if (isStreamed(call, made)) return sendStream(made, request, reply)
-          return reply.type('application/json; charset=utf-8').send(JSON.stringify(declared(call, made)))
+          return reply.type('application/json; charset=utf-8').send(JSON.stringify(parseResponse(call, made)))
         }
         const answer = async () => (reply.raw.closed ? reply : send(await make()))
         if (call.rate === 'probe') return answer()
-        if (call.cost === 'file') return inShare('file', caller, () => whole(answer, reply))
+        if (call.cost === 'file') return inShare('file', caller, () => sendWhole(answer, reply))
         if (call.cost === 'stream') return send(await inShare('stream', caller, make))
         return inShare(call.cost, caller, answer)
       },
@@ -104,8 +103,8 @@ function sendProblemInTime(cause: unknown, request: FastifyRequest, reply: Fasti
   else send()
 }
 
-/** Answers and waits until the answer has been sent, or nobody waits for it. */
-async function whole(answer: () => Promise<FastifyReply>, reply: FastifyReply): Promise<FastifyReply> {
+/** Sends the response and waits until it is complete or the client has disconnected. */
+async function sendWhole(answer: () => Promise<FastifyReply>, reply: FastifyReply): Promise<FastifyReply> {
   const sent = reply.raw.closed ? null : once(reply.raw, 'close')
   await answer()
   await sent
@@ -113,22 +112,22 @@ async function whole(answer: () => Promise<FastifyReply>, reply: FastifyReply): 
 }
 
 /**
- * Whether a call counts into the crowd: not what lasts as long as somebody listens or a file is read, which have limits
- * of their own, nor the questions whether this process lives, which must be answered in any crowd.
+ * Whether a call counts towards the admission limit. Streams and files have limits of their own, and health probes must
+ * be answered under any load.
  */
 function isShort({ stream, rate }: Call): boolean {
   return stream === null && rate !== 'probe'
 }
 
-function asked(
+function parseRequest(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   who: Who<Call['access']>,
   deps: AdmitDeps,
-): Asked<Call> {
+): CallRequest<Call> {
   const params = checkValues(call.params, request.params)
-  // Nothing is called that. The address after a sign-in is judged as an address is, whatever it holds.
+  // No object has such a name. The redirect after a sign-in is exempt: it checks its parameters itself.
   if (!isStorable(request.params)) throw new Refusal('object-not-found')
   if (call.stream !== 'redirect') {
     demandStorable(request.query)
@@ -143,7 +142,7 @@ function asked(
     lastEventId: call.stream === 'events' ? lastEventIdOf(request) : null,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    // Made where it is wanted: of many who listen none needs one.
+    // Created on first use: event streams never need it, and many are open.
     get signal() {
       return signalOf(reply)
     },
@@ -161,39 +160,39 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string {
   return key
 }
 
-/** HTML, section 9.2.4: where a browser that lost a stream goes on. A longer one is cut, which no stream recognises. */
+/** Returns the id after which a lost stream resumes (HTML section 9.2.4). A longer id is cut, and no stream knows it. */
 function lastEventIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['last-event-id']
   return typeof id === 'string' ? id.slice(0, longestEventId) : null
 }
 
 function signalOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const note = () => {
-    if (!raw.writableFinished) gone.abort()
+  const disconnected = new AbortController()
+  const abortIfUnfinished = () => {
+    if (!raw.writableFinished) disconnected.abort()
   }
-  if (raw.closed) note()
-  else raw.once('close', note)
-  return gone.signal
+  if (raw.closed) abortIfUnfinished()
+  else raw.once('close', abortIfUnfinished)
+  return disconnected.signal
 }
 
 function isStreamed(call: Call, _answer: unknown): _answer is Streamed {
   return call.stream !== null
 }
 
-/** What the contract declares of an answer; one that does not fit is our own fault. */
-function declared(call: Call, answer: unknown): unknown {
+/** Returns the declared fields of a response. A response that does not match the contract is a fault of the server. */
+function parseResponse(call: Call, answer: unknown): unknown {
   const checked = call.answer.safeParse(answer ?? {})
   if (checked.success) return checked.data
   throw new Error(`the answer of ${call.name} does not fit the contract`, { cause: checked.error })
 }
 
-/** Somebody looking at a page is told on a page; a program is told as everywhere. */
+/** Redirects a navigation that failed to the sign-in page; answers programs with problem+json. */
 function sendToSignIn(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { code } = asRefusal(cause)
-  const isLooking =
+  const isNavigation =
     request.headers['sec-fetch-mode'] === 'navigate' || (request.headers.accept ?? '').includes('text/html')
-  if (!isLooking || code === 'not-found') return sendProblem(cause, request, reply)
+  if (!isNavigation || code === 'not-found') return sendProblem(cause, request, reply)
   if (code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
   void reply.redirect(`/login-method?problem=${code}`, 303)
 }
@@ -219,7 +218,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-/** `/{id}/` of the contract as the router writes it. */
+/** Converts `/{id}/` of the contract into `/:id/` of the router. */
 function patternOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -1,6 +1,6 @@
 /**
- * What of an address is counted for limits: one household has a whole /64 of IPv6 addresses, and whoever rents a server
- * or a line for a firm a whole /48 of those. An IPv4 address is counted as it is.
+ * Returns the network that rate limits count an address for. One household has a /64 of IPv6 addresses, and a rented
+ * server or a company line a /48. An IPv4 address counts as itself.
  */
 export function network(address: string, bits: 48 | 64 = 64): string {
   if (!address.includes(':') || address.includes('.')) return address

@@ -15,47 +15,47 @@ import { addSecurityHeaders, securityHeaders } from './headers.ts'
 import { problemOf, sendProblem } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** One answer: the route is its pattern, `ms` from the request's head to the answer's end. */
-export type Answered = { method: string; route: string; status: number; ms: number }
+/** The log entry of a response: `route` is the route's pattern, `ms` the time from the request's head to the end. */
+export type ResponseLog = { method: string; route: string; status: number; ms: number }
 
-type Given = {
+type HttpOptions = {
   log: FastifyBaseLogger
   isSecure: boolean
   trustedProxies: readonly string[]
-  /** Fires when the process was told to stop; it serves on until the server is closed. */
-  leaving: AbortSignal
-  /** Is told of each answer but streams of events. */
-  noteAnswer?: (answered: Answered) => void
-  /** Answers an address that cannot even be read, such as one with broken percent-encoding. */
-  answerUnreadable: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Aborts when the process receives SIGTERM; it serves requests until the server is closed. */
+  stopping: AbortSignal
+  /** Called after each response but event streams. */
+  onResponse?: (response: ResponseLog) => void
+  /** Answers an address that cannot be parsed, such as one with broken percent-encoding. */
+  sendUnreadable: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
-/** An HTTP server that serves nothing yet: how bodies are read, faults answered, headers set, answers packed and logged. */
+/** Returns an HTTP server without routes: body parsers, error handlers, headers, compression and the request log. */
 export async function openHttp({
   log,
   isSecure,
   trustedProxies,
-  leaving,
-  noteAnswer,
-  answerUnreadable,
-}: Given): Promise<FastifyInstance> {
+  stopping,
+  onResponse,
+  sendUnreadable,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // Its own lines hold addresses with names and codes in them; logAnswers writes ours.
+    // Fastify's lines contain addresses with names and codes; logResponses writes lines without them.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    // Somebody who sends a header a minute holds no connection.
+    // A client that sends its headers slowly holds no connection.
     requestTimeout: 60_000,
     // A name of 253 octets, percent-encoded.
     routerOptions: { maxParamLength: 800 },
     forceCloseConnections: 'idle',
-    // Whoever is being served while we stop is served.
+    // Requests that arrive while the process stops are still answered.
     return503OnClosing: false,
     frameworkErrors: (cause, request, reply) => {
       for (const [name, value] of securityHeaders(isSecure)) void reply.header(name, value)
       void reply.header('x-request-id', request.id)
-      if (cause.code === 'FST_ERR_BAD_URL') answerUnreadable(request, reply)
+      if (cause.code === 'FST_ERR_BAD_URL') sendUnreadable(request, reply)
       else sendProblem(cause, request, reply)
     },
     clientErrorHandler: (_cause, socket) => {
@@ -68,9 +68,9 @@ export async function openHttp({
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('not-found'), request, reply))
   readBodies(app)
-  logAnswers(app, noteAnswer)
+  logResponses(app, onResponse)
   closeUnused(app)
-  letGo(app, leaving)
+  closeConnectionsOnStop(app, stopping)
 
   await app.register(cookie)
   await app.register(compress, {
@@ -84,7 +84,7 @@ export async function openHttp({
   return app
 }
 
-/** JSON, or a form where a route takes one; an empty body is no body, whatever its type says. */
+/** Parses JSON, and forms where a route accepts them. An empty body counts as none, whatever its type. */
 function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -98,7 +98,7 @@ function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** Each field as a text; one that comes twice as a list, which no call takes. */
+/** Parses a form into texts. A repeated field becomes a list, which every schema refuses. */
 function formOf(body: string): Record<string, string | string[]> {
   const fields = new URLSearchParams(body)
   return Object.fromEntries(
@@ -109,22 +109,22 @@ function formOf(body: string): Record<string, string | string[]> {
   )
 }
 
-/** One line an answer: the route's pattern, never the address with its names, codes and searches. */
-function logAnswers(app: FastifyInstance, noteAnswer: Given['noteAnswer']): void {
+/** Logs each response with its route's pattern, never with the address, which has names, codes and searches. */
+function logResponses(app: FastifyInstance, onResponse: HttpOptions['onResponse']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { url: route = 'none' } = request.routeOptions
-    const answered = { method: request.method, route, status: reply.statusCode, ms }
-    request.log.info(answered, 'answered')
-    // They last for as long as somebody listens, which says nothing of how quickly we answer.
-    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) noteAnswer?.(answered)
+    const response = { method: request.method, route, status: reply.statusCode, ms }
+    request.log.info(response, 'answered')
+    // The duration of an event stream says nothing about response times.
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) onResponse?.(response)
     done()
   })
 }
 
 /**
- * Browsers open connections ahead of need. One that nothing was ever asked on counts as busy, so that a server
- * told to stop would wait for it.
+ * Closes unused connections on shutdown. Browsers open connections ahead of need, and Node counts one without any
+ * request as busy, so the server would wait for it.
  */
 function closeUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>()
@@ -137,20 +137,20 @@ function closeUnused(app: FastifyInstance): void {
 }
 
 /**
- * A connection kept for a next request that the server closes just then loses it. So before anything is closed each
- * answer says that its connection ends with it, and whoever holds one opens the next elsewhere.
+ * Sends `Connection: close` with every response while the process stops, so that clients open their next connection to
+ * another process. A request sent on a keep-alive connection that the server is just closing would be lost.
  */
-function letGo(app: FastifyInstance, leaving: AbortSignal): void {
+function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (leaving.aborted) void reply.header('connection', 'close')
+    if (stopping.aborted) void reply.header('connection', 'close')
     done(null, payload)
   })
-  leaving.addEventListener('abort', () => app.log.info('told to stop: not ready any more'))
-  app.addHook('preClose', async () => app.log.info('closing: nobody new is let in'))
-  app.addHook('onClose', async () => app.log.info('closed: everybody was served'))
+  stopping.addEventListener('abort', () => app.log.info('stop requested: not ready any more'))
+  app.addHook('preClose', async () => app.log.info('closing: new requests are refused'))
+  app.addHook('onClose', async () => app.log.info('closed: all requests were answered'))
 }
 
-/** What cannot be read as HTTP at all never reaches a route. */
+/** Returns the whole response to bytes that are no HTTP request, which reach no route. */
 function malformed(isSecure: boolean): string {
   const body = JSON.stringify(problemOf(new Refusal('malformed-request'), randomUUID()))
   const headers = [

@@ -25,7 +25,7 @@ export function sendOwner(reply: FastifyReply, owner: Owner): void {
 
 /**
  * Throws `other-contact` when the call names another owner than its session has. A change by the session's cookie must
- * name one, because the browser sends the cookie of whoever signed in last. An auction token names its contact itself.
+ * name one, because the browser sends the cookie of the latest sign-in. An auction token names its contact itself.
  */
 export function demandOwner(call: Call, { headers }: FastifyRequest, owner: Owner): void {
   const named = headers[ownerHeader]

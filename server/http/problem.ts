@@ -3,11 +3,11 @@ import { problemStatus, type Problem, type ProblemCode } from '#contract/problem
 import { databaseTrouble } from '#server/db/trouble.ts'
 import { Refusal } from './refusal.ts'
 
-/** Answers with problem+json (RFC 9457); what nobody foresaw is logged with its stack and called `unexpected`. */
+/** Answers with problem+json (RFC 9457). An unknown error is logged with its stack and reported as `unexpected`. */
 export function sendProblem(cause: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(cause)
   if (refusal.code === 'unexpected') request.log.error({ err: cause }, 'unexpected')
-  else if (refusal.status >= 500 && !isNoTrouble(cause)) request.log.warn({ err: cause }, refusal.code)
+  else if (refusal.status >= 500 && !isExpected(cause)) request.log.warn({ err: cause }, refusal.code)
 
   if (refusal.more.retryAfter !== undefined) void reply.header('retry-after', String(refusal.more.retryAfter))
   void reply
@@ -18,10 +18,10 @@ export function sendProblem(cause: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Whoever asks a process that stops whether it is ready is told so every second; and of a crowd each is told that it is
- * one, where a stack for each would take what we still have to give.
+ * Whether a 5xx refusal is expected and not logged. Probes of a stopping process are refused every second, and logging a
+ * stack for each overload refusal would add to the load.
  */
-function isNoTrouble(cause: unknown): boolean {
+function isExpected(cause: unknown): boolean {
   return cause instanceof Refusal && (cause.code === 'stopping' || cause.code === 'overloaded')
 }
 
@@ -41,7 +41,7 @@ export function problemOf({ code, status, more }: Refusal, requestId: string): P
   }
 }
 
-/** What anything thrown means to the one who asked. */
+/** Converts any thrown value into the refusal that the client receives. */
 export function asRefusal(cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause
   const trouble = databaseTrouble(cause)

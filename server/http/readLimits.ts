@@ -7,22 +7,22 @@ import { Refusal } from './refusal.ts'
 export type CountRead = (bucket: string, limit: number) => void
 
 type Bucket = {
-  /** What the shared store has, of all processes. */
+  /** The count of all processes in the database. */
   settled: number
-  /** What this process has let in since. */
+  /** What this process has counted since. */
   unsettled: number
   /** When the bucket is empty again, in milliseconds of `performance.now()`. */
   endsAt: number
 }
 
 const windowSeconds = 60
-/** A process tells the store of a bucket when it has let in this part of its limit, so most readers cost no statement. */
+/** A process writes its count to the database after one part of this many of the limit, so most reads cost no statement. */
 const batches = 20
 
 /**
- * Counts reads in memory and settles with the shared store in batches, so that a read never waits for its count. One
- * process is exact; several together let in at most a twentieth of the limit more for each of them. While the store is
- * away each process counts for itself.
+ * Counts reads in memory and writes them to the database in batches, so that a read never waits for its count. One
+ * process is exact; each further process allows at most a twentieth of the limit more. While the database is away, each
+ * process counts for itself.
  */
 export function readLimits(db: Db): CountRead {
   const buckets = new Map<string, Bucket>()
@@ -33,7 +33,7 @@ export function readLimits(db: Db): CountRead {
   return function countRead(name, limit) {
     const now = performance.now()
     if (now - sweptAt > windowSeconds * 1000) sweep(now)
-    const bucket = living(name, now)
+    const bucket = bucketOf(name, now)
     if (bucket.settled + bucket.unsettled >= limit)
       throw new Refusal('too-many-requests', { retryAfter: Math.max(1, Math.ceil((bucket.endsAt - now) / 1000)) })
     bucket.unsettled++
@@ -42,12 +42,12 @@ export function readLimits(db: Db): CountRead {
     if (!isSettling) void settle()
   }
 
-  function living(name: string, now: number): Bucket {
+  function bucketOf(name: string, now: number): Bucket {
     const found = buckets.get(name)
     if (found && found.endsAt > now) return found
-    const fresh = { settled: 0, unsettled: 0, endsAt: now + windowSeconds * 1000 }
-    buckets.set(name, fresh)
-    return fresh
+    const created = { settled: 0, unsettled: 0, endsAt: now + windowSeconds * 1000 }
+    buckets.set(name, created)
+    return created
   }
 
   function sweep(now: number): void {
@@ -60,7 +60,7 @@ export function readLimits(db: Db): CountRead {
     try {
       while (due.size > 0) await settleDue()
     } catch {
-      // The store is away; the buckets are due again with their next read.
+      // The database is away; the buckets are written after their next read.
     } finally {
       isSettling = false
     }
@@ -81,14 +81,14 @@ export function readLimits(db: Db): CountRead {
   }
 }
 
-/** How many times the limit of one account all calls of an address may be: many people share that of an office. */
+/** How many accounts' limits an address has: many people share the address of an office. */
 const accountsOfAddress = 4
 
-/** Limits of reading: everything that comes from an address, and what it reads without an account. */
+/** Counts calls of an address: all of them, and those without an account. */
 export function addressLimits(countRead: CountRead, readsPerMinute: number) {
   return {
     countCall: (ip: string) => countRead(`call:address:${network(ip)}`, readsPerMinute * accountsOfAddress),
-    /** Open calls and pages; a page is answered before anybody knows whose it is. */
+    /** Counts open calls and pages. A page is sent before its user is known. */
     countOpenRead: (ip: string) => countRead(`read:open:${network(ip)}`, readsPerMinute),
   }
 }

@@ -23,7 +23,7 @@ async function listening(limit: number) {
   app.setErrorHandler((cause, _request, reply) => reply.code(asRefusal(cause).status).send(asRefusal(cause).code))
   app.post('/', {
     bodyLimit: limit,
-    preParsing: async (asked, reply, body) => receive(asked, reply, body, limit),
+    preParsing: async (request, reply, body) => receive(request, reply, body, limit),
     handler: async () => 'taken',
   })
   return new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

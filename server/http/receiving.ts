@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What may be on its way in at once, from one address and in all. */
+/** How many incomplete bodies and bytes a process holds, of one address and of all. */
 type Bounds = { bodies: number; bytes: number }
 export const receivingBounds: { address: Bounds; all: Bounds; smallBytes: number; smallMs: number } = {
   address: { bodies: 50, bytes: 32 * mebibyte },
@@ -33,12 +33,12 @@ export function receiving(bounds = receivingBounds) {
       [mine, bounds.address, 'too-many-requests'],
       [all, bounds.all, 'overloaded'],
     ] as const
-    for (const [{ bodies }, { bodies: most }, code] of held)
-      if (bodies >= most) throw new Refusal(code, { retryAfter: 1 })
+    for (const [{ bodies }, { bodies: max }, code] of held)
+      if (bodies >= max) throw new Refusal(code, { retryAfter: 1 })
     addresses.set(address, mine)
     for (const [counted] of held) counted.bodies++
     let bytes = 0
-    let hasBegun = false
+    let isStarted = false
 
     const take = (chunk: Buffer) => {
       bytes += chunk.length
@@ -47,17 +47,17 @@ export function receiving(bounds = receivingBounds) {
       if (over) counted.destroy(new Refusal(over[2], { retryAfter: 1 }))
       else if (!counted.push(chunk)) body.pause()
     }
-    // Begun by the first read: an error before anybody listens would be lost.
+    // Started by the first read: an error before a listener is attached would be lost.
     const counted = new Readable({
       read() {
-        if (hasBegun) return void body.resume()
-        hasBegun = true
+        if (isStarted) return void body.resume()
+        isStarted = true
         body.on('data', take)
         body.once('end', () => counted.push(null))
       },
     })
-    const late = () => counted.destroy(new Refusal('request-timeout'))
-    const timer = limit <= bounds.smallBytes ? setTimeout(late, bounds.smallMs) : undefined
+    const timeOut = () => counted.destroy(new Refusal('request-timeout'))
+    const timer = limit <= bounds.smallBytes ? setTimeout(timeOut, bounds.smallMs) : undefined
     // What is refused before it is complete is not read to its end.
     counted.once('error', () => void reply.header('connection', 'close'))
     counted.once('close', () => {

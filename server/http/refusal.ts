@@ -9,13 +9,13 @@ type More = {
   retryAfter?: number
   errors?: { path: string; code: InvalidCode }[]
   obstacles?: Obstacle[]
-  /** What a refused bid has met. */
+  /** The state of the auction that refused a bid. */
   auction?: AuctionStanding
-  /** The auction the name is in that is no domain's. */
+  /** The auction of a name that is no domain. */
   auctionId?: string
 }
 
-/** What a use-case throws when the answer is no; `http` turns it into problem+json (RFC 9457). */
+/** Thrown by use cases that refuse a request; `http` sends it as problem+json (RFC 9457). */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly more: More

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Streamed } from './serve.ts'
 
-/** Sends what is no JSON: a redirect, or a body as it comes. */
+/** Sends a response that is not JSON: a redirect, a file or an event stream. */
 export function sendStream(answer: Streamed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303)
   if (answer.kind === 'over') return reply.code(204).send()
@@ -9,14 +9,14 @@ export function sendStream(answer: Streamed, request: FastifyRequest, reply: Fas
   if (answer.kind === 'events') {
     void reply
       .type('text/event-stream; charset=utf-8')
-      // A proxy that gathers before it passes on would make events late.
+      // A proxy that buffers would delay events.
       .header('x-accel-buffering', 'no')
       .header('cache-control', 'no-store, no-transform')
-      // Its connection ends with it: kept for a next request, it would hold back a server that stops.
+      // The connection ends with the stream: a keep-alive connection would delay a stopping server.
       .header('connection', 'close')
-    // It ends with its connection, so it needs no frames of its own.
+    // The stream ends with its connection, so it needs no chunked encoding.
     reply.raw.removeHeader('transfer-encoding')
-    // It may last for hours, so it holds no more than it needs: an address can be long.
+    // A stream can stay open for hours, so its address, which can be long, is released.
     request.raw.url = ''
     request.query = {}
   } else {
@@ -31,7 +31,7 @@ export function sendStream(answer: Streamed, request: FastifyRequest, reply: Fas
   return reply.send(answer.body)
 }
 
-/** File names are made by us of handles and days; nothing else gets into a header. */
+/** Replaces all characters but those of handles and dates, so that nothing else gets into the header. */
 function safe(fileName: string): string {
   return fileName.replaceAll(/[^A-Za-z0-9._-]/g, '-')
 }

@@ -4,42 +4,42 @@ import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contrac
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Capability, Level, MethodKind, Permission } from '#contract/session.ts'
 
-/** Whoever holds a living session. */
+/** The user of a valid session. */
 export type SignedIn = {
   sessionId: string
   identityId: string
   method: string
   kind: MethodKind
   level: Level
-  /** What their level allows, already decided for this request (docs/rules.md#capabilities). */
+  /** The permissions of the user's level, decided for this request (docs/rules.md#capabilities). */
   permissions: Record<Capability, Permission>
-  /** When they last proved who they are. */
+  /** The time of the last authentication. */
   authenticatedAt: Date
   contact: { id: string; handle: string } | null
-  /** Whether that contact is administratively blocked: they look and change nothing. */
+  /** Whether the contact is administratively blocked: its user may read and change nothing. */
   isBlocked: boolean
   language: 'cs' | 'en'
   /** The database's clock when the request was identified. */
   now: Date
 }
 
-/** Whoever is signed in and works as a contact. */
+/** A signed-in user who works as a contact. */
 export type Holder = SignedIn & { contact: { id: string; handle: string } }
 
-/** Whoever holds an auction token whose session lives and still works as its contact. */
+/** The user of an auction token whose session is valid and still works as the token's contact. */
 export type Bidder = {
   sessionId: string
   identityId: string
   contact: { id: string; handle: string }
-  /** Whether the contact is administratively blocked this moment: they look and change nothing. */
+  /** Whether the contact is administratively blocked now: its user may read and change nothing. */
   isBlocked: boolean
-  /** Why they may not bid, beside that; null when they may. */
+  /** Any other reason why the user may not bid; null for none. */
   whyNotBid: ProblemCode | null
   /** The database's clock when the token was checked. */
   now: Date
 }
 
-/** Open calls know nobody, so that there is nothing to misuse. */
+/** The caller by the access of a call. Open calls are not identified, so that a stolen session gains nothing there. */
 export type Who<A extends Access> = {
   open: null
   anybody: Bidder | null
@@ -48,25 +48,25 @@ export type Who<A extends Access> = {
   holder: Holder
 }[A]
 
-/** What was asked, checked against the contract. */
-export type Asked<C extends Call> = {
+/** The request of a call, validated against the contract. */
+export type CallRequest<C extends Call> = {
   who: Who<C['access']>
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
   /** Null unless the call is idempotent; then never null. */
   idempotencyKey: string | null
-  /** Where a stream of events was lost, null at its beginning and for every other call. */
+  /** The last event id that the client received; null for a new stream and for every other call. */
   lastEventId: string | null
   address: string
   userAgent: string
-  /** Fires when the asker has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   /** The cookies of the request and a way to set one, for signing in and out. */
   cookies: Cookies
-  /** Names the owner of the answer anew, where the call itself changed the contact that the session works as. */
+  /** Replaces the owner header where the call itself changed the contact that the session works as. */
   sendOwner: (owner: Pick<SignedIn, 'identityId' | 'contact'>) => void
-  /** The path and query as they came, for the provider's answer that is checked as a whole. */
+  /** The path and query as received: the OIDC client checks the provider's redirect as a whole. */
   url: string
   log: FastifyBaseLogger
 }
@@ -76,20 +76,20 @@ export type Cookies = {
   language: () => 'cs' | 'en' | undefined
   /** The random bytes of the session cookie, null when there is none. */
   secret: () => Buffer | null
-  /** The random bytes of the cookie this device is known by, null when there is none. */
+  /** The random bytes of the device cookie, null when there is none. */
   device: () => Buffer | null
-  /** Sets that cookie, for another `seconds`. */
-  keepDevice: (secret: Buffer, seconds: number) => void
-  /** Sets the session cookie of a sign-in under way; nobody is signed in with it. */
+  /** Sets the device cookie for another `seconds`. */
+  setDevice: (secret: Buffer, seconds: number) => void
+  /** Sets the session cookie of a sign-in that is not finished; it identifies no user yet. */
   beginSignIn: (secret: Buffer) => void
   /** Sets the session cookie and the CSRF cookie bound to it. */
   startSession: (secret: Buffer) => Promise<void>
-  /** Sets the cookie of an auction token, which the browser's code reads; it lives as long as the token. */
+  /** Sets the cookie of an auction token, which the browser's code reads; it expires with the token. */
   startBidding: (token: string, seconds: number) => void
   endSession: () => void
 }
 
-/** What a call with `stream` answers; `over` is said of events that have all been heard. */
+/** The response of a call with `stream`; `over` ends an event stream that has no further events. */
 export type Streamed =
   | { kind: 'redirect'; to: string }
   | { kind: 'body'; type: string; fileName?: string; body: Readable }
@@ -98,13 +98,13 @@ export type Streamed =
 
 export type Route<C extends Call = Call> = {
   call: C
-  /** A call with `stream` answers what is streamed, every other its answer. */
-  handle: (asked: Asked<C>) => Promise<AnswerOf<C> | Streamed>
+  /** Returns the stream of a call with `stream`, the response body of every other. */
+  handle: (request: CallRequest<C>) => Promise<AnswerOf<C> | Streamed>
 }
 
-/** Binds a call of the contract to what answers it; server/http/mount.ts puts it on the wire. */
+/** Binds a call of the contract to its handler; server/http/mount.ts registers it. */
 export function serve<C extends Call>(call: C, handle: Route<C>['handle']): Route
-// A list of routes cannot keep each call's own types; mount.ts checks by the same call what it hands over.
+// A list of routes loses the types of each call; mount.ts validates the request against the same call.
 export function serve(call: Call, handle: Route['handle']): Route {
   return { call, handle }
 }

@@ -3,41 +3,42 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Cost } from '#contract/call.ts'
 import type { ActiveAddresses } from './activeAddresses.ts'
 import { Refusal } from './refusal.ts'
-import { turnsEach } from './turns.ts'
+import { keyedSemaphore } from './semaphore.ts'
 
-/** Who a call is counted for: the account, where one is known, and the address it comes from. */
+/** The account, where known, and the network address that a call is counted for. */
 export type Caller = { account: string | null; address: string }
 
-/** How long a refusal for lack of room is held back, in milliseconds: a client that repeats at once costs little so. */
+/** How long an overload refusal is delayed, in milliseconds, so that a client that retries immediately costs little. */
 export const refusalMs = 500
-/** How long a file rests after each of its pieces while others are active, in milliseconds: longer than one takes. */
+/** How long a file pauses after each chunk while others are active, in milliseconds: longer than a chunk takes. */
 const pieceRestMs = 5
-/** How many pieces of files are made at a time in this process. */
+/** How many chunks of files this process makes at the same time. */
 const piecesAtOnce = 2
 
 /**
- * Gives each account and each address its share of calls under way in this process, so that one client's calls wait for
- * each other and not everybody for them. `callsOfOne` calls of an account run at a time and as many of an address; of
- * expensive calls, files and openings of streams a quarter. Twice as many wait (of an address eight times as many:
- * people share it); the next is refused `too-many-requests`. A file holds its place until it is sent, and no other.
- * A client that is busy without a break gives way to other addresses (turns.ts).
+ * Limits the calls that each account and each address runs in this process, so that a busy client delays only itself.
+ * An account runs `callsOfOne` calls at the same time and an address as many; a quarter of that for expensive calls,
+ * files and new streams. Twice as many wait, of an address eight times as many, because people share it; the next is
+ * refused with `too-many-requests`. A file takes one place, until it is sent. A client that is busy without a break
+ * yields to other addresses (semaphore.ts).
  */
 export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddresses) {
   const few = Math.max(1, Math.floor(callsOfOne / 4))
-  const line = (atOnce: number, mostWaiting: number) => turnsEach({ atOnce, mostWaiting, refusal: 'too-many-requests' })
-  const ofAccount = line(callsOfOne, 2 * callsOfOne)
-  const ofAddress = line(callsOfOne, waitingOfAddress(callsOfOne))
-  const expensive = line(few, 2 * callsOfOne)
-  const files = line(few, 2 * few)
-  // All that an address listens to comes back at once after a restart; how many stay open is bounded elsewhere.
-  const streams = line(few, 40 * callsOfOne)
-  const pieces = turnsEach({ atOnce: 1, mostWaiting: Infinity, inAll: piecesAtOnce })
+  const semaphoreOf = (maxRunning: number, maxWaiting: number) =>
+    keyedSemaphore({ maxRunning, maxWaiting, refusal: 'too-many-requests' })
+  const ofAccount = semaphoreOf(callsOfOne, 2 * callsOfOne)
+  const ofAddress = semaphoreOf(callsOfOne, maxWaitingPerAddress(callsOfOne))
+  const expensive = semaphoreOf(few, 2 * callsOfOne)
+  const files = semaphoreOf(few, 2 * few)
+  // After a restart all streams of an address reconnect together. How many stay open is limited elsewhere.
+  const streams = semaphoreOf(few, 40 * callsOfOne)
+  const pieces = keyedSemaphore({ maxRunning: 1, maxWaiting: Infinity, maxTotal: piecesAtOnce })
 
   function inShare<T>(cost: Cost, { account, address }: Caller, work: () => Promise<T>): Promise<T> {
     note(address)
     const one = account ?? address
     const givesWay = () => isOtherActive(address)
-    const slowly = () => holdingRefusals(work)
+    const slowly = () => delayRefusals(work)
     const plainly = () => {
       const atAddress = () => ofAddress(address, slowly, givesWay)
       return account === null ? atAddress() : ofAccount(account, atAddress, givesWay)
@@ -47,7 +48,7 @@ export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddres
     return cost === 'stream' ? streams(one, slowly, givesWay) : plainly()
   }
 
-  /** The same file, whose pieces are made in turn with those of other clients. */
+  /** Returns the same file with its chunks made in turn with those of other clients. */
   function inPieces(body: Readable, { account, address }: Caller): Readable {
     async function* made() {
       const source: AsyncIterator<unknown> = body[Symbol.asyncIterator]()
@@ -66,8 +67,8 @@ export function shares(callsOfOne: number, { note, isOtherActive }: ActiveAddres
   return { inShare, inPieces }
 }
 
-/** A work that is refused for lack of room keeps its place for a while. */
-async function holdingRefusals<T>(work: () => Promise<T>): Promise<T> {
+/** Delays an overload refusal; the call holds its place meanwhile. */
+async function delayRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
@@ -77,11 +78,11 @@ async function holdingRefusals<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** How many calls of one address may wait. */
-function waitingOfAddress(callsOfOne: number): number {
+function maxWaitingPerAddress(callsOfOne: number): number {
   return 8 * callsOfOne
 }
 
 /** How many calls of one address may be in this process, waiting or under way, before the next is refused unread. */
-export function mostOfAddress(callsOfOne: number): number {
-  return callsOfOne + waitingOfAddress(callsOfOne)
+export function maxPerAddress(callsOfOne: number): number {
+  return callsOfOne + maxWaitingPerAddress(callsOfOne)
 }

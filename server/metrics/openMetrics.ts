@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Round } from '#server/scheduler/job.ts'
 import type { PoolUse } from '#server/db/connect.ts'
-import type { Answered } from '#server/http/openHttp.ts'
+import type { ResponseLog } from '#server/http/openHttp.ts'
 import type { LiveNotes } from '#server/features/auction/live/watchAuctions.ts'
 import { aboutFigures, type Figures } from './store.ts'
 
 export type Metrics = {
   /** An answer went out; streams of events, which last as long as somebody listens, are left out. */
-  noteAnswer: (answered: Answered) => void
+  recordResponse: (response: ResponseLog) => void
   /** Somebody had a connection to the database after so many seconds. */
   noteWait: (seconds: number) => void
   noteRound: (round: Round) => void
@@ -74,7 +74,7 @@ export function openMetrics({ version }: { version: string }): Metrics {
   collectDefaultMetrics({ register })
 
   return {
-    noteAnswer: ({ method, route, status, ms }) =>
+    recordResponse: ({ method, route, status, ms }) =>
       answers.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     noteWait: (seconds) => waits.observe(seconds),
     noteRound: ({ job, seconds, hasFailed }) =>

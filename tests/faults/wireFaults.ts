@@ -61,8 +61,8 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'lets a change through without a CSRF token',
     file: 'server/http/admit.ts',
-    find: 'if (!isSafe && !(await isOwnDoing(request, secret, deps))) throw',
-    replace: 'if (!isSafe && !(await isOwnDoing(request, secret, deps)) && isSafe) throw',
+    find: 'if (!isSafe && !(await isSameOriginRequest(request, secret, deps))) throw',
+    replace: 'if (!isSafe && !(await isSameOriginRequest(request, secret, deps)) && isSafe) throw',
     caughtBy: { project: 'wire', file: 'tests/wire/session.test.ts', title: 'refused as forged' },
   },
   {

@@ -30,7 +30,7 @@ export async function startServer(
   given: {
     webFolder?: string
     buildsFolder?: string
-    drawFile?: string
+    prerenderFile?: string
     providers?: readonly Provider[]
     /** Whether the scheduler's jobs run; they do unless told otherwise. */
     hasClock?: boolean
@@ -63,8 +63,8 @@ export async function startServer(
     wake: () => alarm.ring(),
     webFolder: given.webFolder ?? null,
     buildsFolder: given.buildsFolder ?? null,
-    leaving: new AbortController().signal,
-    drawFile: given.drawFile ?? null,
+    stopping: new AbortController().signal,
+    prerenderFile: given.prerenderFile ?? null,
   })
   const clock =
     given.hasClock === false

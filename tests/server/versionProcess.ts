@@ -3,20 +3,20 @@ import { configOfProcess } from '#server/config.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
 import { openLog } from '#server/http/openLog.ts'
-import { keepBuild } from '#server/http/site/otherBuilds.ts'
+import { storeBuild } from '#server/http/site/otherBuilds.ts'
 import { openMigrated, runServer, type Closing } from '#server/serverProcess.ts'
 
 // A portal of one version, over the data of one that runs already: nobody signs in here, and nothing is done by the
 // clock. WEB_DIR is its browser's part, BUILDS_DIR, where given, what it shares with other versions.
 await runServer(start)
 
-async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSeconds: number }> {
+async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
   const db = openDb(openPool((await openMigrated(config, closing)).web, { max: 4 }))
   closing.push(() => db.destroy())
   const pem = (await makeStatementCertificate(config.operator.name)).toString()
   const web = process.env['WEB_DIR'] ?? ''
-  if (config.buildsDir) await keepBuild(web, config.buildsDir)
+  if (config.buildsDir) await storeBuild(web, config.buildsDir)
   const app = await buildApp({
     config,
     db,
@@ -29,8 +29,8 @@ async function start(closing: Closing, leaving: AbortSignal): Promise<{ drainSec
     wake: () => {},
     webFolder: web,
     buildsFolder: config.buildsDir,
-    drawFile: null,
-    leaving,
+    prerenderFile: null,
+    stopping,
   })
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())

@@ -101,7 +101,7 @@ describe('a feed of the auctions', () => {
     await bid(people[0], 500)
     expect(await listening.nextStanding()).toMatchObject({ id, sequence: 1 })
     await bid(people[0], 5000)
-    feed.ring(id)
+    feed.wake(id)
     await other.bid(other.people[0], 100)
     expect(await listening.nextStanding()).toMatchObject({ id: other.id, sequence: 1 })
   })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepBuild } from '#server/http/site/otherBuilds.ts'
+import { storeBuild } from '#server/http/site/otherBuilds.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'builds-'))
@@ -10,7 +10,7 @@ const builds = join(place, 'builds')
 
 let server: TestServer
 beforeAll(async () => {
-  await keepBuild(aBuild('first', 1), builds)
+  await storeBuild(aBuild('first', 1), builds)
   server = await startServer({}, { webFolder: aBuild('second', 2), buildsFolder: builds })
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ describe('a page opened before the present version', () => {
 
   test('gets the parts of a version that was deployed beside this one meanwhile', async () => {
     expect((await get('/assets/page-beside.js')).status).toBe(404)
-    await keepBuild(aBuild('beside', 3), builds)
+    await storeBuild(aBuild('beside', 3), builds)
     expect((await get('/assets/page-beside.js')).status).toBe(200)
   })
 
@@ -91,14 +91,14 @@ describe('a rule of the metadata', () => {
 describe('the folder of builds', () => {
   test('takes a version once, however many processes bring it', async () => {
     const folder = join(place, 'many')
-    await Promise.all([1, 2, 3].map(() => keepBuild(aBuild('same', 1), folder)))
+    await Promise.all([1, 2, 3].map(() => storeBuild(aBuild('same', 1), folder)))
     expect(readdirSync(folder)).toEqual(['same'])
   })
 
   test('keeps the newest five, and what is no build', async () => {
     const folder = join(place, 'five')
     mkdirSync(join(folder, 'notes'), { recursive: true })
-    for (const day of [3, 1, 2, 7, 5, 6, 4]) await keepBuild(aBuild(`v${day}`, day), folder)
+    for (const day of [3, 1, 2, 7, 5, 6, 4]) await storeBuild(aBuild(`v${day}`, day), folder)
     expect(readdirSync(folder).sort()).toEqual(['notes', 'v3', 'v4', 'v5', 'v6', 'v7'])
   })
 
@@ -107,7 +107,7 @@ describe('the folder of builds', () => {
     for (const half of ['.half-left', '.half-going-on']) mkdirSync(join(folder, half, 'assets'), { recursive: true })
     const twoHoursAgo = Date.now() / 1000 - 7200
     utimesSync(join(folder, '.half-left'), twoHoursAgo, twoHoursAgo)
-    await keepBuild(aBuild('whole', 1), folder)
+    await storeBuild(aBuild('whole', 1), folder)
     expect(readdirSync(folder).sort()).toEqual(['.half-going-on', 'whole'])
   })
 })

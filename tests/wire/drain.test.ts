@@ -70,7 +70,7 @@ describe('a process that is told to stop', () => {
       .toBe('stopping')
     const alive = await fetch(`${portal.url}/api/healthcheck`)
     expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
-    await expect.poll(() => portal.output(), patiently).toContain('nobody new is let in')
+    await expect.poll(() => portal.output(), patiently).toContain('new requests are refused')
     expect(await stream.next()).toBeNull()
     await expect(fetch(`${portal.url}/api/healthcheck`)).rejects.toThrow('fetch failed')
 
@@ -78,7 +78,7 @@ describe('a process that is told to stop', () => {
     const answer = await begun
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect(await stopping).toBe(0)
-    expect(portal.output()).toContain('everybody was served')
+    expect(portal.output()).toContain('all requests were answered')
   }, 60_000)
 })
 

@@ -26,7 +26,7 @@ export async function bundleServer() {
       auctionMain: join(from, 'auctionMain.ts'),
       registry: join(from, 'commands', 'registry.ts'),
       printWorker: join(from, 'print', 'worker.ts'),
-      drawer: join(from, 'http', 'site', 'drawer.ts'),
+      prerenderer: join(from, 'http', 'site', 'prerenderer.ts'),
     },
     outdir: to,
     bundle: true,

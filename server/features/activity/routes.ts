@@ -1,7 +1,7 @@
 import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
 import { readActivityChain } from '#contract/activityChain.ts'
 import type { Db } from '#server/db/connect.ts'
-import { exportRows, fileWish, type Columns } from '#server/http/exportRows.ts'
+import { exportRows, fileRequest, type Columns } from '#server/http/exportRows.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findEntriesOf, findEntryOrder, findEntryPage } from './list/store.ts'
@@ -25,7 +25,7 @@ export function activityRoutes({ db }: { db: Db }): Route[] {
     ),
 
     serve(exportActivityCsv, async (asked) => {
-      const { query, ...wish } = fileWish(asked)
+      const { query, ...wish } = fileRequest(asked)
       const { identityId, contact } = asked.who
       const reader = { contactId: contact.id, identityId }
       return exportRows({

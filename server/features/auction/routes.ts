@@ -8,7 +8,7 @@ import {
 } from '#contract/auction.ts'
 import { watchAuctions } from '#contract/auctionEvents.ts'
 import { exportAuctionsCsv, listAuctions } from '#contract/auctionList.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
@@ -47,7 +47,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
   const lists = { db, timeZone }
   return [
     serve(listAuctions, ({ query }) => listPublic(lists, query)),
-    serve(exportAuctionsCsv, (asked) => exportPublic(lists, fileWish(asked))),
+    serve(exportAuctionsCsv, (asked) => exportPublic(lists, fileRequest(asked))),
     serve(readAuction, ({ params }) => describeAuction(db, params.id)),
     serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
     serve(readAuctionCalendar, ({ params, query }) => auctionCalendar({ db, publicUrl }, { id: params.id, ...query })),
@@ -62,7 +62,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
 
     serve(placeBid, async ({ who, params, body, idempotencyKey, address }) => {
       const receipt = await bidIn(books, { who, id: params.id, ...body, idempotencyKey, address })
-      feed.ring(params.id)
+      feed.wake(params.id)
       return receipt
     }),
 

@@ -10,7 +10,7 @@ import { exportCandidateDomainsCsv, listCandidateDomains } from '#contract/merge
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
@@ -28,10 +28,10 @@ export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
     serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
-    serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileWish(asked))),
+    serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileRequest(asked))),
     serve(listCandidateDomains, (asked) => listOwn(deps, domainKind, ofCandidate(asked, asked.params))),
     serve(exportCandidateDomainsCsv, (asked) =>
-      exportOwn(deps, domainKind, ofCandidate(fileWish(asked), asked.params)),
+      exportOwn(deps, domainKind, ofCandidate(fileRequest(asked), asked.params)),
     ),
     serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
     serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),

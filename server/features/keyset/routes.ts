@@ -13,7 +13,7 @@ import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -32,10 +32,10 @@ export function keysetRoutes(deps: Deps): Route[] {
     domainsUsingKind([await demandOwnSet(db, who, { type: 'keyset', handle })], `keyset-${handle}-domains`)
   return [
     serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
-    serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileWish(asked))),
+    serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileRequest(asked))),
     serve(listCandidateKeysets, (asked) => listOwn(deps, keysetKind, ofCandidate(asked, asked.params))),
     serve(exportCandidateKeysetsCsv, (asked) =>
-      exportOwn(deps, keysetKind, ofCandidate(fileWish(asked), asked.params)),
+      exportOwn(deps, keysetKind, ofCandidate(fileRequest(asked), asked.params)),
     ),
     serve(selectKeysets, (asked) => selectOwn(deps, keysetKind, asked)),
     serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
@@ -44,7 +44,7 @@ export function keysetRoutes(deps: Deps): Route[] {
       listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
     serve(exportKeysetDomainsCsv, async (asked) =>
-      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileWish(asked)),
+      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileRequest(asked)),
     ),
     serve(readKeyset, ({ who, params, query }) =>
       readOneKeyset({ db, who, publicViewsPerHour }, { handle: params.id, domain: query.domain }),

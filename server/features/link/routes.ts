@@ -3,7 +3,7 @@ import { attachContact, createContact, detachContact, switchContact } from '#con
 import type { Info } from '#contract/session.ts'
 import type { FindObliged } from '#server/features/record/parts/obligations.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { serve, type Asked, type Route, type SignedIn } from '#server/http/serve.ts'
+import { serve, type CallRequest, type Route, type SignedIn } from '#server/http/serve.ts'
 import { attachOwnContact } from './attachContact.ts'
 import { createOwnContact, type CreateDeps } from './createContact.ts'
 import { detachOwnContact } from './detachContact.ts'
@@ -15,7 +15,7 @@ type Deps = CreateDeps & {
   describeNow: (secret: Buffer) => Promise<{ who: SignedIn; info: Info } | null>
 }
 
-type Answering = Pick<Asked<Call>, 'cookies' | 'sendOwner'>
+type Answering = Pick<CallRequest<Call>, 'cookies' | 'sendOwner'>
 
 /** Which contacts belong to an electronic identity, and as which of them one works. */
 export function linkRoutes({ describeNow, ...deps }: Deps): Route[] {

@@ -2,7 +2,7 @@ import { exportMergeCandidatesCsv, listMergeCandidates, mergeContacts, previewMe
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import type { FindCandidate } from '#server/features/record/parts/own/kind.ts'
 import { listOwn } from '#server/features/record/parts/own/listOwn.ts'
 import type { FindObliged } from '#server/features/record/parts/obligations.ts'
@@ -25,7 +25,7 @@ export function mergeRoutes(deps: Deps): Route[] {
       const mine = (await findPersons(db, [who.contact.id])).get(who.contact.id)
       return { ...(await listOwn(listing, candidateKind, { who, query })), lacking: mine ? lackingOf(mine) : [] }
     }),
-    serve(exportMergeCandidatesCsv, (asked) => exportOwn(listing, candidateKind, fileWish(asked))),
+    serve(exportMergeCandidatesCsv, (asked) => exportOwn(listing, candidateKind, fileRequest(asked))),
     serve(previewMerge, ({ who, params, query }) =>
       previewOwnMerge(deps, who, { handle: params.id, page: query.page }),
     ),

@@ -13,7 +13,7 @@ import { domainsUsingKind } from '#server/features/domain/parts/domainsUsingSet.
 import type { LockDeps } from '#server/features/operation/parts/deps.ts'
 import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
 import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
 import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
@@ -32,9 +32,11 @@ export function nssetRoutes(deps: Deps): Route[] {
     domainsUsingKind([await demandOwnSet(db, who, { type: 'nsset', handle })], `nsset-${handle}-domains`)
   return [
     serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
-    serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileWish(asked))),
+    serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileRequest(asked))),
     serve(listCandidateNssets, (asked) => listOwn(deps, nssetKind, ofCandidate(asked, asked.params))),
-    serve(exportCandidateNssetsCsv, (asked) => exportOwn(deps, nssetKind, ofCandidate(fileWish(asked), asked.params))),
+    serve(exportCandidateNssetsCsv, (asked) =>
+      exportOwn(deps, nssetKind, ofCandidate(fileRequest(asked), asked.params)),
+    ),
     serve(selectNssets, (asked) => selectOwn(deps, nssetKind, asked)),
     serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
     serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
@@ -42,7 +44,7 @@ export function nssetRoutes(deps: Deps): Route[] {
       listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
     serve(exportNssetDomainsCsv, async (asked) =>
-      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileWish(asked)),
+      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileRequest(asked)),
     ),
     serve(readNsset, ({ who, params }) => readOneNsset({ db, who, publicViewsPerHour }, params.id)),
   ]

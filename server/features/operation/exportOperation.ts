@@ -1,6 +1,6 @@
 import type { OperationFileColumn } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { exportRows, type Columns, type FileWish } from '#server/http/exportRows.ts'
+import { exportRows, type Columns, type FileRequest } from '#server/http/exportRows.ts'
 import type { Holder, Streamed } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemOrder, findItems, type DecidedItem } from './list/store.ts'
@@ -8,7 +8,7 @@ import { findItemOrder, findItems, type DecidedItem } from './list/store.ts'
 /** What became of each object of one of my operations, as CSV. */
 export async function exportOwnOperation(
   db: Db,
-  { who, id, ...wish }: { who: Holder; id: string } & FileWish,
+  { who, id, ...wish }: { who: Holder; id: string } & FileRequest,
 ): Promise<Streamed> {
   const operation = await demandOwnOperation(db, who, id)
   return exportRows({

@@ -26,12 +26,12 @@ export function openOperationFeed({ db, log, idleSeconds }: FeedDeps) {
   const { start, endAll } = sharedPoll({
     readers,
     everyMs: pollEveryMs,
-    look,
+    read,
     log,
     failure: 'the progress of operations could not be read',
   })
 
-  async function look(): Promise<void> {
+  async function read(): Promise<void> {
     const listening = [...readers]
     const working = await findWorkingAmong(
       db,

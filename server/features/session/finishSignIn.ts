@@ -4,7 +4,7 @@ import { browserName } from '#contract/browserName.ts'
 import type { finishSignIn, Level, MethodKind } from '#contract/session.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Asked } from '#server/http/serve.ts'
+import type { CallRequest } from '#server/http/serve.ts'
 import { recordSignInLetters } from '#server/mail/store.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
 import type { Vouched } from '#server/oidc/vouched.ts'
@@ -23,7 +23,7 @@ import {
 import type { SignInDeps } from './startSignIn.ts'
 import { findContactsOf } from './store.ts'
 
-type Given = Asked<typeof finishSignIn>
+type Given = CallRequest<typeof finishSignIn>
 type Began = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
@@ -103,7 +103,7 @@ async function open(
     return contact !== null
   })
   await given.cookies.startSession(secret)
-  given.cookies.keepDevice(device, deviceDays * 24 * 60 * 60)
+  given.cookies.setDevice(device, deviceDays * 24 * 60 * 60)
   return { kind: provider.kind, hasContact }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Asked } from '#server/http/serve.ts'
+import type { CallRequest } from '#server/http/serve.ts'
 import type { startSignIn } from '#contract/session.ts'
 import { returnPath } from '#server/oidc/returnPath.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
@@ -22,7 +22,7 @@ export type SignInDeps = {
 /** Begins a sign-in, or a fresh proof by the one signed in, and answers the provider's address. */
 export async function beginSignIn(
   deps: SignInDeps,
-  { params, query, cookies }: Asked<typeof startSignIn>,
+  { params, query, cookies }: CallRequest<typeof startSignIn>,
 ): Promise<string> {
   const party = deps.parties.find(({ provider }) => provider.method === params.method)
   if (!party) throw new Refusal('not-found')

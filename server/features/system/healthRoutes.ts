@@ -7,15 +7,15 @@ import { readClock } from './store.ts'
 type Deps = {
   db: Db
   version: string
-  /** Fires when the process was told to stop: it still serves, and wants nobody more. */
-  leaving: AbortSignal
+  /** Aborts when the process receives SIGTERM: it still serves, but the probe answers that it is not ready. */
+  stopping: AbortSignal
 }
 
 /** A probe that has not answered by then counts as refused; its asker has a limit of their own. */
 const probeMs = 1500
 
 /** Whether the process lives, and whether anybody should be sent to it. */
-export function healthRoutes({ db, version, leaving }: Deps) {
+export function healthRoutes({ db, version, stopping }: Deps) {
   // Asked by however many, the database is asked once at a time, and anew when it was silent for too long.
   let probe: Promise<Date> | null = null
   const answers = async () => {
@@ -27,7 +27,7 @@ export function healthRoutes({ db, version, leaving }: Deps) {
     serve(checkHealth, async () => ({ status: 'ok' as const, version })),
 
     serve(checkReadiness, async () => {
-      if (leaving.aborted) throw new Refusal('stopping', { retryAfter: 2 })
+      if (stopping.aborted) throw new Refusal('stopping', { retryAfter: 2 })
       await answers()
       return { status: 'ready' as const, dependencies: [{ name: 'database', isReady: true }] }
     }),

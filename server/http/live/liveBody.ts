@@ -1,19 +1,19 @@
 import { Readable, type Writable } from 'node:stream'
 
-/** Somebody so slow that this much waits for them is cut off: memory is for those who read. */
-export const mostWaiting = 128 * 1024
+/** How many bytes may wait for a slow client before its stream is closed. */
+export const maxBufferedBytes = 128 * 1024
 
 /**
- * What is sent to one who listens: bytes that many share go straight into their answer. A readable stream would keep
- * them once more for each.
+ * The body of an event stream. Bytes shared by many clients are written directly to each response; a readable stream
+ * would buffer a copy for each.
  */
 export class LiveBody extends Readable {
   #answer: Writable | null = null
   #before: Buffer[] = []
   #isOver = false
-  /** Whether it was cut off. */
+  /** Whether the stream was closed because its client was too slow. */
   isCut = false
-  /** When something was sent last, by the process's own clock, in milliseconds. */
+  /** When bytes were last sent, in milliseconds of `performance.now()`. */
   sentAt = performance.now()
 
   override pipe<Answer extends NodeJS.WritableStream>(answer: Answer & Writable): Answer {
@@ -34,7 +34,7 @@ export class LiveBody extends Readable {
       return
     }
     this.#answer.write(bytes)
-    if (this.#answer.writableLength <= mostWaiting) return
+    if (this.#answer.writableLength <= maxBufferedBytes) return
     this.isCut = true
     this.destroy()
   }

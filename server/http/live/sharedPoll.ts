@@ -2,36 +2,36 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveBody } from './liveBody.ts'
 import { waiter } from './waiter.ts'
 
-type Given = {
-  /** The open streams: the poll runs while there are any. */
+type SharedPollOptions = {
+  /** The open streams; polling stops when there are none. */
   readers: ReadonlySet<{ body: LiveBody }>
-  /** Between two polls, in milliseconds. */
+  /** The interval between two polls, in milliseconds. */
   everyMs: number
-  /** Reads what is new and sends it to its readers; of the rung ids only, or of everything when `rung` is null. */
-  look: (rung: readonly string[] | null) => Promise<void>
+  /** Reads changes and sends them to the streams: of these ids, or of all when `ids` is null. */
+  read: (ids: readonly string[] | null) => Promise<void>
   log: FastifyBaseLogger
-  /** The log line of a poll that failed. */
+  /** The log line of a failed poll. */
   failure: string
 }
 
-/** Rings that come closer than this are answered together. */
-const ringEveryMs = 10
-/** How long a proxy may hear nothing. */
+/** Wake-ups within this interval lead to one poll. */
+const wakeEveryMs = 10
+/** After how long without an event a comment is sent, so that no proxy closes the stream. */
 const silenceMs = 15_000
 /** Streams end when every poll has failed for this long, so that their readers notice. */
 const blindMs = 3000
 const stillHere = Buffer.from(': still here\n\n')
 
 /** Polls the database once for all streams of a kind in this process, whatever their number. */
-export function sharedPoll({ readers, everyMs, look, log, failure }: Given) {
-  const { rest, ring, takeRung } = waiter(everyMs, ringEveryMs)
+export function sharedPoll({ readers, everyMs, read, log, failure }: SharedPollOptions) {
+  const { rest, wake, takePendingIds } = waiter(everyMs, wakeEveryMs)
   let isPolling = false
 
   async function poll(): Promise<void> {
     let seenAt = performance.now()
     while (readers.size > 0) {
       try {
-        await look(takeRung())
+        await read(takePendingIds())
         seenAt = performance.now()
       } catch (cause) {
         log.warn({ err: cause }, failure)
@@ -48,14 +48,14 @@ export function sharedPoll({ readers, everyMs, look, log, failure }: Given) {
   }
 
   return {
-    /** Polls until no reader is left; a poll under way goes on. */
+    /** Starts polling until no stream is open; does nothing while polling already runs. */
     start: (): void => {
       if (isPolling) return
       isPolling = true
       void poll()
     },
-    /** Polls for this id without waiting for the next turn. */
-    ring,
+    /** Polls for this id without waiting for the interval to end. */
+    wake,
     endAll,
   }
 }

@@ -6,37 +6,37 @@ afterEach(() => void vi.useRealTimers())
 
 describe('waiter', () => {
   test('looks at everything at its time, and at what was rung for at once', async () => {
-    const { rest, ring, takeRung } = waiter(200, 10)
+    const { rest, wake, takePendingIds } = waiter(200, 10)
     await resting(rest(), 200)
-    expect(takeRung()).toBeNull()
+    expect(takePendingIds()).toBeNull()
     const rested = rest()
     await vi.advanceTimersByTimeAsync(50)
-    ring('a')
-    ring('b')
+    wake('a')
+    wake('b')
     await rested
-    expect(takeRung()).toEqual(['a', 'b'])
+    expect(takePendingIds()).toEqual(['a', 'b'])
     await resting(rest(), 150)
-    expect(takeRung()).toBeNull()
+    expect(takePendingIds()).toBeNull()
   })
 
   test('answers rings that come close to each other together', async () => {
-    const { rest, ring, takeRung } = waiter(200, 10)
+    const { rest, wake, takePendingIds } = waiter(200, 10)
     const rested = rest()
-    ring('a')
+    wake('a')
     await vi.advanceTimersByTimeAsync(5)
-    ring('b')
+    wake('b')
     await vi.advanceTimersByTimeAsync(5)
     await rested
-    expect(takeRung()).toEqual(['a', 'b'])
+    expect(takePendingIds()).toEqual(['a', 'b'])
   })
 
   test('puts off no look at everything, however often it rings', async () => {
-    const { rest, ring, takeRung } = waiter(200, 10)
+    const { rest, wake, takePendingIds } = waiter(200, 10)
     const looks: (readonly string[] | null)[] = []
     for (let time = 0; time < 500; time += 10) {
-      ring('a')
+      wake('a')
       await resting(rest(), 10)
-      looks.push(takeRung())
+      looks.push(takePendingIds())
     }
     expect(looks.filter((look) => look === null)).toHaveLength(2)
   })

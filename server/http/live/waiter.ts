@@ -1,36 +1,36 @@
 /**
- * Waits between looks: for the next one at its time, or for whoever rings, whose ids are then looked at alone.
+ * Waits between polls: until the interval ends, or until a caller wakes it for some ids, which are then polled alone.
  *
- * @param everyMs between two looks at everything
- * @param ringMs rings that come closer than this are answered together
+ * @param everyMs interval between two polls of all ids
+ * @param wakeMs wake-ups within this interval lead to one poll
  */
-export function waiter(everyMs: number, ringMs: number) {
-  const rung = new Set<string>()
-  let lookedAt = performance.now()
-  let wake: () => void = () => {}
+export function waiter(everyMs: number, wakeMs: number) {
+  const pendingIds = new Set<string>()
+  let fullPollAt = performance.now()
+  let endRest: () => void = () => {}
 
   return {
-    ring: (id: string): void => {
-      rung.add(id)
-      wake()
+    wake: (id: string): void => {
+      pendingIds.add(id)
+      endRest()
     },
 
-    /** What was rung for; null when it is time for everything. */
-    takeRung: (): string[] | null => {
-      const ids = [...rung]
-      rung.clear()
+    /** Returns the ids of the wake-ups since the last poll; null when all ids are due. */
+    takePendingIds: (): string[] | null => {
+      const ids = [...pendingIds]
+      pendingIds.clear()
       const now = performance.now()
-      if (ids.length > 0 && now - lookedAt < everyMs) return ids
-      lookedAt = now
+      if (ids.length > 0 && now - fullPollAt < everyMs) return ids
+      fullPollAt = now
       return null
     },
 
     rest: async (): Promise<void> => {
-      await pause(ringMs)
-      if (rung.size > 0) return
+      await pause(wakeMs)
+      if (pendingIds.size > 0) return
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, lookedAt + everyMs - performance.now())
-        wake = () => {
+        const timer = setTimeout(resolve, fullPollAt + everyMs - performance.now())
+        endRest = () => {
           clearTimeout(timer)
           resolve()
         }

@@ -30,7 +30,7 @@ test('the answers of a page name their owner', async () => {
   })
 })
 
-test('a page has no answers of two owners: the browser asks for itself', async () => {
+test('a page has no answers of two owners: the browser requests them', async () => {
   expect(await answersTo({ '/settings': null, '/info': gita, '/list': dana })).toEqual({
     addresses: ['/settings'],
     owner: null,

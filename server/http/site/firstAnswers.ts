@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { ownerHeader, ownerMark } from '#contract/ownerMark.ts'
 
-/** How long a page waits for its calls' answers, in milliseconds; after that the browser asks for itself. */
-const patience = 400
+/** How long a page waits for the answers to its calls, in milliseconds; after that the browser requests them. */
+const timeoutMs = 400
 
-/** What of the page's own request a call asked in its name goes by: who asks, from where, in which language. */
-const passedOn: ReadonlySet<string> = new Set([
+/** The headers of the page's request that its calls take over: the cookies, the address and the language. */
+const forwardedHeaders: ReadonlySet<string> = new Set([
   'cookie',
   'host',
   'user-agent',
@@ -18,41 +18,41 @@ const passedOn: ReadonlySet<string> = new Set([
 export type FirstAnswers = {
   /** JSON texts by address. */
   answers: ReadonlyMap<string, string>
-  /** The mark of the one whose answers they are; null where all are anybody's. */
+  /** The owner mark of personal answers; null where all answers are public. */
   owner: string | null
-  /** Whether what the page shows is not there, or not the visitor's: a call was answered 404. */
+  /** Whether a call was answered 404: the object does not exist or is not the visitor's. */
   isMissing: boolean
 }
 
 /**
- * The answers to calls as the very visitor of this page would get them, so that its first screen is drawn
- * from the page itself. Each call takes the whole way through this server: who it is, whether they may, how often.
+ * Requests the first calls of a page on behalf of its visitor, so that the browser renders from the page itself. Each
+ * call passes through the whole server, with identification, permissions and limits.
  *
- * @param addresses own paths with their queries, as the browser would ask them
- * @param asStranger whoever asks, what anybody is answered
- * @returns what is refused or takes too long is left out; so is all that is personal when the contact changed meanwhile
+ * @param addresses paths of calls with their queries, as the browser would request them
+ * @param asStranger whether to request without the visitor's session
+ * @returns the answers without those that were refused or late; without personal ones when the contact changed meanwhile
  */
 export async function firstAnswers(
   request: FastifyRequest,
   addresses: readonly string[],
   { asStranger = false } = {},
 ): Promise<FirstAnswers> {
-  const passed = Object.entries(request.headers).filter(([name]) => passedOn.has(name))
-  const headers = Object.fromEntries(asStranger ? passed.filter(([name]) => name !== 'cookie') : passed)
+  const forwarded = Object.entries(request.headers).filter(([name]) => forwardedHeaders.has(name))
+  const headers = Object.fromEntries(asStranger ? forwarded.filter(([name]) => name !== 'cookie') : forwarded)
   const all = await Promise.all(
-    addresses.map(async (address) => ({ address, answer: await soon(ask(request, address, headers)) })),
+    addresses.map(async (address) => ({ address, answer: await withTimeout(requestCall(request, address, headers)) })),
   )
-  const given = all.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, ...answer }] : []))
-  const [owner = null, ...others] = new Set(given.flatMap(({ owner: mark }) => mark ?? []))
-  const fitting = others.length === 0 ? given : given.filter(({ owner: mark }) => mark === null)
+  const successful = all.flatMap(({ address, answer }) => (answer?.status === 200 ? [{ address, ...answer }] : []))
+  const [owner = null, ...others] = new Set(successful.flatMap(({ owner: mark }) => mark ?? []))
+  const sameOwner = others.length === 0 ? successful : successful.filter(({ owner: mark }) => mark === null)
   return {
-    answers: new Map(fitting.map(({ address, text }) => [address, text])),
+    answers: new Map(sameOwner.map(({ address, text }) => [address, text])),
     owner: others.length === 0 ? owner : null,
     isMissing: all.some(({ answer }) => answer?.status === 404),
   }
 }
 
-async function ask(request: FastifyRequest, address: string, headers: FastifyRequest['headers']) {
+async function requestCall(request: FastifyRequest, address: string, headers: FastifyRequest['headers']) {
   const answer = await request.server.inject({
     method: 'GET',
     url: address,
@@ -67,10 +67,10 @@ async function ask(request: FastifyRequest, address: string, headers: FastifyReq
   }
 }
 
-async function soon<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+async function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null)
+    timer = setTimeout(resolve, timeoutMs, null)
   })
   return Promise.race([answer.catch(() => null), tooLate]).finally(() => clearTimeout(timer))
 }

@@ -1,15 +1,15 @@
 import type { Matched } from './matchRoute.ts'
 
-/** How the portal is configured: what every screen asks first. */
+/** The call for the portal's settings, the first of every page. */
 export const settingsAddress = '/api/common/settings/'
 
-/** The calls a screen makes before it can be drawn, at the very addresses it will ask. */
-export function callsOf(matched: Matched | null, asker: { isSignedIn: boolean; search: string }): string[] {
-  const frame = matched && asker.isSignedIn ? [settingsAddress, '/api/user/info/'] : [settingsAddress]
+/** Returns the calls that a page needs for its first render, with the addresses that the browser will request. */
+export function callsOf(matched: Matched | null, visitor: { isSignedIn: boolean; search: string }): string[] {
+  const frame = matched && visitor.isSignedIn ? [settingsAddress, '/api/user/info/'] : [settingsAddress]
   const preload = matched?.route.preload
-  if (!asker.isSignedIn && !preload?.isOpen) return frame
-  // The browser writes an address's query its own way; only one without it is sure to be asked again alike.
-  if (!matched || !preload || (preload.query && asker.search !== '')) return frame
+  if (!visitor.isSignedIn && !preload?.isOpen) return frame
+  // The browser may write a query differently; only an address without one is sure to match the browser's request.
+  if (!matched || !preload || (preload.query && visitor.search !== '')) return frame
   const path = preload.path.replaceAll(/:(\w+)/g, (_whole, name: string) =>
     encodeURIComponent(matched.params[name] ?? ''),
   )

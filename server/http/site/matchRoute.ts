@@ -2,7 +2,7 @@ import type { SiteRedirect, SiteRoute } from './readSite.ts'
 
 export type Matched = { route: SiteRoute; params: Readonly<Record<string, string>> }
 
-/** Which screen a path is, as the browser's router will find it: segment by segment, in any case. */
+/** Returns the route of a path, matched as the browser's router does: segment by segment, ignoring case. */
 export function matchRoute(routes: readonly SiteRoute[], path: string): Matched | null {
   const segments = path.split('/').map(decode)
   if (segments.includes(null)) return null
@@ -13,7 +13,7 @@ export function matchRoute(routes: readonly SiteRoute[], path: string): Matched 
   return null
 }
 
-/** Where a rule leads whoever asks for this path, null where none does; the query is the caller's. */
+/** Returns the redirect target of a path without its query, or null. */
 export function redirectOf(redirects: readonly SiteRedirect[], path: string): string | null {
   const segments = path.split('/').map(decode)
   for (const { from, to } of redirects) {
@@ -35,7 +35,7 @@ function paramsOf(pattern: readonly string[], segments: readonly (string | null)
   return params
 }
 
-/** Null for what is no percent-encoding at all. */
+/** Returns null for invalid percent-encoding. */
 function decode(segment: string): string | null {
   try {
     return decodeURIComponent(segment)

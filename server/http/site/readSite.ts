@@ -2,24 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 
-/** One file of the browser's part, with the compressed forms the build made of it. */
+/** A browser file with its compressed forms, which the build made. */
 export type SiteFile = { type: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null }
 
-/** A screen as the build writes it down for us (routes.json). */
+/** A route of the browser, from routes.json of the build. */
 export type SiteRoute = z.infer<typeof SiteRoute>
 
-/** Patterns as those of screens; `to` may name the parameters of `from`. */
+/** Patterns like those of routes; `to` may use the parameters of `from`. */
 export type SiteRedirect = z.infer<typeof SiteRedirect>
 
 export type Site = {
   /** index.html with the build's id, and `__NONCE__` where the nonce of each answer goes. */
   template: string
   routes: readonly SiteRoute[]
-  /** Addresses that lead on to others, as the build's metadata tells the browser too. */
+  /** Redirects, the same as in the build's metadata for the browser. */
   redirects: readonly SiteRedirect[]
-  /** Every file there is, by its path: what is not here is not served. */
+  /** All files by path; no other file is served. */
   files: ReadonlyMap<string, SiteFile>
-  /** The chunks a module of the source needs at once, its own first. */
+  /** Returns the chunks that a source module imports statically, its own first. */
   chunksOf: (module: string) => readonly string[]
 }
 
@@ -55,10 +55,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What only the server reads. */
+/** Files that only the server reads. */
 const unserved = new Set(['/index.html', '/routes.json'])
 
-/** Reads the built browser's part whole, so that no request can ask for a file beside it. */
+/** Reads all browser files into memory, so that no request can reach a file outside the folder. */
 export function readSite(folder: string): Site {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const manifest = Manifest.parse(JSON.parse(read('.vite/manifest.json')))
@@ -72,7 +72,7 @@ export function readSite(folder: string): Site {
   }
 }
 
-/** The media type of a file by its name; undefined for what is not served. */
+/** Returns the media type of a file by its name; undefined for types that are not served. */
 export function typeOf(name: string): string | undefined {
   return types[extname(name)]
 }

@@ -1,31 +1,34 @@
 import { languageOf, type Locale } from '#intl/locales.ts'
 import { wordsIn } from '#server/words.ts'
-import type { DrawnPage } from './drawnPages.ts'
+import type { PrerenderedPage } from './prerenderedPages.ts'
 import type { Matched } from './matchRoute.ts'
 import type { Site } from './readSite.ts'
 
-type Given = {
+type PageOptions = {
   matched: Matched | null
   locale: Locale
   nonce: string
-  /** The calls the screen makes before it can be drawn, and what was answered to them (firstAnswers.ts). */
+  /** The first calls of the page, and the answers to them (firstAnswers.ts). */
   calls: readonly string[]
   answers: ReadonlyMap<string, string>
-  /** The mark of the one whose answers they are, null where all are anybody's. */
+  /** The owner mark of personal answers; null where all answers are public. */
   owner: string | null
-  /** The screen as it looks before any script, where it was drawn ahead. */
-  drawn: DrawnPage | null
+  /** The prerendered page; null where there is none. */
+  prerendered: PrerenderedPage | null
 }
 
 /**
- * The page's HTML: the built one with this answer's nonce and language, with the code of the matched screen
- * named ahead, with the answers to its first calls and, where it was drawn ahead, with the screen itself.
+ * Renders the page's HTML: the built template with the nonce, the language, preloads for the route's chunks, the answers
+ * to its first calls and the prerendered content.
  */
-export function renderPage(site: Site, { matched, locale, nonce, calls, answers, owner, drawn }: Given): string {
+export function renderPage(
+  site: Site,
+  { matched, locale, nonce, calls, answers, owner, prerendered }: PageOptions,
+): string {
   const known = new Set([...site.template.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file))
   const isWhole = calls.every((call) => answers.has(call))
   const modules = matched
-    ? [...modulesOf(matched, locale), ...(isWhole ? [] : [door]), ...(drawn ? [takeOver] : [])]
+    ? [...modulesOf(matched, locale), ...(isWhole ? [] : [httpClient]), ...(prerendered ? [hydration] : [])]
     : []
   const scripts = modules.flatMap((module) => site.chunksOf(module))
   const links = [...new Set(scripts)]
@@ -40,16 +43,16 @@ export function renderPage(site: Site, { matched, locale, nonce, calls, answers,
     .replaceAll('__NONCE__', nonce)
     .replace('</head>', `${links.join('')}</head>`)
     .replace('__OWNER__', owner ?? '')
-    // By a function: an answer may hold what `replace` would read as a pattern.
+    // A function, because an answer may contain patterns of `replace` such as `$&`.
     .replace('__ANSWERS__', () => asJson(answers))
-  return drawn ? withScreen(page, drawn, nonce) : page
+  return prerendered ? withContent(page, prerendered, nonce) : page
 }
 
 /**
- * The sheets are marked as Emotion marks those it has found a place for, so that it takes them over where they are.
- * Nothing is painted before the answers, which stand behind the screen: half of it would be seen to move.
+ * Inserts the prerendered content. The style sheets have the marks by which Emotion hydrates them. Painting waits for the
+ * answers, which come after the content, because a partial page would shift.
  */
-function withScreen(page: string, { title, html, styles }: DrawnPage, nonce: string): string {
+function withContent(page: string, { title, html, styles }: PrerenderedPage, nonce: string): string {
   const sheets = styles.map(
     ({ name, css }) => `<style data-emotion="${name}" data-s="" nonce="${nonce}">${css}</style>`,
   )
@@ -59,11 +62,11 @@ function withScreen(page: string, { title, html, styles }: DrawnPage, nonce: str
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-/** What asks the server; a screen drawn from the answers in its page needs it only later. */
-const door = 'src/api/door.ts'
+/** The HTTP client; a page with all answers needs it only later. */
+const httpClient = 'src/api/door.ts'
 
-/** What brings a screen that was drawn ahead to life. */
-const takeOver = 'src/app/takeOver.ts'
+/** The module that hydrates a prerendered page. */
+const hydration = 'src/app/takeOver.ts'
 
 function modulesOf({ route }: Matched, locale: Locale): string[] {
   const layout = route.layout === 'simple' ? 'SimpleLayout' : 'DefaultLayout'
@@ -75,7 +78,7 @@ function modulesOf({ route }: Matched, locale: Locale): string[] {
   ]
 }
 
-/** One object by address. No answer can end the element it stands in: `<` is written as its escape. */
+/** Serialises the answers by address. Escapes `<`, so that no answer can close the script element. */
 export function asJson(answers: ReadonlyMap<string, string>): string {
   const members = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`)
   return `{${members.join(',')}}`.replaceAll('<', String.raw`\u003c`)

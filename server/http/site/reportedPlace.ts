@@ -4,8 +4,8 @@ import type { SiteRoute } from './readSite.ts'
 type Own = { origin: string; routes: readonly SiteRoute[] }
 
 /**
- * A place a browser reports, so that it can stand in the log. Addresses of pages hold names and codes: of our own only
- * the pattern is told (`none` where no screen is) or the file's path, of others only their origin or scheme.
+ * Returns a reported address in a form without personal data, for the log. Page addresses contain names and codes: pages
+ * of the portal become their route's pattern (or `none`), its files their path, others their origin or scheme.
  *
  * @param place a URL, or a word of CSP Level 3 such as `inline`
  */

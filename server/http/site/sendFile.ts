@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteFile } from './readSite.ts'
 
-/** Sends a file of the browser's part, packed where the browser can unpack it. */
+/** Sends a browser file, compressed where the client accepts it. */
 export function sendFile(path: string, file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  void reply.type(file.type).header('cache-control', keepingOf(path)).header('vary', 'Accept-Encoding')
+  void reply.type(file.type).header('cache-control', cacheControlOf(path)).header('vary', 'Accept-Encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (file.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(file.br)
   if (file.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(file.gzip)
   return reply.send(file.plain)
 }
 
-/** How long a file may be kept (RFC 9111). */
-function keepingOf(path: string): string {
-  // The build names them after their content, or after itself.
+/** Returns the `Cache-Control` of a file (RFC 9111). */
+function cacheControlOf(path: string): string {
+  // Their names contain a hash of the content or the id of the build.
   if (path.startsWith('/assets/') || path.startsWith('/builds/meta/')) return 'public, max-age=31536000, immutable'
-  // It says which version is deployed this moment.
+  // It names the version that is deployed now.
   return path === '/builds/latest.json' ? 'no-store' : 'no-cache'
 }

@@ -7,16 +7,16 @@ import { matchRoute, type Matched } from './matchRoute.ts'
 import type { SiteRoute } from './readSite.ts'
 import { asJson } from './renderPage.ts'
 
-const ending = '/_payload.json'
+const payloadSuffix = '/_payload.json'
 
-/** The prerendered screen whose data an address asks for; a problem of any other such address is that it is not there. */
+/** Returns the prerendered route of a payload address; `none` for a route that is not prerendered; null for other paths. */
 export function payloadRoute(routes: readonly SiteRoute[], path: string): Matched | 'none' | null {
-  if (!path.endsWith(ending)) return null
-  const matched = matchRoute(routes, path.slice(0, -ending.length) || '/')
+  if (!path.endsWith(payloadSuffix)) return null
+  const matched = matchRoute(routes, path.slice(0, -payloadSuffix.length) || '/')
   return matched?.route.prerendered ? matched : 'none'
 }
 
-/** What the screen is drawn from when nobody is signed in: the answers to its first calls, as its page holds them. */
+/** Sends the answers to a route's first calls without a session, as its page contains them. */
 export async function sendPayload(
   matched: Matched | 'none',
   request: FastifyRequest,

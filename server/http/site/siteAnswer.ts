@@ -6,9 +6,9 @@ import { holdsSession, languageOf } from '#server/http/cookies.ts'
 import { network } from '#server/http/network.ts'
 import { sendProblem } from '#server/http/problem.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { turnsEach } from '#server/http/turns.ts'
+import { keyedSemaphore } from '#server/http/semaphore.ts'
 import { contentPolicy } from './contentPolicy.ts'
-import type { DrawnPages } from './drawnPages.ts'
+import type { PrerenderedPages } from './prerenderedPages.ts'
 import { firstAnswers, type FirstAnswers } from './firstAnswers.ts'
 import { callsOf } from './firstCalls.ts'
 import { matchRoute, redirectOf } from './matchRoute.ts'
@@ -19,31 +19,31 @@ import { sendFile } from './sendFile.ts'
 import { payloadRoute, sendPayload } from './sendPayload.ts'
 
 export type SiteDeps = {
-  /** Null when there is nothing built, as in development: then only calls are answered. */
+  /** Null without a build, as in development: then only calls are answered. */
   site: Site | null
-  /** Where the files of other versions lie, for pages that were open before this one was deployed; null where nowhere. */
+  /** The folder of other versions' files, for pages opened before this version was deployed; null for none. */
   builds: string | null
-  drawn: DrawnPages
+  prerenderedPages: PrerenderedPages
   ownOrigin: string
   isSecure: boolean
   providerOrigins: readonly string[]
   active: ActiveAddresses
-  /** Counts a page that an address asks for; throws `too-many-requests`. */
+  /** Counts a page request of an address; throws `too-many-requests`. */
   countPage: (ip: string) => void
-  /** Lead whoever comes by another name of this machine to the one that cookies are for. */
+  /** Whether requests with another host name are redirected to the one that the cookies belong to. */
   isHostCanonical: boolean
 }
 
 const calls = /^\/(api|v1|auctions\/api)(\/|$)/i
 
 /**
- * Answers every path that is no call: files, pages, and with status 404 the page that says there is none, or that what
- * it would show is not there. That is known where the calls of the page are answered in time (firstAnswers.ts).
+ * Answers every path that is no call: files and pages. The status is 404 for an unknown page, and for a page whose object
+ * does not exist, where its calls are answered in time (firstAnswers.ts).
  */
 export function siteAnswer({
   site,
   builds,
-  drawn,
+  prerenderedPages,
   ownOrigin,
   isSecure,
   providerOrigins,
@@ -51,13 +51,13 @@ export function siteAnswer({
   countPage,
   active,
 }: SiteDeps) {
-  // A page makes several calls; those of one address are made a few pages at a time. The browser asks for what is left out.
-  const inTurn = turnsEach({ atOnce: 2, mostWaiting: 64, refusal: 'too-many-requests' })
+  // A page makes several calls, so an address gets answers for a few pages at a time. The browser requests missing ones.
+  const runInTurn = keyedSemaphore({ maxRunning: 2, maxWaiting: 64, refusal: 'too-many-requests' })
 
   return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [rawPath = '/', ...rest] = (request.raw.url ?? '/').split('?')
     const search = rest.length > 0 ? `?${rest.join('?')}` : ''
-    // Two slashes in front, of either kind, would make a redirect to another host of a path.
+    // A redirect to a path with two leading slashes would lead to another host.
     const path = rawPath.replace(/^[/\\]+/, '/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!site || !isRead || calls.test(path)) {
@@ -76,7 +76,7 @@ export function siteAnswer({
     if (isHostCanonical && request.headers.host !== new URL(ownOrigin).host)
       return reply.redirect(ownOrigin + wanted + search, 307)
     const to = redirectOf(site.redirects, path)
-    // A rule may be another one in the next version.
+    // The redirect may differ in the next version.
     if (to !== null) return reply.header('cache-control', 'no-cache').redirect(to + search, 302)
 
     try {
@@ -94,15 +94,15 @@ export function siteAnswer({
     active.note(address)
     const givesWay = () => active.isOtherActive(address)
     const { answers, owner, isMissing } = isBeingOpened(request)
-      ? await inTurn(address, () => firstAnswers(request, first), givesWay).catch(() => noAnswers)
+      ? await runInTurn(address, () => firstAnswers(request, first), givesWay).catch(() => noAnswers)
       : noAnswers
-    // A stranger's page, at its plain address: a query may ask for another.
-    const isAhead = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
+    // Pages are prerendered without a session and without a query, which may change the content.
+    const isPrerendered = matched?.route.prerendered && matched.route.path === path && search === '' && !isSignedIn
     return (
       reply
         .code(matched && !isMissing ? 200 : 404)
         .header('content-security-policy', contentPolicy(nonce, { providerOrigins, isSecure }))
-        // Never a 304: with it would come a new nonce for the old page. Somebody's own data are kept nowhere.
+        // Never a 304: it would carry a new nonce for the old page. Personal data must not be cached.
         .header('cache-control', isSignedIn ? 'no-store' : 'no-cache')
         .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
         .header('content-language', locale)
@@ -115,7 +115,7 @@ export function siteAnswer({
             calls: first,
             answers,
             owner,
-            drawn: isAhead ? drawn.find(matched.route, locale, answers) : null,
+            prerendered: isPrerendered ? prerenderedPages.find(matched.route, locale, answers) : null,
           }),
         )
     )
@@ -124,17 +124,17 @@ export function siteAnswer({
 
 const noAnswers: FirstAnswers = { answers: new Map(), owner: null, isMissing: false }
 
-/** A file that one build has and another may not: no page is meant, there or not. */
+/** Whether the path is a file of a build, so that a missing one is not answered with a page. */
 function isOfBuild(path: string): boolean {
   return path.startsWith('/assets/') || path.startsWith('/builds/')
 }
 
-/** Only a page somebody really opens is worth its calls: not one fetched ahead, nor by a script. */
+/** Whether the browser navigates to the page. Prefetches and requests of scripts get no answers of calls. */
 function isBeingOpened({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers['sec-fetch-dest'] ?? 'document') === 'document' && !headers['sec-purpose']
 }
 
-/** The tags of an Accept-Language header, the most wanted first (RFC 9110 section 12.5.4). */
+/** Returns the tags of an Accept-Language header by preference (RFC 9110 section 12.5.4). */
 function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 500)

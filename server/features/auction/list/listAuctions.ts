@@ -3,7 +3,7 @@ import type { AuctionRow, listAuctions, PublicAuctionQuery } from '#contract/auc
 import type { AuctionColumn } from '#contract/columns.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
-import { exportRows, type Columns, type FileWish } from '#server/http/exportRows.ts'
+import { exportRows, type Columns, type FileRequest } from '#server/http/exportRows.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import type { Streamed } from '#server/http/serve.ts'
 import { describeRow } from './describeRow.ts'
@@ -27,7 +27,7 @@ export async function listPublic(
 /** The whole of such a list as CSV, in its order as it is now. */
 export async function exportPublic(
   { db, timeZone }: ListDeps,
-  { query, ...wish }: { query: PublicAuctionQuery } & FileWish,
+  { query, ...wish }: { query: PublicAuctionQuery } & FileRequest,
 ): Promise<Streamed> {
   const { asOf, ...order } = await findAuctionOrder(db, publicList(query.status), query)
   return exportRows({

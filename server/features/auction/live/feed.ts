@@ -27,7 +27,7 @@ export type Feed = {
   join: (reader: Reader, ids: readonly string[], position: string | null) => Promise<void>
   leave: (reader: Reader) => void
   /** An auction has changed in this process: nobody waits for the next look. */
-  ring: (auctionId: string) => void
+  wake: (auctionId: string) => void
   /** Ends every stream; who comes back is told where they were. */
   close: () => void
 }
@@ -46,7 +46,7 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
   const poll = sharedPoll({
     readers,
     everyMs: lookEveryMs,
-    look: (rung) => look(rung ?? [...watched.keys()]),
+    read: (rung) => look(rung ?? [...watched.keys()]),
     log,
     failure: 'the public book of the auctions could not be read',
   })
@@ -153,8 +153,8 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
     readers,
     join,
     leave,
-    ring: (auctionId) => {
-      if (watched.has(auctionId)) poll.ring(auctionId)
+    wake: (auctionId) => {
+      if (watched.has(auctionId)) poll.wake(auctionId)
     },
     close: poll.endAll,
   }

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { mostWaiting } from '#server/http/live/liveBody.ts'
+import { maxBufferedBytes } from '#server/http/live/liveBody.ts'
 import type { Said } from './event.ts'
 import { openReader, type Place, type Reader } from './reader.ts'
 
@@ -64,12 +64,12 @@ describe('a reader', () => {
     reader.body.pipe(new Writable({ write: () => {} }))
     const bytes = Buffer.alloc(1000)
     let sent = 0
-    while (!reader.body.destroyed && sent < 2 * mostWaiting) {
+    while (!reader.body.destroyed && sent < 2 * maxBufferedBytes) {
       reader.send(bytes)
       sent += bytes.length
     }
     expect(reader.body.destroyed).toBe(true)
-    expect(sent).toBeLessThanOrEqual(mostWaiting + bytes.length)
+    expect(sent).toBeLessThanOrEqual(maxBufferedBytes + bytes.length)
   })
 })
 

@@ -2,7 +2,7 @@ import type { AuctionListQuery } from '#contract/auctionList.ts'
 import type { MyAuctionRow } from '#contract/myAuction.ts'
 import { inSnapshot, type Db } from '#server/db/connect.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
-import { exportRows, type Columns, type FileWish } from '#server/http/exportRows.ts'
+import { exportRows, type Columns, type FileRequest } from '#server/http/exportRows.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import type { Bidder, Streamed } from '#server/http/serve.ts'
 import { describeRow } from '../list/describeRow.ts'
@@ -28,7 +28,7 @@ export async function listMine<Query extends AuctionListQuery>(
 /** The whole of such a list as CSV. */
 export async function exportMine<Query extends AuctionListQuery>(
   { db, timeZone }: ListDeps,
-  { who, list, query, ...wish }: Mine<Query> & FileWish & { fileName: string; columns: Columns<MyAuctionRow> },
+  { who, list, query, ...wish }: Mine<Query> & FileRequest & { fileName: string; columns: Columns<MyAuctionRow> },
 ): Promise<Streamed> {
   const { asOf, ...order } = await findAuctionOrder(db, list, query)
   return exportRows({

@@ -10,7 +10,7 @@ import {
   unwatchAuction,
   watchAuction,
 } from '#contract/myAuction.ts'
-import { fileWish } from '#server/http/exportRows.ts'
+import { fileRequest } from '#server/http/exportRows.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import type { ListDeps } from '../list/listAuctions.ts'
 import { biddingFileColumns, finishedFileColumns, watchedFileColumns } from './columns.ts'
@@ -27,19 +27,29 @@ export function myAuctionRoutes(deps: ListDeps): Route[] {
     serve(listBidding, ({ who, query }) => listMine(deps, { who, query, list: biddingList(who.identityId, query) })),
     serve(exportBiddingCsv, (asked) => {
       const list = biddingList(asked.who.identityId, asked.query)
-      return exportMine(deps, { ...fileWish(asked), list, fileName: 'my-bids', columns: biddingFileColumns })
+      return exportMine(deps, { ...fileRequest(asked), list, fileName: 'my-bids', columns: biddingFileColumns })
     }),
 
     serve(listFinished, ({ who, query }) => listMine(deps, { who, query, list: finishedList(who.identityId, query) })),
     serve(exportFinishedCsv, (asked) => {
       const list = finishedList(asked.who.identityId, asked.query)
-      return exportMine(deps, { ...fileWish(asked), list, fileName: 'finished-auctions', columns: finishedFileColumns })
+      return exportMine(deps, {
+        ...fileRequest(asked),
+        list,
+        fileName: 'finished-auctions',
+        columns: finishedFileColumns,
+      })
     }),
 
     serve(listWatchlist, ({ who, query }) => listMine(deps, { who, query, list: watchedList(who.identityId, query) })),
     serve(exportWatchlistCsv, (asked) => {
       const list = watchedList(asked.who.identityId, asked.query)
-      return exportMine(deps, { ...fileWish(asked), list, fileName: 'watched-auctions', columns: watchedFileColumns })
+      return exportMine(deps, {
+        ...fileRequest(asked),
+        list,
+        fileName: 'watched-auctions',
+        columns: watchedFileColumns,
+      })
     }),
     serve(watchAuction, ({ who, params, body }) => watch(db, who, { ...body, id: params.id })),
     serve(unwatchAuction, ({ who, params }) => unwatch(db, who, params.id)),

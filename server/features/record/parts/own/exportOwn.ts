@@ -1,5 +1,5 @@
 import type { Holder, Streamed } from '#server/http/serve.ts'
-import { exportRows, type FileWish } from '#server/http/exportRows.ts'
+import { exportRows, type FileRequest } from '#server/http/exportRows.ts'
 import type { ListedKind, OwnListDeps, OwnQuery } from './kind.ts'
 import { demandOwner } from './listOwn.ts'
 import { findOrder, findRows } from './ownListStore.ts'
@@ -8,7 +8,7 @@ import { findOrder, findRows } from './ownListStore.ts'
 export async function exportOwn<Query extends OwnQuery, Row, Line>(
   deps: Pick<OwnListDeps, 'db' | 'lists' | 'findCandidate'>,
   kind: ListedKind<Query, Row, Line>,
-  { who, query, ...wish }: { who: Holder; query: Query } & FileWish,
+  { who, query, ...wish }: { who: Holder; query: Query } & FileRequest,
 ): Promise<Streamed> {
   const { db, lists } = deps
   const owner = await demandOwner(deps, who, query)

@@ -2,7 +2,7 @@ import type { LockableType } from '#contract/operation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { OrderedLists } from '#server/db/orderedIds.ts'
 import type { Columns } from '#server/http/exportRows.ts'
-import { turns } from '#server/http/turns.ts'
+import { semaphore } from '#server/http/semaphore.ts'
 import type { OwnList, SortedQuery } from './ownListStore.ts'
 
 /** A query of a list of mine; `handle` names the contact whose list it is. */
@@ -43,11 +43,11 @@ const listMemory = 64 * 1024 * 1024
 
 // Half a second of the database each; a few names are looked up without waiting.
 const manyNames = 2000
-const longLookUps = { atOnce: 2, mostWaiting: 8 }
+const longLookUps = { maxRunning: 2, maxWaiting: 8 }
 
 /** What lists share in one process; made once. */
 export function ownListDeps(db: Db, findCandidate: FindCandidate): OwnListDeps {
-  const inTurn = turns(longLookUps)
+  const inTurn = semaphore(longLookUps)
   return {
     db,
     findCandidate,

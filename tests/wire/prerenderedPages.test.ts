@@ -57,7 +57,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(place, path)), { recursive: true })
     writeFileSync(join(place, path), text)
   }
-  server = await startServer({}, { webFolder: join(place, 'web'), drawFile: join(place, 'draw.mjs') })
+  server = await startServer({}, { webFolder: join(place, 'web'), prerenderFile: join(place, 'draw.mjs') })
   await untilDrawn(/./)
 })
 afterAll(async () => {
@@ -141,8 +141,8 @@ describe('the data of a prerendered page', () => {
   )
 })
 
-test('a page that cannot be drawn ahead comes as any other', async () => {
-  const other = await startServer({}, { webFolder: join(place, 'web'), drawFile: join(place, 'broken.mjs') })
+test('a page that cannot be prerendered is sent without content', async () => {
+  const other = await startServer({}, { webFolder: join(place, 'web'), prerenderFile: join(place, 'broken.mjs') })
   const text = async (path: string) => (await fetch(`${other.url}${path}`)).text()
   await vi.waitFor(async () => expect(await text('/auctions')).toContain('<p>drawn</p>'), { timeout: 20_000 })
   expect(await text('/')).toContain('<div id="root"></div>')
@@ -150,7 +150,7 @@ test('a page that cannot be drawn ahead comes as any other', async () => {
 })
 
 test('pages are drawn when a process answers, though the first did not', async () => {
-  const other = await startServer({}, { webFolder: join(place, 'web'), drawFile: join(place, 'late.mjs') })
+  const other = await startServer({}, { webFolder: join(place, 'web'), prerenderFile: join(place, 'late.mjs') })
   const text = async () => (await fetch(other.url)).text()
   await vi.waitFor(async () => expect(await text()).toContain('<p>drawn late</p>'), { timeout: 20_000 })
   expect(existsSync(join(place, 'late.mark'))).toBe(true)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { turns, turnsEach } from './turns.ts'
+import { semaphore, keyedSemaphore } from './semaphore.ts'
 
-/** A work that ends when it is told to. */
+/** Returns a task that runs until the test calls `end`. */
 function aWork() {
   let end: () => void = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -15,9 +15,9 @@ function aWork() {
   return { work, end: () => end(), hasBegun: () => hasBegun }
 }
 
-describe('works in turn', () => {
-  test('run so many at a time, the next when one has ended', async () => {
-    const inTurn = turns({ atOnce: 2, mostWaiting: 5 })
+describe('a semaphore', () => {
+  test('starts a waiting task when a running one has ended', async () => {
+    const inTurn = semaphore({ maxRunning: 2, maxWaiting: 5 })
     const works = [aWork(), aWork(), aWork()]
     const done = works.map(({ work }) => inTurn(work))
     expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false])
@@ -29,8 +29,8 @@ describe('works in turn', () => {
     await Promise.all(done)
   })
 
-  test('that fail give their place to the next', async () => {
-    const inTurn = turns({ atOnce: 1, mostWaiting: 5 })
+  test('frees the place of a task that failed', async () => {
+    const inTurn = semaphore({ maxRunning: 1, maxWaiting: 5 })
     const failing = inTurn(async () => {
       throw new Error('no')
     })
@@ -40,8 +40,8 @@ describe('works in turn', () => {
     await expect(inTurn(async () => 'again')).resolves.toBe('again')
   })
 
-  test('are refused when too many wait', async () => {
-    const inTurn = turns({ atOnce: 1, mostWaiting: 1 })
+  test('refuses a task that finds the queue full', async () => {
+    const inTurn = semaphore({ maxRunning: 1, maxWaiting: 1 })
     const first = aWork()
     const running = inTurn(first.work)
     const waiting = inTurn(async () => 'waited')
@@ -52,9 +52,9 @@ describe('works in turn', () => {
   })
 })
 
-describe('works of many keys', () => {
-  test('wait for those of their own key alone', async () => {
-    const inTurn = turnsEach({ atOnce: 1, mostWaiting: 1, refusal: 'too-many-requests' })
+describe('a keyed semaphore', () => {
+  test('makes a task wait for tasks of its own key only', async () => {
+    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 1, refusal: 'too-many-requests' })
     const first = aWork()
     const running = inTurn('gita', first.work)
     const waiting = inTurn('gita', async () => 'waited')
@@ -67,9 +67,9 @@ describe('works of many keys', () => {
   })
 })
 
-describe('keys that wait for one of all places', () => {
-  test('are served in turn, however many works one of them has', async () => {
-    const inTurn = turnsEach({ atOnce: 1, mostWaiting: 9, inAll: 1 })
+describe('keys that share a total', () => {
+  test('are served round-robin, however many tasks one of them has', async () => {
+    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 9, maxTotal: 1 })
     const begun: string[] = []
     const work = (name: string) => async () => void begun.push(name)
     const first = aWork()
@@ -84,8 +84,8 @@ describe('keys that wait for one of all places', () => {
     expect(begun).toEqual(['busy 1', 'gita', 'dana', 'busy 2', 'busy 3'])
   })
 
-  test('have no more of them together', async () => {
-    const inTurn = turnsEach({ atOnce: 2, mostWaiting: 9, inAll: 3 })
+  test('run no more tasks together than the total allows', async () => {
+    const inTurn = keyedSemaphore({ maxRunning: 2, maxWaiting: 9, maxTotal: 3 })
     const works = ['gita', 'gita', 'dana', 'dana'].map((key) => ({ key, ...aWork() }))
     const done = works.map(({ key, work }) => inTurn(key, work))
     expect(works.map(({ hasBegun }) => hasBegun())).toEqual([true, true, true, false])
@@ -98,9 +98,9 @@ describe('a key that is busy without a break', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Works of 10 ms that follow each other for so long in these places; returns the most at a time in the last 100 ms. */
-  async function mostRunning(givesWay: () => boolean, ms: number, atOnce = 8) {
-    const inTurn = turnsEach({ atOnce, mostWaiting: 99 })
+  /** Runs tasks of 10 ms without a break for `ms`; returns how many ran at the same time and ended in the last 100 ms. */
+  async function mostRunning(givesWay: () => boolean, ms: number, maxRunning = 8) {
+    const inTurn = keyedSemaphore({ maxRunning, maxWaiting: 99 })
     const count = { running: 0, most: 0, done: 0 }
     const work = async () => {
       count.most = Math.max(count.most, ++count.running)
@@ -123,7 +123,7 @@ describe('a key that is busy without a break', () => {
     return seen
   }
 
-  test('has all its places as long as nobody else is active', async () => {
+  test('has all its places while no other key is active', async () => {
     expect(await mostRunning(() => false, 1000)).toMatchObject({ most: 8, done: 80 })
   })
 
@@ -131,25 +131,25 @@ describe('a key that is busy without a break', () => {
     expect(await mostRunning(() => true, 200)).toMatchObject({ most: 8 })
   })
 
-  test('gives way to others: it has a quarter of its places, and they rest as long as they worked', async () => {
+  test('yields to others: it has a quarter of its places, and each rests as long as its task took', async () => {
     const { most, done } = await mostRunning(() => true, 1000)
     expect(most).toBeLessThanOrEqual(2)
     expect(done).toBeGreaterThanOrEqual(8)
     expect(done).toBeLessThanOrEqual(10)
   })
 
-  test('of two places gives way with one of them, and rests after each work', async () => {
+  test('yields one of two places, and rests after each task', async () => {
     const { most, done } = await mostRunning(() => true, 1000, 2)
     expect(most).toBe(1)
     expect(done).toBeLessThanOrEqual(6)
   })
 
-  test('has its places back once the others have gone', async () => {
+  test('has all its places again when the others are no longer active', async () => {
     expect(await mostRunning(() => performance.now() < 600, 1000)).toMatchObject({ most: 8 })
   })
 
-  test('that pauses between its works never rests', async () => {
-    const inTurn = turnsEach({ atOnce: 1, mostWaiting: 0 })
+  test('never rests when it pauses between its tasks', async () => {
+    const inTurn = keyedSemaphore({ maxRunning: 1, maxWaiting: 0 })
     const work = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
     for (let count = 0; count < 100; count++) {
       const done = inTurn('calm', work, () => true)

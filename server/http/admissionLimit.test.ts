@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { crowd, crowdEach } from './crowd.ts'
+import { admissionLimit, keyedAdmissionLimit } from './admissionLimit.ts'
 
 class Answer extends EventEmitter {
   closed = false
 }
 
-test('so many calls are let in at once, the next are refused at once and told when to come again', () => {
-  const letIn = crowd(2)
+test('refuses a call over the limit and returns when to retry', () => {
+  const letIn = admissionLimit(2)
   const answers = [new Answer(), new Answer()]
   for (const answer of answers) letIn(answer)
   expect(() => letIn(new Answer())).toThrow(expect.objectContaining({ code: 'overloaded', more: { retryAfter: 1 } }))
@@ -17,8 +17,8 @@ test('so many calls are let in at once, the next are refused at once and told wh
   expect(() => letIn(new Answer())).toThrow('overloaded')
 })
 
-test('a place that is given back is free once, also when the answer ends after it', () => {
-  const letIn = crowd(1)
+test('frees a place once when it is released before the response closes', () => {
+  const letIn = admissionLimit(1)
   const answer = new Answer()
   const leave = letIn(answer)
   leave()
@@ -28,14 +28,14 @@ test('a place that is given back is free once, also when the answer ends after i
   expect(() => letIn(new Answer())).toThrow('overloaded')
 })
 
-test('whoever is gone already takes no place', () => {
-  const letIn = crowd(1)
+test('counts no response that is closed already', () => {
+  const letIn = admissionLimit(1)
   letIn(Object.assign(new Answer(), { closed: true }))
   expect(() => letIn(new Answer())).not.toThrow()
 })
 
-test('each key has its own number of calls, which a call that has ended gives back', () => {
-  const letIn = crowdEach(1)
+test('limits each key by itself and frees the place of a call that has ended', () => {
+  const letIn = keyedAdmissionLimit(1)
   const answer = new Answer()
   letIn('192.0.2.1', answer)
   expect(() => letIn('192.0.2.1', new Answer())).toThrow('too-many-requests')
@@ -44,8 +44,8 @@ test('each key has its own number of calls, which a call that has ended gives ba
   expect(() => letIn('192.0.2.1', new Answer())).not.toThrow()
 })
 
-test('a call that is given back early is counted once', () => {
-  const letIn = crowdEach(2)
+test('frees the place of a key once when it is released early', () => {
+  const letIn = keyedAdmissionLimit(2)
   const answer = new Answer()
   letIn('192.0.2.1', new Answer())
   const leave = letIn('192.0.2.1', answer)

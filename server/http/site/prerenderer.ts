@@ -1,0 +1,27 @@
+import { writeSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import type { PrerenderResult, PrerenderJob } from './prerenderedPages.ts'
+
+// Runs as a child process that exits after its job, so that React and the theme take no memory of the server.
+const Program = z.object({ drawAhead: z.custom<(given: object) => Promise<unknown>>((it) => typeof it === 'function') })
+
+process.once('message', (order: PrerenderJob) => void prerenderAll(order))
+
+async function prerenderAll({ file, pages, origin, answers }: PrerenderJob): Promise<void> {
+  const { drawAhead } = Program.parse(await import(pathToFileURL(file).href))
+  const results: PrerenderResult[] = []
+  // One after the other: the language is a global of the program.
+  for (const page of pages) {
+    try {
+      results.push({ ...page, page: await drawAhead({ ...page, origin, answers }) })
+    } catch (cause) {
+      // Synchronous, so that the parent process receives it before this one exits.
+      writeSync(
+        process.stderr.fd,
+        `${page.locale} ${page.path}: ${cause instanceof Error ? cause.stack : String(cause)}\n`,
+      )
+    }
+  }
+  process.send?.(results, () => process.exit())
+}
