@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { read, rootFolder, sourceFiles } from './sources.ts'
+
+/** Folders whose names, comments and texts are in plain English. A folder that has been rewritten is added here. */
+const plainFolders = ['server/http']
+
+/** Words that nearly always stand for a term of the field, such as "the user", "stored", "returned" or "state". */
+const refusedWords = new Set(
+  (
+    'ask asked asker asking asks bring brings brought deed deeds foretell foretold hear heard hears keeps kept living ' +
+    'said somebody standing standings tell telling tells told weigh weighs whence whoever'
+  ).split(' '),
+)
+
+/** Type names that say nothing about the role of the type. */
+const refusedTypes = new Set(['Asked', 'Found', 'Given', 'Inside', 'Part', 'Place', 'Said', 'Told', 'Way', 'Written'])
+
+/** Names that other folders or the database define. At most ten; a rename of the definition removes its entry. */
+const exceptions = ['AuctionStanding', 'auctionStanding']
+
+/** The last commit before this check; subjects of older commits are not checked. */
+const lastUncheckedCommit = '06c0397'
+
+describe('plain English', () => {
+  test.each(plainFolders)('is used in names, comments and texts of %s', (folder) => {
+    const files = sourceFiles(folder)
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.flatMap((path) => refusedIn(path, read(path)))).toEqual([])
+  })
+
+  test('has at most ten exceptions', () => {
+    expect(exceptions.length).toBeLessThanOrEqual(10)
+  })
+
+  test.each([
+    ['a comment', '/** Returned to whoever calls. */\nexport const limit = 1', 'whoever'],
+    ['a comment inside a function', 'function f() {\n  // It is told later.\n}', 'told'],
+    ['a part of a name', 'const keptAnswers = []', 'keptAnswers'],
+    ['a name of a type', 'type Given = { limit: number }', 'Given'],
+    ['a text', "throw new Error('somebody else has it')", 'somebody'],
+    ['a template', 'const line = `${count} asked for`', 'asked'],
+  ])('is checked: a refused word is found in %s', (_where, source, word) => {
+    expect(refusedIn('sample.ts', source)).toEqual([expect.stringContaining(word)])
+  })
+
+  test.each([
+    ['a longer word', 'const task = 1 // The bookkeeper brushes'],
+    ['an exception', "import type { AuctionStanding } from '#contract/auctionStanding.ts'"],
+  ])('is checked: nothing is found in %s', (_what, source) => {
+    expect(refusedIn('sample.ts', source)).toEqual([])
+  })
+})
+
+describe('commit subjects', () => {
+  const subjects = subjectsSince(lastUncheckedCommit)
+
+  test.skipIf(subjects === null)('have at most 72 characters and no full stop', () => {
+    expect(subjects?.filter((subject) => subject.length > 72 || subject.endsWith('.'))).toEqual([])
+  })
+})
+
+/** Returns the subjects of the commits after `commit`; null where the history is not there, as in an archive. */
+function subjectsSince(commit: string): string[] | null {
+  try {
+    const options = { cwd: rootFolder, encoding: 'utf8', stdio: 'pipe' } as const
+    const log = execFileSync('git', ['log', '--no-merges', '--format=%s', `${commit}..HEAD`], options)
+    return log.split('\n').filter((subject) => subject !== '')
+  } catch {
+    return null
+  }
+}
+
+/** Returns `file:line word` of each refused word in the names, comments and texts of a file. */
+function refusedIn(path: string, source: string): string[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const refused = new Map<string, string>()
+  const comments = new Set<number>()
+  visit(file)
+  return [...refused.values()]
+
+  function visit(node: ts.Node) {
+    readComments(node)
+    if (ts.isIdentifier(node)) readName(node)
+    else if (isText(node)) readText(node.text, node.getStart())
+    node.getChildren(file).forEach(visit)
+  }
+
+  function readComments(node: ts.Node) {
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.getEnd()) ?? []),
+    ]
+    for (const { pos, end } of ranges.filter((range) => !comments.has(range.pos))) {
+      comments.add(pos)
+      readText(source.slice(pos, end), pos)
+    }
+  }
+
+  function readName(node: ts.Identifier) {
+    const words = node.text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[^A-Za-z]+/)
+    const isRefused = refusedTypes.has(node.text) || words.some((word) => refusedWords.has(word.toLowerCase()))
+    if (isRefused && !exceptions.includes(node.text)) report(node.text, node.getStart())
+  }
+
+  function readText(text: string, position: number) {
+    const withoutExceptions = exceptions.reduce((rest, name) => rest.replaceAll(name, ''), text)
+    for (const [word] of withoutExceptions.matchAll(/[A-Za-z]+/g))
+      if (refusedWords.has(word.toLowerCase())) report(word, position)
+  }
+
+  function report(word: string, position: number) {
+    refused.set(word, `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${word}`)
+  }
+}
+
+function isText(node: ts.Node): node is ts.LiteralLikeNode {
+  return (
+    ts.isStringLiteralLike(node) ||
+    node.kind === ts.SyntaxKind.TemplateHead ||
+    node.kind === ts.SyntaxKind.TemplateMiddle ||
+    node.kind === ts.SyntaxKind.TemplateTail
+  )
+}
