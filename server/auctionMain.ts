@@ -21,7 +21,12 @@ await runServer(async (closing, stopping) => {
   })
 
   const app = await buildAuctionApp({ config, db, probe, log, version: about.version, stopping, metrics })
-  const clock = startAuctionScheduler({ db, log, noteRound: metrics.noteRound, noteClosing: metrics.noteClosing })
+  const clock = startAuctionScheduler({
+    db,
+    log,
+    recordRound: metrics.recordRound,
+    recordClosing: metrics.recordClosing,
+  })
   closing.push(() => clock.stop())
   await app.listen({ host: config.host, port: config.port })
   closing.push(() => app.close())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
-import { Alarm } from './scheduler/alarm.ts'
+import { Waker } from './scheduler/waker.ts'
 import { startScheduler } from './scheduler/startScheduler.ts'
 import { configOfProcess, type Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -37,7 +37,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   })
 
   const { demo, deliver } = await openSurroundings({ config, db, log, closing })
-  const alarm = new Alarm()
+  const waker = new Waker()
   const web = built('web', 'index.html')?.folder ?? null
   const builds = config.buildsDir ?? (web && join(web, '..', 'builds'))
   const signing = signingOf(config, demo)
@@ -50,7 +50,7 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     providers: demo?.providers ?? config.providers,
     demo: demo?.settings ?? null,
     signing,
-    wake: () => alarm.ring(),
+    wake: () => waker.wake(),
     webFolder: web,
     buildsFolder: builds,
     stopping,
@@ -66,11 +66,11 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
     lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
     auctions: config.auctions,
-    alarm,
+    waker,
     history: { signing, timeZone: config.timeZone },
-    also: demo?.jobs,
-    noteRound: metrics.noteRound,
-    noteClosing: metrics.noteClosing,
+    extraJobs: demo?.jobs,
+    recordRound: metrics.recordRound,
+    recordClosing: metrics.recordClosing,
   })
   closing.push(() => scheduler.stop())
   // Before the first page is served: its next part may be asked of another process, which has it from there alone.

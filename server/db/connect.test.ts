@@ -20,7 +20,7 @@ const read = (from: Db) => sql<{ one: number }>`select 1 as one`.execute(from)
 test.each([
   ['transaction', inTransaction],
   ['snapshot', inSnapshot],
-] as const)('a statement inside a %s that asks for another connection is refused', async (_name, run) => {
+] as const)('a statement inside a %s that requests another connection is refused', async (_name, run) => {
   await expect(run(db, () => read(db))).rejects.toThrow('every statement goes through the transaction')
   expect((await run(db, read)).rows).toEqual([{ one: 1 }])
   expect((await read(db)).rows).toEqual([{ one: 1 }])

@@ -13,43 +13,44 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export type DatabaseAddress =
   { connectionString: string } | { host: string; port: number; user: string; database: string }
 
-/** The role whose members serve people: it can add to history, never change it (docs/rules.md#activity). */
+/** The role of the processes that serve requests: it can append to the activity, never change it (docs/rules.md#activity). */
 export const webRole = 'registry_web'
 
 /**
- * A bounded pool. Plans are made for each holder anew: a generic plan takes everybody for an average
- * holder and is a hundred times slower for one with 100,000 domains.
+ * Opens a bounded pool. Every query is planned with its parameters: a generic plan assumes an average holder and is a
+ * hundred times slower for one with 100,000 domains.
  */
-export function openPool(address: DatabaseAddress, given: { max?: number; name?: string } = {}): pg.Pool {
+export function openPool(address: DatabaseAddress, options: { max?: number; name?: string } = {}): pg.Pool {
   const pool = new pg.Pool({
     ...address,
-    max: given.max ?? 10,
-    application_name: given.name ?? 'registry-portal',
+    max: options.max ?? 10,
+    application_name: options.name ?? 'registry-portal',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
     options: `-c plan_cache_mode=force_custom_plan -c timezone=UTC -c statement_timeout=60000`,
   })
   // An idle connection may break when the database restarts; the pool replaces it.
   pool.on('error', () => {})
-  // One in use may break between two statements: unheard, that would end the process. The next statement says so.
+  // A connection in use may break between two statements. Without a listener that error would end the process; the next
+  // statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Whether the code under way runs inside a transaction, which holds a connection. */
-const holding = new AsyncLocalStorage<true>()
+/** Whether the current code runs inside a transaction, which holds a connection. */
+const insideTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Opens the query builder over a pool. Inside a transaction it refuses another connection of any pool: as many
- * transactions as the pool has connections would wait for each other, and everybody else for them.
+ * Opens the query builder over a pool. Inside a transaction it refuses a second connection of any pool: enough such
+ * transactions would take all connections and block each other forever.
  *
- * @param noteWait receives how many seconds each connection was waited for
+ * @param recordWait receives the seconds that each request for a connection waited
  */
-export function openDb(pool: pg.Pool, noteWait?: (seconds: number) => void): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded(pool, noteWait) }) })
+export function openDb(pool: pg.Pool, recordWait?: (seconds: number) => void): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, recordWait) }) })
 }
 
-/** The query builder over a connection inside a transaction of its own, as an import has one; it ends neither. */
+/** Returns the query builder over a connection with an open transaction, as an import has one. It ends neither. */
 export function txOver(client: pg.ClientBase): Tx {
   const connection = {
     query: (text: string, values: readonly unknown[]) => client.query(text, [...values]),
@@ -61,50 +62,51 @@ export function txOver(client: pg.ClientBase): Tx {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Tx
 }
 
-/** What a pool is doing this moment: connections in use, connections at rest, and who waits for one. */
+/** The state of a pool: connections in use, idle connections and requests that wait for one. */
 export type PoolUse = { busy: number; idle: number; waiting: number }
 
 export function poolUse({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-function guarded(pool: pg.Pool, noteWait: (seconds: number) => void = () => {}): PostgresPool {
+function kyselyPool(pool: pg.Pool, recordWait: (seconds: number) => void = () => {}): PostgresPool {
   return {
     end: () => pool.end(),
     connect: async () => {
-      if (holding.getStore()) throw new Error('inside a transaction every statement goes through the transaction')
+      if (insideTransaction.getStore())
+        throw new Error('inside a transaction every statement goes through the transaction')
       const from = performance.now()
       try {
         return await pool.connect()
       } finally {
-        noteWait((performance.now() - from) / 1000)
+        recordWait((performance.now() - from) / 1000)
       }
     },
   }
 }
 
-const tries = 5
-// Serialization failure, deadlock: the database answers so in normal operation.
-const isWorthRepeating = (cause: unknown) =>
+const maxAttempts = 5
+// Serialization failures and deadlocks occur in normal operation.
+const isRetryable = (cause: unknown) =>
   cause instanceof pg.DatabaseError && (cause.code === '40001' || cause.code === '40P01')
 
-/** Runs a transaction, again when the database asks for it; the work must do nothing but write to `tx`. */
+/** Runs a transaction and retries it after a serialization failure or deadlock; `work` must have no effect but on `tx`. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => holding.run(true, () => work(tx)))
+      return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
     } catch (cause) {
-      if (attempt >= tries || !isWorthRepeating(cause)) throw cause
+      if (attempt >= maxAttempts || !isRetryable(cause)) throw cause
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
 }
 
-/** Reads everything as it stood at one instant, whatever is written meanwhile; nothing can be written. */
+/** Runs a read-only transaction on one snapshot of the database. */
 export async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => holding.run(true, () => read(tx)))
+    .execute((tx) => insideTransaction.run(true, () => read(tx)))
 }

@@ -1,4 +1,4 @@
-/** A database that cannot be used as it is; `message` is the one line the operator reads. */
+/** Thrown when the database cannot be used; `message` is one line for the operator. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem'
 }

@@ -9,9 +9,9 @@ import type { Database } from './schema.ts'
 export async function deleteBatch(
   db: Db,
   table: keyof Database,
-  given: { where: RawBuilder<boolean>; limit: number },
+  options: { where: RawBuilder<boolean>; limit: number },
 ): Promise<number> {
-  const { where, limit } = given
+  const { where, limit } = options
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)}
     where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${limit})) and ${where}`.execute(

@@ -7,112 +7,122 @@ import type { DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { cleanEnv, ensureCluster, superuser } from './embedded/cluster.ts'
-import { holdsData, isCode, reachableRoot, takePlace, takeRunFolder, type Owner } from './embedded/place.ts'
-import { clearTheWay } from './embedded/predecessor.ts'
+import {
+  hasData,
+  isCode,
+  reachableRoot,
+  prepareDataFolder,
+  prepareSocketFolder,
+  type Owner,
+} from './embedded/dataFolder.ts'
+import { stopOrphan } from './embedded/orphan.ts'
 
 export type Embedded = {
   address: DatabaseAddress
-  /** Leaves the database; it stops when the last process that uses it has left, and then this waits for that. */
+  /** Disconnects. The server stops when its last process disconnects; that process waits for the stop. */
   close: () => Promise<void>
 }
 
 /**
- * Opens the PostgreSQL that comes with the portal, on the data in `dataDir`: makes it, starts it, or joins
- * the processes that use it already. It can be reached by a socket in a closed folder only. It goes down
- * by itself when the last of its users has gone, even by `kill -9`, and comes back if it is the database
- * that went. Throws DatabaseProblem when it cannot be had.
+ * Opens the embedded PostgreSQL on the data in `dataDir`: creates it, starts it, or joins the processes that use it. It
+ * listens only on a socket in a private folder. It stops when the last of its processes has gone, even after `kill -9`,
+ * and is started again when the server itself fails.
+ *
+ * @throws DatabaseProblem when it cannot be started
  */
-export async function openEmbedded(given: {
+export async function openEmbedded(options: {
   dataDir: string
   log: (line: string) => void
   reachableRoot?: string
 }): Promise<Embedded> {
-  const root = given.reachableRoot ?? reachableRoot
-  const isDefault = resolve(given.dataDir) === resolve('.data')
-  const place = takePlace(resolve(given.dataDir), { isDefault, reachableRoot: root, log: given.log })
-  const binaries = findBinaries(place.owner, root)
-  await ensureCluster(place, binaries)
-  const folder = takeRunFolder(place)
+  const root = options.reachableRoot ?? reachableRoot
+  const isDefault = resolve(options.dataDir) === resolve('.data')
+  const dataFolder = prepareDataFolder(resolve(options.dataDir), { isDefault, reachableRoot: root, log: options.log })
+  const binaries = findBinaries(dataFolder.owner, root)
+  await ensureCluster(dataFolder, binaries)
+  const folder = prepareSocketFolder(dataFolder)
   const server: Server = {
     program: join(binaries.bin, process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
-    data: place.data,
-    owner: place.owner,
+    data: dataFolder.data,
+    owner: dataFolder.owner,
     folder,
     control:
       process.platform === 'win32' ? `\\\\.\\pipe\\${folder.replaceAll(/[\\/:]/g, '-')}` : join(folder, 'keeper'),
-    log: join(place.root, 'postgres.log'),
+    log: join(dataFolder.root, 'postgres.log'),
   }
 
   let isClosed = false
-  let held = await takeHold(server)
-  const keepHold = () => {
+  let connection = await connectKeeper(server)
+  const reconnect = () => {
     if (isClosed) return
-    given.log('the embedded database went away; starting it again')
-    takeHold(server).then(hold, (cause: unknown) => given.log(cause instanceof Error ? cause.message : String(cause)))
+    options.log('the embedded database went away; starting it again')
+    connectKeeper(server).then(watchConnection, (cause: unknown) =>
+      options.log(cause instanceof Error ? cause.message : String(cause)),
+    )
   }
-  const hold = (socket: Socket) => {
-    held = socket
+  const watchConnection = (socket: Socket) => {
+    connection = socket
     if (isClosed) socket.destroy()
     socket.unref()
-    socket.once('close', keepHold)
+    socket.once('close', reconnect)
   }
-  hold(held)
+  watchConnection(connection)
 
   return {
     address: { host: folder, port, user: superuser, database: 'postgres' },
     close: async () => {
       if (isClosed) return
       isClosed = true
-      if (held.destroyed) return
-      const closed = new Promise((done) => held.once('close', done))
-      held.ref()
-      held.resume()
-      held.write('goodbye\n')
+      if (connection.destroyed) return
+      const closed = new Promise((done) => connection.once('close', done))
+      connection.ref()
+      connection.resume()
+      connection.write('goodbye\n')
       await closed
     },
   }
 }
 
-/** Whether there is an embedded database in `dataDir` that `openEmbedded` would open and not make. */
+/** Whether `dataDir` has an embedded database, so that `openEmbedded` would create none. */
 export function hasEmbedded(dataDir: string): boolean {
-  return holdsData(resolve(dataDir), { isDefault: resolve(dataDir) === resolve('.data'), reachableRoot })
+  return hasData(resolve(dataDir), { isDefault: resolve(dataDir) === resolve('.data'), reachableRoot })
 }
 
 const port = 5432
-// A start may have to replay what a crash left; a server that goes down beside us may take some seconds.
-const patienceMs = 60_000
-// How long a server that nobody keeps is waited for before it is asked to stop.
-const orphanMs = 5_000
+// After a crash the server replays its log; another server that is stopping may take some seconds.
+const timeoutMs = 60_000
+// How long to wait for a server without a keeper before it is stopped.
+const orphanTimeoutMs = 5_000
 const graceMs = 1_000
 
 type Server = { program: string; data: string; owner: Owner; folder: string; control: string; log: string }
 
-/** Joins the keeper of this database, or becomes the one who starts it; processes doing so at once end with one. */
-async function takeHold(server: Server): Promise<Socket> {
-  const began = performance.now()
-  const waited = () => performance.now() - began
+/** Connects to the keeper of this database, or starts one. Processes that do so at the same time end with one keeper. */
+async function connectKeeper(server: Server): Promise<Socket> {
+  const startedAt = performance.now()
+  const elapsed = () => performance.now() - startedAt
   let isOrphanStopped = false
   for (;;) {
-    const joined = await reach(server.control)
-    if (joined) return joined
+    const connection = await tryConnect(server.control)
+    if (connection) return connection
     const failure = await startKeeper(server)
     if (failure === null) continue
-    if (!isTransient(failure) || waited() > patienceMs)
+    if (!isTransient(failure) || elapsed() > timeoutMs)
       throw new DatabaseProblem(`the embedded database does not start: ${failure} (${server.log})`)
-    if (waited() > orphanMs && !isOrphanStopped) {
+    if (elapsed() > orphanTimeoutMs && !isOrphanStopped) {
       isOrphanStopped = true
-      clearTheWay(server.data)
+      stopOrphan(server.data)
     }
-    // Somebody else's server is on its way up or down: looking is cheap, trying again is not.
-    for (const until = waited() + 300; waited() < until; await pause(20 + Math.random() * 20)) {
-      const late = await reach(server.control)
-      if (late) return late
+    // Another process is starting or stopping the server: connecting is cheap, starting a keeper is not.
+    for (const until = elapsed() + 300; elapsed() < until; await pause(20 + Math.random() * 20)) {
+      const connection = await tryConnect(server.control)
+      if (connection) return connection
     }
   }
 }
 
-/** A connection to the keeper that it has greeted; null when there is none, or it is just leaving. */
-function reach(control: string): Promise<Socket | null> {
+/** Returns a connection that the keeper has accepted; null when there is no keeper or it is just stopping. */
+function tryConnect(control: string): Promise<Socket | null> {
   return new Promise((done) => {
     const socket = connect(control)
     const fail = () => done(null)
@@ -127,9 +137,9 @@ function reach(control: string): Promise<Socket | null> {
   })
 }
 
-/** Starts a keeper; null when its server is ready, else the last thing its server said. */
+/** Starts a keeper. Returns null when its server is ready, otherwise the last line of the server's log. */
 async function startKeeper(server: Server): Promise<string | null> {
-  const given = {
+  const options = {
     program: server.program,
     args: [
       '-D',
@@ -157,13 +167,13 @@ async function startKeeper(server: Server): Promise<string | null> {
     identity: server.owner,
     pidFile: join(server.data, 'postmaster.pid'),
     socket: server.control,
-    // Renamed when it is ready, so that one that comes to nothing leaves the log of the one that runs alone.
+    // Renamed when the server is ready, so that a failed start does not overwrite the log of the running server.
     log: `${server.log}.${process.pid}`,
     finalLog: server.log,
     cwd: server.folder,
     graceMs,
   }
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.js'), JSON.stringify(given)], {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.js'), JSON.stringify(options)], {
     cwd: server.folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -176,24 +186,24 @@ async function startKeeper(server: Server): Promise<string | null> {
   })
   keeper.stdout.destroy()
   keeper.unref()
-  return isReady ? null : lastWords(given.log)
+  return isReady ? null : readFailure(options.log)
 }
 
-function lastWords(log: string): string {
+function readFailure(log: string): string {
   try {
     const lines = readFileSync(log, 'utf8').trim().split('\n')
     const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
     rmSync(log, { force: true })
     return fatal.replace(/^.*?(FATAL|PANIC):\s*/, '')
   } catch (cause) {
-    if (isCode(cause, 'ENOENT')) return 'it said nothing'
+    if (isCode(cause, 'ENOENT')) return 'no message was logged'
     throw cause
   }
 }
 
 /** Another server runs on the data, or is just going down. */
 function isTransient(failure: string): boolean {
-  return /lock file .* (?:already exists|is empty)|shared memory block|could not create any Unix-domain|said nothing/.test(
+  return /lock file .* (?:already exists|is empty)|shared memory block|could not create any Unix-domain|no message was logged/.test(
     failure,
   )
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Copies what lists show from the domains to their rows in `domain_contact`, where it differs. Call it in
- * the transaction that changed the domains; which contacts stand there with which roles is the writer's.
+ * Copies the list columns of the domains to their rows in `domain_contact`, where they differ. Call it in the transaction
+ * that changed the domains. It does not change contacts and roles.
  */
 export async function refreshHoldings(tx: Db, domainIds: readonly string[]): Promise<void> {
   if (domainIds.length === 0) return
@@ -24,8 +24,8 @@ export async function refreshHoldings(tx: Db, domainIds: readonly string[]): Pro
 }
 
 /**
- * Says that lists of these owners (contacts, nssets, keysets) show something else from this transaction
- * on. Rows are taken in the order of ids, so that two writers never wait for each other in a circle.
+ * Increments the list version of these owners (contacts, nssets, keysets), because their lists change with this
+ * transaction. Locks rows in the order of ids, which prevents deadlocks.
  */
 export async function bumpListings(tx: Db, ownerIds: readonly string[]): Promise<void> {
   if (ownerIds.length === 0) return
@@ -35,7 +35,7 @@ export async function bumpListings(tx: Db, ownerIds: readonly string[]): Promise
     on conflict (owner_id) do update set version = listing.version + 1`.execute(tx)
 }
 
-/** The same for every contact that stands at one of the domains, and for the sets they use. */
+/** Increments the list version of every contact of the domains and of the sets they use. */
 export async function bumpListingsOfDomains(tx: Db, domainIds: readonly string[]): Promise<void> {
   if (domainIds.length === 0) return
   await sql`

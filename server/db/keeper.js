@@ -1,9 +1,8 @@
 // @ts-check
 /*
- * Keeps the embedded PostgreSQL for every process that uses it: starts it, holds a connection from each
- * user, and stops it when the last one has gone, however it went. A plain script, so that it runs from
- * source, from tests and from the bundle alike; server/db/embedded.ts starts it. Only one PostgreSQL can
- * run on a data directory, so the keeper whose child got it is the one keeper there is.
+ * Supervises the embedded PostgreSQL for all processes that use it: starts it, holds a connection of each process and
+ * stops it when the last one has gone. A plain script that runs from source, from tests and from the bundle alike;
+ * server/db/embedded.ts starts it. Only one PostgreSQL can run on a data directory, so there is only one keeper.
  */
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -14,15 +13,15 @@ const { program, args, env, identity, pidFile, socket, log, finalLog, cwd, grace
   process.argv[2] ?? '{}',
 )
 
-// Whoever started this may be gone by now.
+// The process that started this one may have ended.
 process.stdout.on('error', () => {})
-// Ctrl+C and hang-ups are for the users; they go, and then this does.
+// Ctrl+C and hang-ups end the processes that use the server, and the keeper after them.
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
 process.on('SIGTERM', () => stop())
 
 const output = openSync(log, 'w')
 const server = spawn(program, args, { ...identity, cwd, env, stdio: ['ignore', output, output] })
-// Its standard input ends when this process does, even by kill -9; then the server goes down too.
+// The guard's standard input ends with this process, even by kill -9; then it stops the server.
 const guard =
   process.platform === 'win32' || server.pid === undefined
     ? null
@@ -52,7 +51,7 @@ const listener = createServer((user) => {
     users.delete(user)
     if (users.size === 0 && !isStopping) leaving = setTimeout(stop, graceMs)
   })
-  // A user that says goodbye waits until the server has stopped, if it was the last one.
+  // The last process that disconnects with a message waits until the server has stopped.
   user.on('data', () => (users.size === 1 ? stop() : user.end()))
   user.write('ready\n')
 })
@@ -61,7 +60,7 @@ listener.on('error', () => stop())
 const watch = setInterval(() => {
   if (!isReady()) return
   clearInterval(watch)
-  // The server is ours, so a socket that lies here belongs to a keeper that is gone.
+  // This process runs the server, so an existing socket belongs to a keeper that has ended.
   rmSync(socket, { force: true })
   renameSync(log, finalLog)
   listener.listen(socket, () => {
@@ -71,7 +70,7 @@ const watch = setInterval(() => {
   })
 }, 15)
 
-/** The server writes its process id and, on the eighth line, how far it has come. */
+/** Whether the PID file has the server's process id and, on its eighth line, the status `ready`. */
 function isReady() {
   try {
     const lines = readFileSync(pidFile, 'utf8').split('\n')

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
-/** A key of `size` random bytes, made by whichever process asks first and kept, so that all agree. */
+/** Returns a stored key of `size` random bytes; the first process creates it for all. */
 export async function keyOf(db: Db, name: string, size = 32): Promise<Buffer> {
   return materialOf(db, name, () => randomBytes(size))
 }
 
-/** The same for what is more than random bytes: made once with `make`, by whichever process is first. */
+/** Returns a stored key that the first process creates with `make`. */
 export async function materialOf(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
-  const kept = await readMaterial(db, name)
-  if (kept) return kept
+  const stored = await readMaterial(db, name)
+  if (stored) return stored
   const value = await make()
   await db
     .insertInto('key_material')
@@ -22,36 +22,36 @@ export async function materialOf(db: Db, name: string, make: () => Buffer | Prom
   return made
 }
 
-/** The stored value, undefined where it was never made. */
+/** Returns the stored value, or undefined. */
 export async function readMaterial(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('key_material').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }
 
-/** A key that is replaced now and then. */
+/** A key that is rotated. */
 export type RotatedKey = {
   name: string
   make: () => Buffer
-  /** How long what it signs is valid: the key before it is accepted for so long. Infinity: until the next rotation. */
+  /** How long the previous key is accepted after a rotation. Infinity: until the next rotation. */
   overlapSeconds: number
 }
 
 /** The keys of one name at this moment. */
 export type Keys = {
-  /** What new tokens are signed with, or new secrets sealed. */
+  /** The key that signs new tokens or seals new secrets. */
   current: Buffer
-  /** What is accepted, newest first: one key, or two during the overlap. */
+  /** The accepted keys, newest first: one, or two during the overlap. */
   accepted: readonly [Buffer, ...Buffer[]]
 }
 
-// A process reads keys anew after 5 s, so that all accept a new key before any signs with it.
+// Processes reload keys after 5 s, so that all accept a new key before any signs with it.
 const freshMs = 5_000
 const signsAfterSeconds = 15
 
 /** How long after a rotation the next is refused, so that every process signs with the new key by then. */
-const restSeconds = 60
+const rotationPauseSeconds = 60
 
-/** Reads the keys of a name, and makes the first one where there is none. */
+/** Reads the keys of a name and creates the first one where there is none. */
 export async function keysOf(db: Db, { name, make, overlapSeconds }: RotatedKey): Promise<Keys> {
   const rows = await readGenerations(db, name)
   const [newest, before] = rows
@@ -59,31 +59,32 @@ export async function keysOf(db: Db, { name, make, overlapSeconds }: RotatedKey)
     const only = await materialOf(db, name, make)
     return { current: only, accepted: [only] }
   }
-  // The key before it signs for a while yet after the rotation.
-  if (!before || newest.age > overlapSeconds + restSeconds) return { current: newest.value, accepted: [newest.value] }
+  // The previous key signs for some seconds after a rotation.
+  if (!before || newest.age > overlapSeconds + rotationPauseSeconds)
+    return { current: newest.value, accepted: [newest.value] }
   return {
     current: newest.age < signsAfterSeconds ? before.value : newest.value,
     accepted: [newest.value, before.value],
   }
 }
 
-/** Returns a reader of a name's keys that asks the database once in 5 s at most, for calls that need them each time. */
+/** Returns a reader of a name's keys that caches them for 5 s. */
 export function keyReader(db: Db, key: RotatedKey): () => Promise<Keys> {
   let read: Promise<Keys> | null = null
   let readAt = 0
   return () => {
     if (read && performance.now() - readAt < freshMs) return read
     readAt = performance.now()
-    const reading = keysOf(db, key)
-    reading.catch(() => (read = null))
-    read = reading
-    return reading
+    const pending = keysOf(db, key)
+    pending.catch(() => (read = null))
+    read = pending
+    return pending
   }
 }
 
 /**
- * Makes the successor of a key and drops what was before its predecessor. The new key is accepted at once and signs
- * after 15 s; the one before it is accepted for `overlapSeconds` more.
+ * Creates the next key and deletes all but its predecessor. The new key is accepted immediately and signs after 15 s; its
+ * predecessor is accepted for `overlapSeconds` more.
  *
  * @returns null when done, or seconds to wait since the last rotation; `missing` where there is no key yet
  */
@@ -91,7 +92,7 @@ export async function rotateKey(tx: Tx, { name, make }: RotatedKey): Promise<num
   await sql`select pg_advisory_xact_lock(hashtext('key_material'), hashtext(${name}))`.execute(tx)
   const [newest, ...older] = await readGenerations(tx, name)
   if (!newest) return 'missing'
-  if (older.length > 0 && newest.age < restSeconds) return Math.ceil(restSeconds - newest.age)
+  if (older.length > 0 && newest.age < rotationPauseSeconds) return Math.ceil(rotationPauseSeconds - newest.age)
   await tx
     .insertInto('key_material')
     .values(({ fn }) => ({
@@ -100,8 +101,8 @@ export async function rotateKey(tx: Tx, { name, make }: RotatedKey): Promise<num
       created_at: fn<Date>('clock_timestamp'),
     }))
     .execute()
-  const gone = older.map((one) => one.row)
-  if (gone.length > 0) await tx.deleteFrom('key_material').where('name', 'in', gone).execute()
+  const removed = older.map((one) => one.row)
+  if (removed.length > 0) await tx.deleteFrom('key_material').where('name', 'in', removed).execute()
   return null
 }
 

@@ -40,7 +40,7 @@ async function query<R extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 
 describe('migrate', () => {
-  test('three processes starting at once leave one database, each migration run once', async () => {
+  test('runs each migration once when three processes start together', async () => {
     const url = await emptyDatabase()
     await Promise.all([1, 2, 3].map(() => migrate({ connectionString: url })))
     const runs = await query<{ name: string }>(url, 'select name from kysely_migration')
@@ -48,7 +48,7 @@ describe('migrate', () => {
     expect(runs.length).toBeGreaterThan(0)
   })
 
-  test('a database that is not there is said in one line', async () => {
+  test('reports a database that does not exist in one line', async () => {
     const url = databaseIn(inject('cluster'), 'registry_test_nowhere')
     const refused = migrate({ connectionString: url })
     await expect(refused).rejects.toThrow(DatabaseProblem)
@@ -89,7 +89,7 @@ describe('migrate', () => {
     )
   })
 
-  test('refuses a database with tables of somebody else, and leaves it alone', async () => {
+  test('refuses a database with tables of another program, and changes nothing', async () => {
     const url = await emptyDatabase()
     await query(url, 'create table invoice (id integer primary key)')
     await expect(migrate({ connectionString: url })).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('migrate', () => {
     ).toEqual([{ relname: 'invoice' }])
   })
 
-  test('refuses a database that another program keeps with the same tool', async () => {
+  test('refuses a database that another program migrates with the same tool', async () => {
     const url = await emptyDatabase()
     await query(
       url,
@@ -114,7 +114,7 @@ describe('migrate', () => {
     await migrate({ connectionString: url })
     await query(
       url,
-      `insert into kysely_migration values ('99991231T0000__later__deed', 'now'); update zone set currency = 'USD' where id = 1`,
+      `insert into kysely_migration values ('99991231T0000__later__job', 'now'); update zone set currency = 'USD' where id = 1`,
     )
     await migrate({ connectionString: url })
     expect(await query(url, 'select currency from zone where id = 1')).toEqual([{ currency: 'USD' }])

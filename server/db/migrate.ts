@@ -11,9 +11,10 @@ import { databaseTrouble } from './trouble.ts'
 import { ensureWebRoles, webAddressOf } from './webRole.ts'
 
 /**
- * Brings the database to the tables of this version: the login of the web process (`web`), every migration not
- * run yet, the states and the zones. Safe when several processes start at once; a database that a newer
- * version has migrated is left as it is. Throws DatabaseProblem where the database is not one for us.
+ * Migrates the database to this version: creates the login of the web process (`web`), runs the missing migrations and
+ * writes the states and zones. Safe when several processes start together. Leaves a database of a newer version unchanged.
+ *
+ * @throws DatabaseProblem where the database is not the portal's
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -24,11 +25,11 @@ export async function migrate(
   }: {
     warn?: (line: string) => void
     web?: DatabaseAddress
-    /** Those of the service that starts: stored in production at the first start, and checked at later ones. */
+    /** The settings of the starting service: stored at the first production start and checked at later ones. */
     settings?: ServiceSettings
   } = {},
 ): Promise<void> {
-  // One connection, so that its session lock covers all of it.
+  // One connection, so that its session lock covers the whole migration.
   const pool = openPool(address, { max: 1, name: 'registry-migrate' })
   const db = openDb(pool)
   try {
@@ -55,7 +56,7 @@ export async function migrate(
 }
 
 /**
- * Checks that the database stands at this version, for a process that has no login of the owner.
+ * Checks that the database has this version, for a process without the owner's login.
  *
  * @throws DatabaseProblem in one line
  */
@@ -111,13 +112,13 @@ async function checkServer(pool: pg.Pool, warn: (line: string) => void) {
   if (server.commit === 'off') warn('the database runs with synchronous_commit off: a crash may lose the last changes')
 }
 
-/** A wrong address, name, user or password: what the server or the system said of it. */
+/** Returns the line for a wrong address, name, user or password, with the message of the server or the system. */
 function unreachable(cause: unknown): string {
-  const said = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
-  return `the database of DATABASE_URL cannot be used: ${said.replaceAll(/^\w*error: /gi, '')}`
+  const message = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : String(cause)
+  return `the database of DATABASE_URL cannot be used: ${message.replaceAll(/^\w*error: /gi, '')}`
 }
 
-/** Whether the database is empty, ours at most as new as this program, or ours and newer. */
+/** Returns whether the database is empty, the portal's of this version or an older one, or of a newer version. */
 async function readHistory(pool: pg.Pool, files: Map<string, string>): Promise<'empty' | 'ours' | 'newer'> {
   const tables = (await pool.query<{ name: string }>(foreignTables)).rows.map((row) => row.name)
   if (tables.length === 0) return 'empty'
@@ -137,7 +138,7 @@ function notOurs(tables: string[]): DatabaseProblem {
   )
 }
 
-// Tables that belong to an extension say nothing about whose database it is.
+// Tables of extensions exist in empty databases too.
 const foreignTables = `
   select c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,29 +2,29 @@ import { sql, type RawBuilder } from 'kysely'
 import { inSnapshot, type Db } from './connect.ts'
 
 /**
- * The ids of a list in its order, 16 bytes each, as they were at one version of its owner's lists; `own` of all are
- * the looker's.
+ * The ids of a list in its order, 16 bytes each, at one version of its owner's lists. `own` of them belong to the
+ * viewer.
  */
 export type OrderedIds = { ids: Buffer; total: number; own: number; version: string; day: string }
 
-/** A list as somebody sees it: `name` tells views of one owner apart, whatever else differs. */
-export type View = {
+/** A sorted and filtered list of an owner; `name` is the cache key within the owner. */
+export type ListView = {
   ownerId: string
   name: string
   /** `select count(*) as total, … as own, string_agg(uuid_send(id), ''::bytea) as ids from (… order by …)`; may use `today`. */
   order: RawBuilder<unknown>
 }
 
-/** The instant of a statement, as the answer tells it. */
+/** The list version, the registry's date and the time of the statement that read a list. */
 export type Stamp = { version: string; day: string; asOf: Date }
 
-/** The registry's day at the instant of the statement. */
+/** The registry's date at the time of the statement. */
 export const today = sql`(now() at time zone (select time_zone from zone order by id limit 1))::date`
 
 /**
- * Ordered lists kept in memory, so that every page at any depth costs one read of its rows by key. A list
- * is used only while the owner's `listing.version`, read in the statement that reads the rows, and the
- * registry's day are those it was made at; the least recently used go when `maxBytes` is passed.
+ * Caches ordered lists, so that a page at any depth costs one read of its rows by key. A list is used only while the
+ * owner's `listing.version`, read in the statement that reads the rows, and the registry's date are unchanged. Evicts the
+ * least recently used lists over `maxBytes`.
  */
 export class OrderedLists {
   readonly #maxBytes: number
@@ -35,7 +35,7 @@ export class OrderedLists {
     this.#maxBytes = maxBytes
   }
 
-  find(view: View): OrderedIds | undefined {
+  get(view: ListView): OrderedIds | undefined {
     const key = keyOf(view)
     const list = this.#lists.get(key)
     if (!list) return undefined
@@ -44,12 +44,12 @@ export class OrderedLists {
     return list
   }
 
-  keep(view: View, list: OrderedIds): void {
+  set(view: ListView, list: OrderedIds): void {
     const key = keyOf(view)
     this.#drop(key)
-    if (weightOf(key, list) > this.#maxBytes) return
+    if (sizeOf(key, list) > this.#maxBytes) return
     this.#lists.set(key, list)
-    this.#bytes += weightOf(key, list)
+    this.#bytes += sizeOf(key, list)
     for (const oldest of this.#lists.keys()) {
       if (this.#bytes <= this.#maxBytes) return
       this.#drop(oldest)
@@ -64,24 +64,24 @@ export class OrderedLists {
     const list = this.#lists.get(key)
     if (!list) return
     this.#lists.delete(key)
-    this.#bytes -= weightOf(key, list)
+    this.#bytes -= sizeOf(key, list)
   }
 }
 
 type Slice = { from: number; count: number }
 
 /**
- * A stretch of a list with its rows. `rows` selects from `wanted (id, position)`, which it must join; its
- * columns come back beside the position, in order. Rows and order belong to one snapshot of the database.
+ * Reads a range of a list with its rows. `rows` selects from `wanted (id, position)`, which it must join; its columns are
+ * returned with the position, in order. Rows and order belong to one snapshot of the database.
  */
 export async function readSlice<Row>(
   db: Db,
   lists: OrderedLists,
-  view: View,
+  view: ListView,
   slice: Slice,
   rows: RawBuilder<Row>,
 ): Promise<{ rows: Row[]; list: OrderedIds; stamp: Stamp }> {
-  const known = lists.find(view)
+  const known = lists.get(view)
   if (known) {
     const read = await readStamped(db, view, idsAt(known, slice), rows)
     if (read.stamp.version === known.version && read.stamp.day === known.day) return { ...read, list: known }
@@ -89,18 +89,18 @@ export async function readSlice<Row>(
   // One snapshot for the order and the rows, so that a change in between cannot show.
   return inSnapshot(db, async (tx) => {
     const list = await readOrder(tx, view)
-    lists.keep(view, list)
+    lists.set(view, list)
     return { ...(await readStamped(tx, view, idsAt(list, slice), rows)), list }
   })
 }
 
-/** The order alone, from memory where it is still the present one: what a whole export goes by. */
-export async function readOrdered(db: Db, lists: OrderedLists, view: View): Promise<OrderedIds> {
+/** Returns the order of a whole list for an export, from the cache where it is current. */
+export async function readOrdered(db: Db, lists: OrderedLists, view: ListView): Promise<OrderedIds> {
   const nothing = { from: 0, count: 0 }
   return (await readSlice(db, lists, view, nothing, sql`select position from wanted`)).list
 }
 
-/** The ids of a stretch, as hexadecimal text that PostgreSQL takes for uuids. */
+/** Returns the ids of a range as hexadecimal texts, which PostgreSQL parses as uuids. */
 export function idsAt({ ids }: Pick<OrderedIds, 'ids'>, { from, count }: Slice): string[] {
   const found: string[] = []
   const end = Math.min(ids.length, (from + count) * idBytes)
@@ -108,20 +108,20 @@ export function idsAt({ ids }: Pick<OrderedIds, 'ids'>, { from, count }: Slice):
   return found
 }
 
-/** The rows of these ids, in their order; `rows` as for `readSlice`. What `rows` no longer finds is left out. */
+/** Returns the rows of these ids in their order; `rows` as for `readSlice`. Omits ids that `rows` no longer finds. */
 export async function readRows<Row>(db: Db, ids: string[], rows: RawBuilder<Row>): Promise<Row[]> {
   if (ids.length === 0) return []
   return (await sql<Row>`${wanted(ids)} select r.* from (${rows}) as r order by r.position`.execute(db)).rows
 }
 
-/** The present version of an owner's lists. */
+/** Returns the current version of an owner's lists. */
 export async function readStamp(db: Db, ownerId: string): Promise<Stamp> {
   const [stamp] = (await sql<Stamp>`select ${stampOf(ownerId)}`.execute(db)).rows
   if (!stamp) throw new Error('A statement without its stamp')
   return stamp
 }
 
-async function readStamped<Row>(db: Db, { ownerId }: View, ids: string[], rows: RawBuilder<Row>) {
+async function readStamped<Row>(db: Db, { ownerId }: ListView, ids: string[], rows: RawBuilder<Row>) {
   const answer = await sql<Row & Stamp & { position: string | null }>`
     ${wanted(ids)}
     select ${stampOf(ownerId)}, r.* from (select 1) as one left join (${rows}) as r on true
@@ -136,7 +136,7 @@ function wanted(ids: string[]) {
   return sql`with wanted as (select id, position from unnest(${ids}::uuid[]) with ordinality as w (id, position))`
 }
 
-async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> {
+async function readOrder(db: Db, { ownerId, order }: ListView): Promise<OrderedIds> {
   const { rows } = await sql<Stamp & { total: string; own: string; ids: Buffer | null }>`
     select ${stampOf(ownerId)}, o.total, o.own, o.ids from (${order}) as o`.execute(db)
   const [row] = rows
@@ -145,20 +145,20 @@ async function readOrder(db: Db, { ownerId, order }: View): Promise<OrderedIds> 
   return { ids: ids ?? Buffer.alloc(0), total: Number(total), own: Number(own), version, day }
 }
 
-/** The columns of a `Stamp`, to be read in the very statement whose answer it is to tell the version of. */
+/** Returns the columns of a `Stamp`; they must be selected by the statement whose result the stamp belongs to. */
 export function stampOf(ownerId: string) {
   return sql`coalesce((select version from listing where owner_id = ${ownerId}), 0) as version,
     ${today}::text as day, now() as "asOf"`
 }
 
 const idBytes = 16
-// What an entry takes beside its ids: the key twice over and the objects round it.
+// The size of an entry beside its ids and its key, which is stored twice.
 const overhead = 256
 
-function keyOf({ ownerId, name }: View): string {
+function keyOf({ ownerId, name }: ListView): string {
   return `${ownerId} ${name}`
 }
 
-function weightOf(key: string, { ids }: OrderedIds): number {
+function sizeOf(key: string, { ids }: OrderedIds): number {
   return ids.length + 2 * key.length + overhead
 }

@@ -26,7 +26,7 @@ async function counts() {
   return rows.map(({ bucket, count }) => `${bucket} ${count}`)
 }
 
-test('two buckets are counted together, the second only while the first is not overfull', async () => {
+test('counts in two buckets, in the second only while the first is not over its limit', async () => {
   const count = (limit: number) =>
     countBoth(db, { first: { name: 'account', limit: 2 }, second: { name: 'address', limit } }, 60)
   expect([await count(10), await count(10)]).toEqual([null, null])
@@ -35,7 +35,7 @@ test('two buckets are counted together, the second only while the first is not o
   expect(await counts()).toEqual(['account 3', 'address 2'])
 })
 
-test('an overfull second bucket says when it is empty again, and both begin anew then', async () => {
+test('returns when a second bucket over its limit is reset, and both start again then', async () => {
   const buckets = (name: string) => ({ first: { name, limit: 100 }, second: { name: 'office', limit: 1 } })
   expect(await countBoth(db, buckets('one'), 30)).toBeNull()
   expect(await countBoth(db, buckets('two'), 30)).toBe(30)
@@ -47,7 +47,7 @@ test('an overfull second bucket says when it is empty again, and both begin anew
   expect(await countBoth(db, buckets('three'), 30)).toBeNull()
 })
 
-test('many at once lose no count and never wait for each other in a circle', async () => {
+test('loses no count and has no deadlock under concurrent use', async () => {
   await Promise.all(
     Array.from({ length: 60 }, (_, i) =>
       countBoth(

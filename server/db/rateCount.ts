@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Counts one more in a bucket that empties itself `windowSeconds` after its first count; all processes
- * count in the same place. Answers how many there are now and seconds until the bucket is empty again.
+ * Increments a bucket that is reset `windowSeconds` after its first count and is shared by all processes.
+ *
+ * @returns the count and the seconds until the reset
  */
 export async function countOne(
   db: Db,
@@ -22,13 +23,14 @@ export async function countOne(
   return row
 }
 
-/** A bucket and how many it takes. */
+/** A bucket and its limit. */
 export type Bucket = { name: string; limit: number }
 
 /**
- * Counts one more in two buckets, in the second only when the first is not overfull. Answers seconds until the overfull
- * one is empty again; null when none is. One statement, whose loss in a crash would harm nobody: so it does not wait
- * for the disk, as all that is asked for waits for it.
+ * Increments two buckets, the second only when the first is not over its limit. The commit is asynchronous, because a
+ * count lost in a crash does no harm and every request waits for it.
+ *
+ * @returns the seconds until the bucket over its limit is reset; null when none is
  */
 export async function countBoth(
   db: Db,
@@ -59,8 +61,9 @@ export async function countBoth(
 }
 
 /**
- * Adds to many buckets at once, in the order of their names so that two processes never wait for each other in a circle.
- * Returns for each its count now and seconds until it is empty again. It does not wait for the disk either.
+ * Adds to many buckets in the order of their names, which prevents deadlocks. Commits asynchronously too.
+ *
+ * @returns the count of each bucket and the seconds until its reset
  */
 export async function addCounts(
   db: Db,
@@ -83,7 +86,7 @@ export async function addCounts(
   return new Map(rows.map(({ bucket, count, emptyIn }) => [bucket, { count, emptyIn }]))
 }
 
-/** Takes back one that turned out not to count, unless the bucket has emptied itself meanwhile. */
+/** Decrements a bucket, unless it has been reset meanwhile. */
 export async function uncountOne(db: Db, bucket: string): Promise<void> {
   await sql`update rate_count set count = count - 1 where bucket = ${bucket} and count > 0 and ends_at > now()`.execute(
     db,

@@ -50,7 +50,7 @@ import type { StatementTable } from './schema/statement.ts'
 import type { KeyMaterialTable, ListingTable, RateCountTable, SettingTable } from './schema/system.ts'
 import type { DomainTrafficTable } from './schema/traffic.ts'
 
-/** Every table by its name; the columns of each are told in `./schema/`, a file for a subject. */
+/** All tables by name; their columns are in `./schema/`, one file for each subject. */
 export interface Database {
   activity: ActivityTable
   activity_head: ActivityHeadTable

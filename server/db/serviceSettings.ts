@@ -6,7 +6,7 @@ import { openDb, openPool, type DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 import type { Database } from './schema.ts'
 
-/** The settings that the data depend on. The database stores those of the portal that runs on it. */
+/** The settings that the data depend on. They are stored in the portal's database. */
 export type ServiceSettings = {
   profile: 'demo' | 'production'
   authority: 'registry-of-record' | 'beside-a-registry'
@@ -46,7 +46,7 @@ export async function writeServiceSettings(db: Sql, { profile, authority, zones 
     .execute()
 }
 
-/** Stores the settings of a demo, which may start with others each time. */
+/** Stores the settings of a demo, which may differ at each start. */
 export async function storeServiceSettings(owner: DatabaseAddress, settings: ServiceSettings): Promise<void> {
   const db = openDb(openPool(owner, { max: 1, name: 'registry-settings' }))
   try {
@@ -65,7 +65,7 @@ export async function agreeOrStore(db: Sql, settings: ServiceSettings): Promise<
   const stored = await readServiceSettings(db)
   if (settings.profile === 'demo' && stored?.profile === 'production')
     throw new DatabaseProblem('the database of DATABASE_URL holds a production: expected another for the demo')
-  // Production refuses the demo's database a moment later, and must not have left its settings there.
+  // Production refuses the demo's database a moment later and must not have stored its settings there.
   const demo = await db.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()
   if (settings.profile === 'demo' || demo) return
   if (stored) demandAgreement(stored, settings)
@@ -91,10 +91,10 @@ export async function demandStored(web: DatabaseAddress, settings: ServiceSettin
   }
 }
 
-/** The settings as a process has them; null: not set, so those stored stand. */
+/** The settings of a process; null where not set, so that the stored ones apply. */
 export type ProcessSettings = { authority: Authority | null; zones: readonly ZoneSetting[] | null }
 
-/** Throws ConfigProblem where what is set is not what is stored: what each says, and how to change it. */
+/** Throws ConfigProblem where a setting differs from the stored one, with both values and how to change it. */
 export function demandAgreement(stored: ServiceSettings, { authority, zones }: ProcessSettings): void {
   if (authority !== null && authority !== stored.authority)
     throw new ConfigProblem(
@@ -107,7 +107,7 @@ export function demandAgreement(stored: ServiceSettings, { authority, zones }: P
     )
 }
 
-/** Names the zones that differ, each with how. */
+/** Returns the zones that differ, each with the kind of difference. */
 export function differingZones(stored: readonly ZoneSetting[], set: readonly ZoneSetting[]): string[] {
   const byName = (zones: readonly ZoneSetting[]) => new Map(zones.map((zone) => [zone.fqdn, JSON.stringify(zone)]))
   const [before, now] = [byName(stored), byName(set)]

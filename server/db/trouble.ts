@@ -13,9 +13,9 @@ const lostConnections = new Set([
 const lostWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i
 
 /**
- * What a failure says of the database: `away` when it cannot be asked just now (no connection, none free
- * in time, stopping or starting: SQLSTATE class 08, 57P0x, 53300), `busy` when it gave up for having too
- * much to do, `locked` when another transaction held a row for too long, null when it is another trouble.
+ * Classifies an error of the database: `away` without a connection (none free in time, server stopping or starting:
+ * SQLSTATE class 08, 57P0x, 53300), `busy` after a timeout or too many retries, `locked` when another transaction held a
+ * row too long, null for all others.
  */
 export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | null {
   if (cause instanceof AggregateError)
@@ -27,7 +27,7 @@ export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | nu
   return isLost || isTlsRefused(cause) || lostWords.test(cause.message) ? 'away' : null
 }
 
-/** The server offers no TLS, or one whose certificate was not accepted. */
+/** Whether the server offers no TLS or its certificate was not accepted. */
 export function isTlsRefused(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
@@ -37,7 +37,7 @@ export function isTlsRefused(cause: unknown): boolean {
   )
 }
 
-/** The connection is gone or was not let in, whatever the reason. */
+/** Whether the connection was lost or refused. */
 function isFatal({ severity }: pg.DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC'
 }
@@ -45,6 +45,6 @@ function isFatal({ severity }: pg.DatabaseError): boolean {
 function bySqlState(code: string): 'away' | 'busy' | 'locked' | null {
   if (/^(08...|57P0[1-5]|53300)$/.test(code)) return 'away'
   if (code === '55P03') return 'locked'
-  // Statement time-outs; what inTransaction could not get through by repeating.
+  // Statement timeouts, and errors that remain after the retries of inTransaction.
   return ['57014', '40001', '40P01'].includes(code) ? 'busy' : null
 }

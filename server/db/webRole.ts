@@ -5,8 +5,8 @@ import { webRole, type DatabaseAddress } from './connect.ts'
 import { DatabaseProblem } from './databaseProblem.ts'
 
 /**
- * Returns where the process that serves people logs in: the owner's address with a role of its own, `OWNER_web_login`.
- * Its password is derived from the owner's, so that nothing has to be configured; none where the owner has none.
+ * Returns the database address of the web process: the owner's with the login `OWNER_web_login`. Its password is derived
+ * from the owner's, so that nothing has to be configured; none where the owner has none.
  */
 export function webAddressOf(owner: DatabaseAddress): DatabaseAddress {
   const { user, password } = new pg.Client(owner)
@@ -14,7 +14,7 @@ export function webAddressOf(owner: DatabaseAddress): DatabaseAddress {
   if (!('connectionString' in owner)) return { ...owner, user: login }
   const url = new URL(owner.connectionString)
   url.password = ''
-  // pg lets these stand above what is before the host.
+  // In pg these parameters override the user and password before the host.
   url.searchParams.set('user', login)
   url.searchParams.delete('password')
   if (password) {
@@ -25,8 +25,8 @@ export function webAddressOf(owner: DatabaseAddress): DatabaseAddress {
 }
 
 /**
- * Makes the role that may do what serving people takes, and the login of the web process as a member of it, where they
- * are missing. Roles belong to the whole cluster, so another database may be making them at this moment.
+ * Creates the role with the permissions of the web process, and its login as a member, where they are missing. Roles
+ * belong to the whole cluster, so a process of another database may be creating them at the same time.
  *
  * @throws DatabaseProblem with the statements for an administrator where the connected user may not make roles
  */
@@ -36,7 +36,7 @@ export async function ensureWebRoles(pool: pg.Pool, web: DatabaseAddress): Promi
       await ensureOnce(pool, web)
       return
     } catch (cause) {
-      if (isDenied(cause)) throw new DatabaseProblem(await missing(pool, web), { cause })
+      if (isDenied(cause)) throw new DatabaseProblem(await missingRoles(pool, web), { cause })
       if (attempt === 20 || !isRace(cause)) throw cause
       await pause(25 * attempt)
     }
@@ -58,15 +58,15 @@ async function ensureOnce(pool: pg.Pool, web: DatabaseAddress): Promise<void> {
     [user, webRole],
   )
   if (!members[0]?.isMember) await run(pool, `grant ${webRole} to %I`, user)
-  await grantSight(pool, user)
+  await grantStatsAccess(pool, user)
   if (has(user) && password && (await isRefused(web))) await run(pool, 'alter role %I password %L', user, password)
 }
 
 /**
- * Lets the owner see since when the web process writes (pg_stat_activity), by which `journal export` knows how far the
- * journal is complete. An owner who may not grant it needs pg_read_all_stats; the command says so.
+ * Grants the owner sight of the web process's transactions (pg_stat_activity), by which `journal export` knows how far
+ * the journal is complete. An owner who may not grant it needs pg_read_all_stats; the command reports that.
  */
-async function grantSight(pool: pg.Pool, user: string | undefined): Promise<void> {
+async function grantStatsAccess(pool: pg.Pool, user: string | undefined): Promise<void> {
   const { rows } = await pool.query<{ owner: string; hasSight: boolean }>(
     `select current_user as owner, pg_has_role($1::name, 'usage') as "hasSight"`,
     [user],
@@ -80,12 +80,15 @@ async function grantSight(pool: pg.Pool, user: string | undefined): Promise<void
 
 /** Runs a statement that takes no parameters, with names and texts quoted by the server. */
 async function run(pool: pg.Pool, text: string, ...values: (string | null | undefined)[]): Promise<void> {
-  const given = values.filter((value) => value !== null && value !== undefined)
-  const { rows } = await pool.query<{ text: string }>('select format($1, variadic $2::text[]) as text', [text, given])
+  const parameters = values.filter((value) => value !== null && value !== undefined)
+  const { rows } = await pool.query<{ text: string }>('select format($1, variadic $2::text[]) as text', [
+    text,
+    parameters,
+  ])
   await pool.query(rows[0]?.text ?? '')
 }
 
-/** Whether the server does not take the login's password: the owner's has changed since it was derived. */
+/** Whether the server refuses the login's password: the owner's has changed since it was derived. */
 async function isRefused(web: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(web)
   client.on('error', () => {})
@@ -99,7 +102,7 @@ async function isRefused(web: DatabaseAddress): Promise<boolean> {
   }
 }
 
-async function missing(pool: pg.Pool, web: DatabaseAddress): Promise<string> {
+async function missingRoles(pool: pg.Pool, web: DatabaseAddress): Promise<string> {
   const { user } = new pg.Client(web)
   const { rows } = await pool.query<{ login: string }>('select quote_ident($1) as login', [user])
   const login = rows[0]?.login ?? ''
@@ -134,7 +137,7 @@ export async function demandWeakLogin(pool: pg.Pool): Promise<void> {
 
 const isDenied = (cause: unknown) => cause instanceof pg.DatabaseError && cause.code === '42501'
 
-/** Somebody else makes or grants the same role: it exists, its row is being made, or its row has just changed. */
+/** Whether another process creates or grants the same role: it exists, or its row is being inserted or updated. */
 const isRace = (cause: unknown) =>
   cause instanceof pg.DatabaseError &&
   (cause.code === '42710' || cause.code === '23505' || /concurrently (updated|deleted)/.test(cause.message))

@@ -10,9 +10,9 @@ export type Metrics = {
   recordResponse: (response: ResponseLog) => void
   /** Somebody had a connection to the database after so many seconds. */
   noteWait: (seconds: number) => void
-  noteRound: (round: Round) => void
+  recordRound: (round: Round) => void
   /** An auction's end was recorded so many seconds after it. */
-  noteClosing: (secondsLate: number) => void
+  recordClosing: (secondsLate: number) => void
   live: LiveNotes
   /** All there is, as Prometheus reads it. */
   write: (now: { pool: PoolUse; figures: Figures | null }) => Promise<string>
@@ -77,9 +77,9 @@ export function openMetrics({ version }: { version: string }): Metrics {
     recordResponse: ({ method, route, status, ms }) =>
       answers.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
     noteWait: (seconds) => waits.observe(seconds),
-    noteRound: ({ job, seconds, hasFailed }) =>
+    recordRound: ({ job, seconds, hasFailed }) =>
       rounds.observe({ name: job, result: hasFailed ? 'failed' : 'done' }, seconds),
-    noteClosing: (secondsLate) => closings.observe(secondsLate),
+    recordClosing: (secondsLate) => closings.observe(secondsLate),
     live: {
       noteCome: () => readers.inc(),
       noteGone: (wasCut) => {

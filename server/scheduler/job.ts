@@ -1,57 +1,60 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Alarm } from './alarm.ts'
+import { Waker } from './waker.ts'
 
-/** What happens by itself, and how long after the end of one round the next begins without being woken. */
+/** A periodic job; `everyMs` is the pause between two rounds, which a wake-up shortens where `isWoken` is set. */
 export type Job = { name: string; everyMs: number; isWoken?: true; run: (signal: AbortSignal) => Promise<unknown> }
 
-/** How a round of a job went. */
+/** The result of a round of a job. */
 export type Round = { job: string; seconds: number; hasFailed: boolean }
 
-type Given = { log: FastifyBaseLogger; alarm: Alarm; noteRound?: (round: Round) => void }
+type JobOptions = { log: FastifyBaseLogger; waker: Waker; recordRound?: (round: Round) => void }
 
 /**
- * Does each job in a loop of its own, so that none waits for another; several processes may do the same ones at once.
- * A database that goes away is waited for. `stop` lets a round under way finish.
+ * Runs each job in a loop of its own, so that none waits for another. Several processes may run the same jobs. A failed
+ * round is retried, so jobs continue after an outage of the database. `stop` waits for the rounds under way.
  *
- * @param alarm begins the next round of those that can be woken
+ * @param waker starts the next round of jobs with `isWoken`
  */
-export function runJobs(jobs: readonly Job[], { alarm, ...given }: Given): { stop(): Promise<void> } {
-  const end = new AbortController()
-  // Each job listens once; Node warns of a leak from the eleventh on.
-  setMaxListeners(jobs.length * 2, end.signal)
+export function runJobs(jobs: readonly Job[], { waker, ...options }: JobOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  // Each job adds a listener; Node warns of a leak from the eleventh on.
+  setMaxListeners(jobs.length * 2, stopping.signal)
   const loops = jobs.map((job) =>
-    repeat(job, { ...given, alarm: job.isWoken ? alarm : new Alarm(), signal: end.signal }),
+    repeat(job, { ...options, waker: job.isWoken ? waker : new Waker(), signal: stopping.signal }),
   )
   return {
     stop: async () => {
-      end.abort()
+      stopping.abort()
       await Promise.all(loops)
     },
   }
 }
 
-// How soon a job that failed is tried again.
+// The pause before a failed job is retried.
 const afterFailureMs = 2000
 
-async function repeat({ name, everyMs, run }: Job, { log, alarm, noteRound, signal }: Given & { signal: AbortSignal }) {
+async function repeat(
+  { name, everyMs, run }: Job,
+  { log, waker, recordRound, signal }: JobOptions & { signal: AbortSignal },
+) {
   let isFailing = false
   while (!signal.aborted) {
     const from = performance.now()
-    const note = (hasFailed: boolean) =>
-      noteRound?.({ job: name, seconds: (performance.now() - from) / 1000, hasFailed })
+    const record = (hasFailed: boolean) =>
+      recordRound?.({ job: name, seconds: (performance.now() - from) / 1000, hasFailed })
     try {
       await run(signal)
-      note(false)
+      record(false)
       if (isFailing) log.info({ job: name }, 'works again')
       isFailing = false
-      await alarm.sleep(everyMs, signal)
+      await waker.sleep(everyMs, signal)
     } catch (cause) {
-      note(true)
-      // One line for a whole outage, not one for each try.
+      record(true)
+      // One line for a whole outage, not one for each retry.
       if (!isFailing) log.error({ job: name, err: cause }, 'failed, will be tried again')
       isFailing = true
-      await alarm.sleep(afterFailureMs, signal)
+      await waker.sleep(afterFailureMs, signal)
     }
   }
 }

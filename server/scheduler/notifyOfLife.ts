@@ -6,11 +6,11 @@ import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { recordLifeLetters } from '#server/mail/lifeStore.ts'
 import { lifeCycleIn, zones } from '#server/zones.ts'
 
-type Given = {
+type NoticeOptions = {
   authority: Config['authority']
-  /** Whose calendar says which day it is. */
+  /** The time zone that decides the date. */
   timeZone: string
-  /** How many contacts one transaction writes to. */
+  /** How many contacts one transaction writes letters to. */
   limit?: number
 }
 
@@ -19,7 +19,7 @@ type Given = {
  * after the life cycle, once a day; returns how many letters there are. Each step is a transaction of its own, and a job
  * that was killed continues with the next one. After days without the service the letters list what was missed.
  */
-export async function notifyOfLife(db: Db, { authority, timeZone, limit = 200 }: Given): Promise<number> {
+export async function notifyOfLife(db: Db, { authority, timeZone, limit = 200 }: NoticeOptions): Promise<number> {
   const day = await inTransaction(db, async (tx) => {
     await lockNotices(tx)
     const today = dayAt(await readClock(tx), timeZone)

@@ -9,10 +9,10 @@ import { lifeCycleIn, zones, type Zone } from '#server/zones.ts'
  * go by days where none count, and those that were never judged where days count. There are some after an upgrade and
  * after a change of `AUTHORITY` or `ZONES`, otherwise none.
  */
-export async function requeueOtherRule(db: Db, given: readonly Zone[] = zones): Promise<void> {
+export async function requeueOtherRule(db: Db, allZones: readonly Zone[] = zones): Promise<void> {
   const hasDays = (zone: Zone) => lifeCycleIn(zone, 'beside-a-registry') !== null
-  const withDays = given.filter(hasDays).map(({ id }) => id)
-  const without = given.filter((zone) => !hasDays(zone)).map(({ id }) => id)
+  const withDays = allZones.filter(hasDays).map(({ id }) => id)
+  const without = allZones.filter((zone) => !hasDays(zone)).map(({ id }) => id)
   // Each condition has an index of its own; together they would read every domain.
   const isWithout = sql`d.zone_id = any(${without}::smallint[])`
   await requeueAll(db, sql`${isWithout} and d.next_state is not null`)
@@ -49,5 +49,5 @@ const batchSize = 5000
 const dayCodes = codesOf(lifeCycleMask).filter((code) => code !== 'nssetMissing' && code !== 'outzone')
 const dayStates = dayCodes.map((code) => states[code].number)
 
-/** Who carries one of these has been judged, or has no days: renewal forbidden stops what expiry brings. */
+/** Domains with one of these states have been judged or have no dates: `serverRenewProhibited` stops the life cycle. */
 const unjudgedMask = dayCodes.reduce((mask, code) => mask | bitOf(code), bitOf('serverRenewProhibited'))

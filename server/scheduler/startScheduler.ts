@@ -15,40 +15,40 @@ import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { connectionOf } from '#server/registry/connection.ts'
-import { Alarm } from './alarm.ts'
+import { Waker } from './waker.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
 import { runJobs, type Job, type Round } from './job.ts'
 import { releaseNames } from './releaseNames.ts'
 import { removeExpiredData, type RetentionPeriods } from './retention.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
-type Given = {
+type SchedulerOptions = {
   db: Db
   log: FastifyBaseLogger
   deliver: Deliver
   authority: OperationDeps['authority']
-  /** Where the links of letters lead. */
+  /** The origin of links in letters. */
   publicUrl: string
   retention: RetentionPeriods
-  /** Whose calendar dates the letters about stages of domains' lives; null sends none. */
+  /** The time zone that dates the letters about domains' life cycles; null sends none. */
   lifeLetters?: { timeZone: string } | null
-  /** `apart` where another process is the auctions (`startAuctionScheduler`). */
+  /** `apart` where another process runs the auctions (`startAuctionScheduler`). */
   auctions?: 'here' | 'apart'
-  /** With what and by which days the history is signed; null signs nothing. */
+  /** The signing identity and calendar of the activity signatures; null signs nothing. */
   history?: Parameters<typeof signHeads>[1] | null
-  /** Rung by the routes when they have left something to do. */
-  alarm?: Alarm
-  /** What happens by itself beside that. */
-  also?: readonly Job[]
-  /** Is told how each round went. */
-  noteRound?: (round: Round) => void
-  /** Is told by how many seconds an auction's end was recorded late. */
-  noteClosing?: (secondsLate: number) => void
+  /** Woken by routes that have created work. */
+  waker?: Waker
+  /** Further jobs, those of the demo. */
+  extraJobs?: readonly Job[]
+  /** Receives the result of each round. */
+  recordRound?: (round: Round) => void
+  /** Receives how many seconds after its end an auction was closed. */
+  recordClosing?: (secondsLate: number) => void
 }
 
 /**
- * Starts what happens by itself: waiting operations, requests for AuthInfo, letters, the ends and deadlines of
- * auctions, the life of domains and what becomes of their names, forgetting.
+ * Starts the jobs: queued operations, requests for AuthInfo, letters, ends and deadlines of auctions, the life cycle of
+ * domains, released names and retention.
  */
 export function startScheduler({
   db,
@@ -59,12 +59,12 @@ export function startScheduler({
   retention,
   lifeLetters = null,
   auctions = 'here',
-  alarm = new Alarm(),
+  waker = new Waker(),
   history = null,
-  also = [],
-  noteRound,
-  noteClosing,
-}: Given): {
+  extraJobs = [],
+  recordRound,
+  recordClosing,
+}: SchedulerOptions): {
   stop(): Promise<void>
 } {
   const worker = randomUUID()
@@ -81,16 +81,16 @@ export function startScheduler({
       isWoken: true,
       run: (signal) => {
         const registry = connectionOf({ authority })
-        return answerRequests({ db, authority, registry, publicUrl, wake: () => alarm.ring() }, signal)
+        return answerRequests({ db, authority, registry, publicUrl, wake: () => waker.wake() }, signal)
       },
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
-    ...(auctions === 'here' ? auctionJobs(db, noteClosing) : []),
+    ...(auctions === 'here' ? auctionJobs(db, recordClosing) : []),
     {
       name: 'letters of auctions',
       everyMs: 1000,
       run: async (signal) => {
-        if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) alarm.ring()
+        if ((await mailMessages({ db, write: recordAuctionLetters }, signal)) > 0) waker.wake()
       },
     },
     {
@@ -104,34 +104,34 @@ export function startScheduler({
       everyMs: 60_000,
       run: async () => {
         await catchUpLifeCycle(db, authority)
-        if (lifeLetters && (await notifyOfLife(db, { authority, ...lifeLetters })) > 0) alarm.ring()
+        if (lifeLetters && (await notifyOfLife(db, { authority, ...lifeLetters })) > 0) waker.wake()
       },
     },
     { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
-    ...also,
+    ...extraJobs,
   ]
-  return runJobs(jobs, { log, alarm, noteRound })
+  return runJobs(jobs, { log, waker, recordRound })
 }
 
-/** The same for the auctions by themselves: letters and released names are the portal's. */
+/** Starts the jobs of the auction service; letters and released names belong to the portal. */
 export function startAuctionScheduler({
   db,
   log,
-  noteRound,
-  noteClosing,
-}: Pick<Given, 'db' | 'log' | 'noteRound' | 'noteClosing'>): { stop(): Promise<void> } {
-  return runJobs(auctionJobs(db, noteClosing), { log, alarm: new Alarm(), noteRound })
+  recordRound,
+  recordClosing,
+}: Pick<SchedulerOptions, 'db' | 'log' | 'recordRound' | 'recordClosing'>): { stop(): Promise<void> } {
+  return runJobs(auctionJobs(db, recordClosing), { log, waker: new Waker(), recordRound })
 }
 
-function auctionJobs(db: Db, noteClosing: Given['noteClosing']): Job[] {
+function auctionJobs(db: Db, recordClosing: SchedulerOptions['recordClosing']): Job[] {
   const books = openBooks(db)
   return [
-    // What is due is one look into an index; whoever looks at an auction sees its end by the clock anyway.
+    // A round is one index lookup. Pages show the end of an auction by the clock, before this job records it.
     {
       name: 'auctions',
       everyMs: 250,
-      run: (signal) => settleDue({ books, termsOf: termsOfZone, noteClosing }, signal),
+      run: (signal) => settleDue({ books, termsOf: termsOfZone, recordClosing: recordClosing }, signal),
     },
     { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
   ]

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { Alarm } from '#server/scheduler/alarm.ts'
+import { Waker } from '#server/scheduler/waker.ts'
 import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
@@ -50,7 +50,7 @@ export async function startServer(
   const probe = openDb(openPool(webAddressOf(address), { max: 1 }))
   const owner = openDb(openPool(address, { max: 2, name: 'registry-test' }))
   const demo = await startDemo({ config, db: web, log })
-  const alarm = new Alarm()
+  const waker = new Waker()
   const app = await buildApp({
     config,
     db: web,
@@ -60,7 +60,7 @@ export async function startServer(
     providers: [...demo.providers, ...(given.providers ?? [])],
     demo: demo.settings,
     signing: config.signing ?? demo.signing,
-    wake: () => alarm.ring(),
+    wake: () => waker.wake(),
     webFolder: given.webFolder ?? null,
     buildsFolder: given.buildsFolder ?? null,
     stopping: new AbortController().signal,
@@ -78,7 +78,7 @@ export async function startServer(
           retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
           lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
           auctions: config.auctions,
-          alarm,
+          waker,
         })
   await app.listen({ host: config.host, port: config.port })
 

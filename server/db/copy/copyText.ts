@@ -1,7 +1,7 @@
-/** What a column takes in PostgreSQL's COPY text format. */
+/** A value of a column in PostgreSQL's COPY text format. */
 export type Cell = string | number | bigint | boolean | null | Buffer | readonly string[]
 
-/** One line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"). */
+/** Returns a line of COPY's text format (PostgreSQL documentation, COPY, "Text Format"). */
 export function copyLine(cells: readonly Cell[]): string {
   let line = ''
   for (const cell of cells) line += (line === '' ? '' : '\t') + cellText(cell)

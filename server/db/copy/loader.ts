@@ -5,25 +5,25 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { copyLine, type Cell } from './copyText.ts'
 
-/** A table with its columns in the order in which rows give them. */
-export type Target = { table: string; columns: readonly string[] }
+/** A table with its columns in the order of the rows' cells. */
+export type TargetTable = { table: string; columns: readonly string[] }
 
-/** Takes rows for many tables and copies each table's when enough have gathered, so memory stays bounded. */
+/** Buffers rows of many tables and copies them when the buffer is full, so that memory stays bounded. */
 export type Loader = {
-  add: (target: Target, ...cells: Cell[]) => void
-  /** Copies what has gathered past the limit; call it between things, it is where the database is waited for. */
+  add: (target: TargetTable, ...cells: Cell[]) => void
+  /** Flushes the buffer past its limit; call it between objects, because it waits for the database. */
   settle: () => Promise<void>
   finish: () => Promise<void>
 }
 
-/** With `isFrozen` rows are frozen on the way in: the tables must have been made or truncated in the same transaction. */
+/** Returns a loader. `isFrozen` uses COPY FREEZE: the same transaction must have created or truncated the tables. */
 export function loaderOf(client: pg.ClientBase, { isFrozen }: { isFrozen: boolean }): Loader {
-  let gathered = new Map<Target, Gathered>()
+  let buffered = new Map<TargetTable, BufferedRows>()
   let characters = 0
   let calls = 0
   let running: Promise<void> | null = null
 
-  const copyAll = async (all: Map<Target, Gathered>) => {
+  const copyAll = async (all: Map<TargetTable, BufferedRows>) => {
     for (const [{ table, columns }, { chunks, text }] of all) {
       const statement = `copy ${table} (${columns.join(', ')}) from stdin${isFrozen ? ' with (freeze)' : ''}`
       await pipeline(
@@ -32,39 +32,39 @@ export function loaderOf(client: pg.ClientBase, { isFrozen }: { isFrozen: boolea
       )
     }
   }
-  // What has gathered is copied while the next is being made; never more than these two are in memory.
-  const handOver = async () => {
+  // One buffer is copied while the next is filled; never more than these two are in memory.
+  const flush = async () => {
     await running
-    running = copyAll(gathered)
-    // A failure is met by the next `await`; until then it must not count as unheard.
+    running = copyAll(buffered)
+    // The next `await` throws a failure; until then it must not be an unhandled rejection.
     running.catch(() => {})
-    gathered = new Map()
+    buffered = new Map()
     characters = 0
   }
   return {
     add: (target, ...cells) => {
       const line = copyLine(cells)
-      const rows = gathered.get(target) ?? { chunks: [], text: '' }
+      const rows = buffered.get(target) ?? { chunks: [], text: '' }
       rows.text += line
       characters += line.length
       if (rows.text.length > chunkLength) {
         rows.chunks.push(Buffer.from(rows.text))
         rows.text = ''
       }
-      gathered.set(target, rows)
+      buffered.set(target, rows)
     },
     settle: async () => {
-      if (characters > gatherLimit) await handOver()
+      if (characters > bufferLimit) await flush()
       else if (++calls % 100 === 0) await breathe()
     },
     finish: async () => {
-      await handOver()
+      await flush()
       await running
     },
   }
 }
 
-type Gathered = { chunks: Buffer[]; text: string }
+type BufferedRows = { chunks: Buffer[]; text: string }
 
-const gatherLimit = 6_000_000
+const bufferLimit = 6_000_000
 const chunkLength = 60_000

@@ -15,22 +15,22 @@ import { dirname, join, relative } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { DatabaseProblem } from '../databaseProblem.ts'
-import { canEnter, isCode, type Owner } from './place.ts'
+import { canEnter, isCode, type Owner } from './dataFolder.ts'
 
-/** The programs of the PostgreSQL that npm brought, and its major version. */
+/** The programs of the PostgreSQL installed by npm, and its major version. */
 export type Binaries = { bin: string; major: number }
 
 /**
- * Finds the programs for this machine, puts right what an install without scripts leaves undone, and
- * copies them out of folders that the database's user cannot enter.
+ * Finds the programs for this machine and completes an installation without npm's install scripts. Copies the programs
+ * where the database's user cannot enter their folder.
  */
 export function findBinaries(owner: Owner, reachableRoot: string): Binaries {
   const { folder, version } = findPackage()
   const major = Number(version.split('.')[0])
   const native = join(folder, 'native')
   const bin = join(native, 'bin')
-  if (canEnter(bin, owner) && isWhole(native)) return { bin, major }
-  return { bin: join(copyOut(native, version, owner, reachableRoot), 'bin'), major }
+  if (canEnter(bin, owner) && ensureComplete(native)) return { bin, major }
+  return { bin: join(copyToReachable(native, version, owner, reachableRoot), 'bin'), major }
 }
 
 function findPackage(): { folder: string; version: string } {
@@ -52,8 +52,8 @@ function readVersion(file: string): string {
   return typeof parsed === 'object' && parsed && 'version' in parsed ? String(parsed.version) : ''
 }
 
-/** Whether the libraries' links and the programs' execute bits are there, after putting them there. */
-function isWhole(native: string): boolean {
+/** Creates the libraries' links and sets the programs' execute bits. Returns false where the folder is read-only. */
+function ensureComplete(native: string): boolean {
   try {
     for (const { source, target } of readLinks(native)) {
       if (!existsSync(target)) {
@@ -67,8 +67,8 @@ function isWhole(native: string): boolean {
     }
     return true
   } catch (cause) {
-    // Another process has just made the link, or the folder is not ours to write to.
-    if (isCode(cause, 'EEXIST')) return isWhole(native)
+    // Another process has just made the link, or this process may not write to the folder.
+    if (isCode(cause, 'EEXIST')) return ensureComplete(native)
     if (isCode(cause, 'EACCES', 'EPERM', 'EROFS')) return false
     throw cause
   }
@@ -86,31 +86,31 @@ function readLinks(native: string): { source: string; target: string }[] {
   )
 }
 
-function copyOut(native: string, version: string, owner: Owner, reachableRoot: string): string {
+function copyToReachable(native: string, version: string, owner: Owner, reachableRoot: string): string {
   const root =
     owner.uid === undefined ? join(tmpdir(), `registry-portal-${process.getuid?.() ?? 'user'}`) : reachableRoot
   mkdirSync(root, { recursive: true, mode: 0o755 })
   const copy = join(root, `postgres-${version}`)
-  refuseForeign(root)
+  demandTrusted(root)
   if (!existsSync(copy)) {
-    // Copied beside and renamed, so that a copy cut short is never taken for a whole one.
+    // Copied under another name and renamed, so that an interrupted copy is never used.
     const half = `${copy}.${randomUUID()}`
     try {
       cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-      isWhole(join(half, 'native'))
+      ensureComplete(join(half, 'native'))
       renameSync(half, copy)
     } catch (cause) {
       rmSync(half, { recursive: true, force: true })
       if (!isCode(cause, 'ENOTEMPTY', 'EEXIST')) throw cause
     }
   }
-  refuseForeign(copy)
+  demandTrusted(copy)
   return join(copy, 'native')
 }
 
-/** Programs are run from there: nobody else may have put them there or be able to change them. */
-function refuseForeign(folder: string) {
+/** Refuses a folder of programs that another user owns or can change. */
+function demandTrusted(folder: string) {
   const stat = lstatSync(folder)
   const isOurs = stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0
-  if (!isOurs) throw new DatabaseProblem(`${folder} belongs to or can be changed by somebody else: remove it`)
+  if (!isOurs) throw new DatabaseProblem(`${folder} belongs to or can be changed by another user: remove it`)
 }

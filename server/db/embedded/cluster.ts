@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { DatabaseProblem } from '../databaseProblem.ts'
 import type { Binaries } from './binaries.ts'
-import { isCode, type Place } from './place.ts'
+import { isCode, type DataFolder } from './dataFolder.ts'
 
 /** The superuser of the embedded database; only its own socket leads there. */
 export const superuser = 'registry'
 
-/** Nothing of our environment changes how the database behaves. */
+/** The environment of PostgreSQL, without variables of this process that would change its behaviour. */
 export const cleanEnv = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes PostgreSQL's data folder where there is none. It is made beside and renamed, so an interrupted
- * one is never taken for a whole one, and of several processes making one the first wins.
+ * Creates PostgreSQL's data folder where there is none. It is created under another name and renamed, so that an
+ * interrupted one is never used and the first of several processes wins.
  */
-export async function ensureCluster({ root, data, owner }: Place, { bin, major }: Binaries): Promise<void> {
+export async function ensureCluster({ root, data, owner }: DataFolder, { bin, major }: Binaries): Promise<void> {
   if (existsSync(data)) return checkVersion(data, major)
-  removeLeftovers(root)
+  removeUnfinished(root)
   const fresh = `${data}.${randomUUID()}`
   mkdirSync(fresh, { mode: 0o700 })
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(fresh, owner.uid, owner.gid)
@@ -27,13 +27,13 @@ export async function ensureCluster({ root, data, owner }: Place, { bin, major }
     renameSync(fresh, data)
   } catch (cause) {
     rmSync(fresh, { recursive: true, force: true })
-    // Somebody else was quicker.
+    // Another process was quicker.
     if (!existsSync(join(data, 'PG_VERSION'))) throw cause
     checkVersion(data, major)
   }
 }
 
-// The locale that PostgreSQL itself brings: the same order of bytes on every machine.
+// PostgreSQL's builtin locale, which orders by bytes on every machine.
 const initdbArgs = [
   '--username',
   superuser,
@@ -59,13 +59,13 @@ function checkVersion(data: string, major: number) {
   throw new DatabaseProblem(
     made === 0
       ? `${data} is no PostgreSQL data folder: remove it or choose another DATA_DIR`
-      : `the data in ${data} were made by PostgreSQL ${made} and this version brings ${major}: ` +
+      : `the data in ${data} were made by PostgreSQL ${made} and this version has ${major}: ` +
           'move them with that version (pg_dumpall), or choose another DATA_DIR',
   )
 }
 
-/** What processes that were killed while making a data folder left; younger ones may still be at work. */
-function removeLeftovers(root: string) {
+/** Removes unfinished data folders of killed processes; younger ones may belong to a running process. */
+function removeUnfinished(root: string) {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('postgres.'))) {
     const folder = join(root, name)
     try {
@@ -77,16 +77,16 @@ function removeLeftovers(root: string) {
   }
 }
 
-async function run(program: string, args: string[], owner: Place['owner']) {
+async function run(program: string, args: string[], owner: DataFolder['owner']) {
   const child = spawn(program, args, { ...owner, cwd: '/', env: cleanEnv, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)
   })
   if (code !== 0)
     throw new DatabaseProblem(
-      `the database could not be made: ${said.trim().split('\n').at(-1) ?? `initdb ended with ${code}`}`,
+      `the database could not be made: ${stderr.trim().split('\n').at(-1) ?? `initdb ended with ${code}`}`,
     )
 }

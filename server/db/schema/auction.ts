@@ -1,6 +1,6 @@
 import type { Generated, Int8, Json } from './column.ts'
 
-/** See server/features/auction/engine/standing.ts for what the columns mean. */
+/** The rules in server/features/auction/engine/ explain the columns. */
 export interface AuctionTable {
   id: string
   fqdn: string

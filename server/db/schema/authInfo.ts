@@ -10,13 +10,13 @@ export interface AuthInfoTable {
   made_by_id: string | null
 }
 
-/** A link by which the owner of an e-mail that was replaced refuses AuthInfo by mail, for each contact that had it. */
+/** A link by which the owner of a replaced e-mail refuses AuthInfo by mail, one for each contact that had it. */
 export interface AuthInfoRefusalTable {
   code_hash: Buffer
   contact_id: string
   object_id: string
   object_type: ObjectType
-  /** The AuthInfo that the same request had mailed to others. */
+  /** The AuthInfo that the same request mailed to other addresses. */
   auth_info_id: string | null
   expires_at: Date
 }

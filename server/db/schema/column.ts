@@ -6,6 +6,6 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 /** A jsonb document: read parsed, written as JSON text so that arrays are not taken for PostgreSQL arrays. */
 export type Json = ColumnType<unknown, string, string>
 
-/** A column the database fills when it is not given. */
+/** A column with a default in the database. */
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Defaulted<T>

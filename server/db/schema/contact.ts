@@ -15,10 +15,10 @@ export interface ContactTable extends RegistryObjectTable {
   fax: string | null
   email: string | null
   email_confirmed_at: Date | null
-  /** The e-mail before the present one, for a few days after it was changed here. */
+  /** The previous e-mail, for a few days after a change in the portal. */
   email_before: string | null
   email_replaced_at: Date | null
-  /** Since when no AuthInfo is mailed to the e-mail; null again when its holder confirms one. */
+  /** When mailing AuthInfo to the e-mail was refused; null again when its holder confirms one. */
   auth_info_refused_at: Date | null
   notify_email: string | null
   vat_number: string | null

@@ -5,9 +5,9 @@ export interface IdentityTable {
   id: string
   issuer: string
   subject: string
-  /** Of the first sign-in or link; read only for sessions and links of the version before, which have none of their own. */
+  /** The kind of the first sign-in or link; read only for sessions and links of the previous version, which have none. */
   kind: MethodKind
-  /** Of the eID sign-in that vouched for name, birth date and address; null when only an account did. */
+  /** The level of the eID sign-in that vouched for name, birth date and address; null without one. */
   level: string | null
   name: string | null
   birth_date: string | null
@@ -24,7 +24,7 @@ export interface LinkTable {
   id: string
   identity_id: string
   contact_id: string
-  /** Null where the version before made it. */
+  /** Null where the previous version wrote the row. */
   kind: MethodKind | null
   created_at: Date
   ended_at: Date | null

@@ -1,6 +1,6 @@
 import type { Generated, Int8 } from './column.ts'
 
-/** What contacts, sets and domains have alike: identity, order and search, sponsor, history and states. */
+/** The common columns of contacts, sets and domains: identity, order and search, sponsor, history and states. */
 export interface RegistryObjectTable {
   id: string
   roid: string

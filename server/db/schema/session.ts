@@ -6,7 +6,7 @@ export interface SessionTable {
   identity_id: string | null
   contact_id: string | null
   method: string
-  /** Null until the provider has answered, and where the version before opened it. */
+  /** Null until the provider has answered, and where the previous version wrote the row. */
   kind: MethodKind | null
   level: string | null
   auth_time: Date | null

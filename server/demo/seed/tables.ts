@@ -1,4 +1,4 @@
-import type { Target } from '#server/db/copy/loader.ts'
+import type { TargetTable } from '#server/db/copy/loader.ts'
 import { codeColumns, typeColumns } from '#server/features/traffic/parts/counts.ts'
 
 const named = [
@@ -242,7 +242,7 @@ export const targets = {
     ],
   },
   auctionMailOff: { table: 'auction_mail_off', columns: ['identity_id', 'kind'] },
-} as const satisfies Record<string, Target>
+} as const satisfies Record<string, TargetTable>
 
 /** Their names; all of them are empty before the demo is loaded. */
 export const tableNames = Object.values(targets).map(({ table }) => table)

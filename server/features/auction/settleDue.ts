@@ -9,7 +9,7 @@ export type SettleDeps = {
   /** The rules in force for a zone, under which a name is published again; null when it is no longer configured. */
   termsOf: (zoneId: number) => Terms | null
   /** Is told by how many seconds an end was recorded late. */
-  noteClosing?: (secondsLate: number) => void
+  recordClosing?: (secondsLate: number) => void
 }
 
 /**
@@ -38,14 +38,14 @@ export async function settleDue(deps: SettleDeps, signal: AbortSignal): Promise<
 const atOnce = 100
 
 /** All that is due to one auction, as of the clock read once it is in hand; answers how many steps that were. */
-async function settleOne({ books, termsOf, noteClosing }: SettleDeps, id: string): Promise<number> {
+async function settleOne({ books, termsOf, recordClosing }: SettleDeps, id: string): Promise<number> {
   const settled = await books.change(id, async (book) => {
     const now = await book.readClock()
     const { phase, endsAt } = book.standing
     const { steps } = await settleBook(book, now, termsOf)
     return { steps, late: phase === 'published' && steps > 0 ? (now - endsAt) / 1000 : null }
   })
-  if (settled && settled.late !== null) noteClosing?.(settled.late)
+  if (settled && settled.late !== null) recordClosing?.(settled.late)
   return settled?.steps ?? 0
 }
 

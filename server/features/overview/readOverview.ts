@@ -1,6 +1,6 @@
 import type { Counted, Overview } from '#contract/overview.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { KeptAnswers } from '#server/db/keptAnswers.ts'
+import type { VersionedCache } from '#server/db/versionedCache.ts'
 import { readStamp, type Stamp } from '#server/db/orderedIds.ts'
 import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
 import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
@@ -10,13 +10,13 @@ import { countShown } from './store.ts'
 export type Counts = ReadonlyMap<string, number>
 
 /** The numbers of the overview; each is counted by the very condition of the list that its address shows. */
-export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contactId: string): Promise<Overview> {
+export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, contactId: string): Promise<Overview> {
   const present = await readStamp(db, contactId)
-  const known = kept.latest(contactId)
+  const known = cache.get(contactId)
   const { counts, day, asOf } =
     known?.version === versionOf(present)
       ? { ...present, counts: known.answer }
-      : await countAnew(db, kept, contactId, present)
+      : await countAnew(db, cache, contactId, present)
 
   const counted = (question: Question): Counted => {
     const query = addressOf(question)
@@ -45,13 +45,13 @@ export async function readOwnOverview(db: Db, kept: KeptAnswers<Counts>, contact
   }
 }
 
-async function countAnew(db: Db, kept: KeptAnswers<Counts>, contactId: string, { day }: Stamp) {
+async function countAnew(db: Db, cache: VersionedCache<Counts>, contactId: string, { day }: Stamp) {
   const questions = questionsOn(day)
   const { counts, ...stamp } = await countShown(db, contactId, questions)
   // Midnight came between the two statements, and the months are others now.
-  if (stamp.day !== day) return countAnew(db, kept, contactId, stamp)
+  if (stamp.day !== day) return countAnew(db, cache, contactId, stamp)
   const byAddress = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
-  kept.keep(contactId, { version: versionOf(stamp), answer: byAddress })
+  cache.set(contactId, { version: versionOf(stamp), answer: byAddress })
   return { ...stamp, counts: byAddress }
 }
 

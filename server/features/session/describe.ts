@@ -1,6 +1,6 @@
 import type { Identity, Info, SessionEnd } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
-import { KeptAnswers } from '#server/db/keptAnswers.ts'
+import { VersionedCache } from '#server/db/versionedCache.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 import { fittingPreferences } from '#server/features/view/parts/fittingPreferences.ts'
 import type { Provider } from '#server/oidc/provider.ts'
@@ -11,13 +11,13 @@ import { getIdentity, getPerson } from './store.ts'
 type Deps = {
   db: Db
   /** How many domains a contact has: a holder of 100,000 is not counted for every screen. */
-  domainCounts: KeptAnswers<number>
+  domainCounts: VersionedCache<number>
   idleSeconds: number
 }
 
 /** Tells who somebody is; made once, for it remembers what is dear to count. */
 export function describer(db: Db, { idleSeconds }: { idleSeconds: number }) {
-  const deps = { db, domainCounts: new KeptAnswers<number>({ most: 20_000 }), idleSeconds }
+  const deps = { db, domainCounts: new VersionedCache<number>({ maxEntries: 20_000 }), idleSeconds }
   return (who: SignedIn): Promise<Info> => describePerson(deps, who)
 }
 
@@ -25,12 +25,12 @@ export function describer(db: Db, { idleSeconds }: { idleSeconds: number }) {
 async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
   const { sessionId, identityId, contact: worksAs } = who
   const contactId = worksAs?.id ?? null
-  const known = contactId === null ? undefined : domainCounts.latest(contactId)
+  const known = contactId === null ? undefined : domainCounts.get(contactId)
   const knownVersion = known?.version ?? null
   const person = await getPerson(db, { sessionId, identityId, contactId, idleSeconds, knownVersion })
   const { contacts, nssets, keysets, version } = person
   const domains = person.domains ?? known?.answer ?? 0
-  if (contactId !== null) domainCounts.keep(contactId, { version, answer: domains })
+  if (contactId !== null) domainCounts.set(contactId, { version, answer: domains })
   const contact = contacts.find(({ handle }) => handle === worksAs?.handle) ?? null
   const name = person.name ?? contact?.name ?? person.email ?? person.subject
   return {

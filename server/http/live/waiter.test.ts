@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('waiter', () => {
-  test('looks at everything at its time, and at what was rung for at once', async () => {
+  test('polls all ids when the interval ends, and woken ids immediately', async () => {
     const { rest, wake, takePendingIds } = waiter(200, 10)
     await resting(rest(), 200)
     expect(takePendingIds()).toBeNull()
@@ -19,7 +19,7 @@ describe('waiter', () => {
     expect(takePendingIds()).toBeNull()
   })
 
-  test('answers rings that come close to each other together', async () => {
+  test('polls once for wake-ups that follow each other quickly', async () => {
     const { rest, wake, takePendingIds } = waiter(200, 10)
     const rested = rest()
     wake('a')
@@ -30,7 +30,7 @@ describe('waiter', () => {
     expect(takePendingIds()).toEqual(['a', 'b'])
   })
 
-  test('puts off no look at everything, however often it rings', async () => {
+  test('polls all ids on time, however often it is woken', async () => {
     const { rest, wake, takePendingIds } = waiter(200, 10)
     const looks: (readonly string[] | null)[] = []
     for (let time = 0; time < 500; time += 10) {

@@ -1,4 +1,4 @@
-import type { Target } from '#server/db/copy/loader.ts'
+import type { TargetTable } from '#server/db/copy/loader.ts'
 
 const name = 'text collate "C"'
 const names = { handle: name, registry_id: 'text', roid: 'text', new_id: 'uuid', sort_key: name, search_key: name }
@@ -106,7 +106,7 @@ const tables = {
 export type StageTable = keyof typeof tables
 
 /** Each table as rows are copied into it: `s_` and its name. */
-export const stage: Readonly<Record<StageTable, Target>> = {
+export const stage: Readonly<Record<StageTable, TargetTable>> = {
   registrar: targetOf('registrar'),
   contact: targetOf('contact'),
   host: targetOf('host'),
@@ -131,6 +131,6 @@ export function makingStage(): string[] {
   })
 }
 
-function targetOf(table: StageTable): Target {
+function targetOf(table: StageTable): TargetTable {
   return { table: `s_${table}`, columns: Object.keys(tables[table]) }
 }

@@ -46,7 +46,7 @@ export function openFeed({ db, log, mostAuctions }: FeedDeps): Feed {
   const poll = sharedPoll({
     readers,
     everyMs: lookEveryMs,
-    read: (rung) => look(rung ?? [...watched.keys()]),
+    read: (ids) => look(ids ?? [...watched.keys()]),
     log,
     failure: 'the public book of the auctions could not be read',
   })

@@ -27,7 +27,7 @@ import {
   type FoundObject,
 } from '../store.ts'
 
-/** `wake` is rung when there are letters to send; `publicUrl` is where their links lead. */
+/** `wake` is called when there are letters to send; `publicUrl` is the origin of their links. */
 type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
 
 /** How many are mailed for one object in a day (docs/rules.md#authinfo). */

@@ -6,7 +6,7 @@ import {
   readSlice,
   type OrderedIds,
   type OrderedLists,
-  type View,
+  type ListView,
 } from '#server/db/orderedIds.ts'
 
 /** How a column sorts: what must be joined for it, and by which keys. */
@@ -129,7 +129,7 @@ export async function countChosen<Query extends SortedQuery, Row>(
   return rows[0] ?? { count: 0, shown: 0 }
 }
 
-function viewOf<Query extends SortedQuery, Row>(list: OwnList<Query, Row>, query: Query): View {
+function viewOf<Query extends SortedQuery, Row>(list: OwnList<Query, Row>, query: Query): ListView {
   const { page: _page, size: _size, ...shown } = query
   return { ownerId: list.ownerId, name: `${list.name} ${JSON.stringify(shown)}`, order: orderOf(list, query) }
 }

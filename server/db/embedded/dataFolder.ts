@@ -15,58 +15,58 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseProblem } from '../databaseProblem.ts'
 
-/** Whom PostgreSQL runs as, as `spawn` takes it: empty for ourselves; it refuses to run as root. */
+/** The user that PostgreSQL runs as, as options of `spawn`; empty for the current user. PostgreSQL refuses to run as root. */
 export type Owner = { uid?: number; gid?: number }
 
-/** Where the data are and whose: `root` is the data folder, `data` PostgreSQL's own folder in it. */
-export type Place = { root: string; data: string; owner: Owner }
+/** The data folder `root`, PostgreSQL's own folder `data` in it, and their owner. */
+export type DataFolder = { root: string; data: string; owner: Owner }
 
-/** Where root keeps what the database's user must reach when it is not where it was asked for. */
+/** The folder that replaces one that the database's user cannot enter, when the process runs as root. */
 export const reachableRoot = '/var/lib/registry-portal'
 
 /**
- * Finds or makes the data folder. Running as root and unable to let the database's user in, the default
- * folder gives way to one that is reachable, which is named in the log; one that was asked for is refused.
+ * Finds or creates the data folder. Where the process runs as root and the database's user cannot enter the folder, the
+ * default one is replaced by a reachable one, which is logged, and a configured one is refused.
  */
-export function takePlace(
+export function prepareDataFolder(
   dataDir: string,
-  given: { isDefault: boolean; reachableRoot: string; log: (line: string) => void },
-): Place {
-  if (!isRoot()) return ownPlace(dataDir)
+  options: { isDefault: boolean; reachableRoot: string; log: (line: string) => void },
+): DataFolder {
+  if (!isRoot()) return ownDataFolder(dataDir)
   try {
-    return placeForOther(dataDir)
+    return dataFolderForOwner(dataDir)
   } catch (cause) {
-    if (!given.isDefault || !(cause instanceof DatabaseProblem)) throw cause
-    const instead = insteadOf(dataDir, given.reachableRoot)
-    mkdirSync(given.reachableRoot, { recursive: true, mode: 0o755 })
-    const place = placeForOther(instead)
-    given.log(`the data are in ${instead}: the database's user cannot enter ${dataDir}`)
-    return place
+    if (!options.isDefault || !(cause instanceof DatabaseProblem)) throw cause
+    const replacement = replacementOf(dataDir, options.reachableRoot)
+    mkdirSync(options.reachableRoot, { recursive: true, mode: 0o755 })
+    const folder = dataFolderForOwner(replacement)
+    options.log(`the data are in ${replacement}: the database's user cannot enter ${dataDir}`)
+    return folder
   }
 }
 
-/** Whether PostgreSQL's data are where `takePlace` finds them; makes nothing. */
-export function holdsData(dataDir: string, given: { isDefault: boolean; reachableRoot: string }): boolean {
-  const folders = [dataDir, ...(isRoot() && given.isDefault ? [insteadOf(dataDir, given.reachableRoot)] : [])]
+/** Whether PostgreSQL's data exist where `prepareDataFolder` looks; creates nothing. */
+export function hasData(dataDir: string, options: { isDefault: boolean; reachableRoot: string }): boolean {
+  const folders = [dataDir, ...(isRoot() && options.isDefault ? [replacementOf(dataDir, options.reachableRoot)] : [])]
   return folders.some((folder) => existsSync(join(folder, 'postgres', 'PG_VERSION')))
 }
 
-function insteadOf(dataDir: string, root: string): string {
+function replacementOf(dataDir: string, root: string): string {
   return join(root, `data-${shortHash(dataDir)}`)
 }
 
-/** Whether the database's user can enter the folder, asked of the system itself. */
+/** Whether the database's user can enter the folder, tried with a process of that user. */
 export function canEnter(folder: string, owner: Owner): boolean {
   if (owner.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
 /**
- * The folder of the sockets, short enough for the 107 bytes a socket's path may have. Others may have
- * made one of that name before us in the shared temp folder: only one that is the database's user's or
- * our own and closed to everybody else is trusted.
+ * Returns the folder of the sockets, short enough for the 107 bytes of a socket's path. Other users may have created a
+ * folder of that name in the shared temporary folder, so only one of the database's user or the current user that is
+ * closed to others is trusted.
  */
-export function takeRunFolder({ data, owner }: Place): string {
+export function prepareSocketFolder({ data, owner }: DataFolder): string {
   const temp = process.platform === 'win32' || !existsSync('/tmp') ? tmpdir() : '/tmp'
   const name = `registry-pg-${shortHash(realpathSync(data))}`
   for (const suffix of ['', '-1', '-2', '-3', '-4']) {
@@ -80,7 +80,7 @@ export function takeRunFolder({ data, owner }: Place): string {
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
     return folder
   }
-  throw new DatabaseProblem(`no folder for the database's sockets: ${join(temp, name)} belongs to somebody else`)
+  throw new DatabaseProblem(`no folder for the database's sockets: ${join(temp, name)} belongs to another user`)
 }
 
 export function isCode(cause: unknown, ...codes: string[]): boolean {
@@ -91,11 +91,11 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-function ownPlace(dataDir: string): Place {
-  const place = { root: dataDir, data: join(dataDir, 'postgres'), owner: {} }
+function ownDataFolder(dataDir: string): DataFolder {
+  const folder = { root: dataDir, data: join(dataDir, 'postgres'), owner: {} }
   try {
     mkdirSync(dataDir, { recursive: true })
-    if (existsSync(place.data) && process.getuid && statSync(place.data).uid !== process.getuid()) {
+    if (existsSync(folder.data) && process.getuid && statSync(folder.data).uid !== process.getuid()) {
       throw new DatabaseProblem(
         `the data in ${dataDir} belong to another user of this machine: run as that user or choose another DATA_DIR`,
       )
@@ -105,10 +105,10 @@ function ownPlace(dataDir: string): Place {
       throw new DatabaseProblem(`DATA_DIR ${dataDir} cannot be used: no permission or not a folder`)
     throw cause
   }
-  return place
+  return folder
 }
 
-function placeForOther(dataDir: string): Place {
+function dataFolderForOwner(dataDir: string): DataFolder {
   const data = join(dataDir, 'postgres')
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -117,15 +117,15 @@ function placeForOther(dataDir: string): Place {
     throw new DatabaseProblem(`DATA_DIR ${dataDir} cannot be used: no permission or not a folder`)
   }
   const owner = existsSync(data) ? ownerOf(data) : databaseUser()
-  if (!canEnter(dataDir, owner)) letIn(dataDir)
+  if (!canEnter(dataDir, owner)) allowTraversal(dataDir)
   if (canEnter(dataDir, owner)) return { root: resolve(dataDir), data, owner }
   throw new DatabaseProblem(
     `DATA_DIR ${dataDir} cannot be entered by the database's user (PostgreSQL does not run as root): choose a folder outside closed ones such as /root`,
   )
 }
 
-/** A folder that holds nothing but ours may be passed through by others; what is in it stays closed. */
-function letIn(dataDir: string) {
+/** Allows other users to traverse a data folder that has only the portal's data; the folders in it stay closed. */
+function allowTraversal(dataDir: string) {
   const isOurs = readdirSync(dataDir).every((name) => name.startsWith('postgres'))
   if (isOurs && lstatSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o711)
 }
