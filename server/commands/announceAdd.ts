@@ -1,36 +1,36 @@
 import { AnnouncementLevel } from '#contract/announcement.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { addAnnouncement } from '#server/features/announcement/store.ts'
-import { announcementOptions, textGiven, timeGiven, timeUsage } from './announceGiven.ts'
+import { announcementOptions, announcementText, announcementTime, timeUsage } from './announcementInput.ts'
 import { BadInput, choiceOption, type Command } from './command.ts'
 
 export const announceAddCommand: Command = {
   name: 'announce add',
-  about: 'tell everybody something above every page, as maintenance to come',
+  about: 'show an announcement above every page, such as planned maintenance',
   usage: [
     '--cs TEXT      what it says in Czech',
     '--en TEXT      and in English',
     '--level LEVEL  info, which is the default, or warning',
-    '--from TIME    since when it is shown; from now if not told',
-    '--to TIME      until when; until it is ended if not told',
+    '--from TIME    when it is first shown (default now)',
+    '--to TIME      when it is last shown (default until it is ended)',
     timeUsage,
   ],
   options: { ...announcementOptions, from: { type: 'string' } },
-  run: async (given) => {
-    const [cs, en] = [textGiven(given, 'cs'), textGiven(given, 'en')]
+  run: async (context) => {
+    const [cs, en] = [announcementText(context, 'cs'), announcementText(context, 'en')]
     if (cs === null || en === null) throw new BadInput(`--${cs === null ? 'cs' : 'en'} is missing`)
     const wanted = {
-      level: choiceOption(given.values, 'level', { choices: AnnouncementLevel.options, fallback: 'info' as const }),
+      level: choiceOption(context.values, 'level', { choices: AnnouncementLevel.options, fallback: 'info' as const }),
       cs,
       en,
-      from: timeGiven(given, 'from'),
-      to: timeGiven(given, 'to'),
+      from: announcementTime(context, 'from'),
+      to: announcementTime(context, 'to'),
     }
-    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-announce-add' }))
+    const db = openDb(openPool(await context.connect(), { max: 1, name: 'registry-announce-add' }))
     try {
       const id = await addAnnouncement(db, wanted)
       if (id === null) throw new BadInput('--to is not after --from')
-      given.say(id)
+      context.print(id)
     } finally {
       await db.destroy()
     }

@@ -1,14 +1,20 @@
 import { AnnouncementLevel } from '#contract/announcement.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { changeAnnouncement } from '#server/features/announcement/store.ts'
-import { announcementOptions, idGiven, textGiven, timeGiven, timeUsage } from './announceGiven.ts'
+import {
+  announcementOptions,
+  announcementId,
+  announcementText,
+  announcementTime,
+  timeUsage,
+} from './announcementInput.ts'
 import { BadInput, choiceOption, Refused, type Command } from './command.ts'
 
 export const announceChangeCommand: Command = {
   name: 'announce change',
-  about: 'change an announcement; whoever has closed it sees it again',
+  about: 'change an announcement; users who have closed it see it again',
   usage: [
-    'ID             as announce list tells it',
+    'ID             as announce list prints it',
     '--cs TEXT      what it says in Czech from now on',
     '--en TEXT      and in English',
     '--level LEVEL  info or warning',
@@ -17,17 +23,21 @@ export const announceChangeCommand: Command = {
   ],
   options: announcementOptions,
   takes: { least: 1, most: 1, called: 'ID' },
-  run: async (given) => {
-    const id = idGiven(given)
-    const [cs, en, to] = [textGiven(given, 'cs'), textGiven(given, 'en'), timeGiven(given, 'to')]
-    const level = choiceOption(given.values, 'level', { choices: AnnouncementLevel.options, fallback: null })
+  run: async (context) => {
+    const id = announcementId(context)
+    const [cs, en, to] = [
+      announcementText(context, 'cs'),
+      announcementText(context, 'en'),
+      announcementTime(context, 'to'),
+    ]
+    const level = choiceOption(context.values, 'level', { choices: AnnouncementLevel.options, fallback: null })
     if (cs === null && en === null && to === null && level === null)
       throw new BadInput('expected --cs, --en, --level or --to')
     const changes = { ...(cs && { cs }), ...(en && { en }), ...(to && { to }), ...(level && { level }) }
-    const db = openDb(openPool(await given.connect(), { max: 1, name: 'registry-announce-change' }))
+    const db = openDb(openPool(await context.connect(), { max: 1, name: 'registry-announce-change' }))
     try {
       if (!(await changeAnnouncement(db, id, changes))) throw new Refused(`there is no announcement ${id} to change`)
-      given.say(`${id} is changed`)
+      context.print(`${id} is changed`)
     } finally {
       await db.destroy()
     }

@@ -7,13 +7,13 @@ export const announceListCommand: Command = {
   about: 'write out what is announced and what will be, a line each',
   usage: ['--ended  what was, too'],
   options: { ended: { type: 'boolean' } },
-  run: async ({ values, connect, say, note }) => {
+  run: async ({ values, connect, print, printNote }) => {
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-announce-list' }))
     try {
-      const kept = await listAnnouncements(db, { isEndedToo: values['ended'] === true })
-      for (const { id, level, cs, en, from, to, isShown } of kept)
-        say([id, level, isShown ? 'shown' : '-', from.toISOString(), to?.toISOString() ?? '-', cs, en].join('\t'))
-      if (kept.length === 0) note('nothing is announced')
+      const announcements = await listAnnouncements(db, { isEndedToo: values['ended'] === true })
+      for (const { id, level, cs, en, from, to, isShown } of announcements)
+        print([id, level, isShown ? 'shown' : '-', from.toISOString(), to?.toISOString() ?? '-', cs, en].join('\t'))
+      if (announcements.length === 0) printNote('nothing is announced')
     } finally {
       await db.destroy()
     }

@@ -1,8 +1,8 @@
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
-import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
-import { neededOption, Refused, type Command } from './command.ts'
+import { resolveAuctionId, demandFound, phaseWords } from './resolveAuction.ts'
+import { requiredOption, Refused, type Command } from './command.ts'
 
 export const auctionCancelCommand: Command = {
   name: 'auction cancel',
@@ -13,14 +13,14 @@ export const auctionCancelCommand: Command = {
   ],
   options: { reason: { type: 'string' } },
   takes: { least: 1, most: 1, called: 'NAME' },
-  run: async ({ values, files: [asked = ''], connect, say }) => {
-    const reason = neededOption(values, 'reason')
+  run: async ({ values, files: [name = ''], connect, print }) => {
+    const reason = requiredOption(values, 'reason')
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-cancel' }))
     try {
-      const id = await auctionMeant(db, asked)
-      const ended = found(await cancelAuction({ db, termsOf: termsOfZone }, { id, reason }), asked)
+      const id = await resolveAuctionId(db, name)
+      const ended = demandFound(await cancelAuction({ db, termsOf: termsOfZone }, { id, reason }), name)
       if (!ended.ok) throw new Refused(`the auction is ${phaseWords[ended.phase]}`)
-      say(`the auction ${id} is cancelled`)
+      print(`the auction ${id} is cancelled`)
     } finally {
       await db.destroy()
     }

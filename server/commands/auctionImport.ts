@@ -20,16 +20,16 @@ export const auctionImportCommand: Command = {
   ],
   options: { 'dry-run': { type: 'boolean' } },
   takes: { least: 1, most: 1 },
-  run: async ({ values, files: [file = '-'], connect, input, say }) => {
+  run: async ({ values, files: [file = '-'], connect, input, print }) => {
     const text = await openInput({ input }, file)
     const isDry = values['dry-run'] === true
-    // Before the names: their zones may be those that the database stores.
+    // Before the names are parsed, because their zones may be stored in the database.
     const address = await connect()
     const lines = await readNames(text, file)
     const db = openDb(openPool(address, { max: 1, name: 'registry-auction-import' }))
     try {
       await publishAll(db, lines, { file, isDry })
-      say(`${lines.length} names ${isDry ? 'can be' : 'are'} published for auction`)
+      print(`${lines.length} names ${isDry ? 'can be' : 'are'} published for auction`)
     } finally {
       await db.destroy()
     }
@@ -38,7 +38,7 @@ export const auctionImportCommand: Command = {
 
 type Line = { line: number; name: ReleasedName }
 
-/** The header of a file that has one. */
+/** Returns the header of a file that has one. */
 const headers = ['name', 'names', 'fqdn', 'domain']
 
 async function readNames(input: Readable, file: string): Promise<Line[]> {
@@ -60,12 +60,12 @@ async function readNames(input: Readable, file: string): Promise<Line[]> {
       lines.push({ line, name })
     }
   }
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
   if (lines.length === 0) throw new BadInput(`${file} names no domain`)
   return lines
 }
 
-/** A name of one of our zones with the rules in force there; else what is wrong with it. */
+/** Returns the name with the rules of its zone, or what is wrong with it. */
 function releasedName(text: string): ReleasedName | string {
   const fqdn = toAscii(text)
   if (fqdn === null) return `${JSON.stringify(text)} is no domain name`
@@ -75,7 +75,7 @@ function releasedName(text: string): ReleasedName | string {
   return { fqdn, zoneId: zone.id, terms: auctionTerms(zone) }
 }
 
-/** Whether a zone has such names: as many labels, and letters and hyphens as it allows them. */
+/** Whether the zone allows the name's number of labels, characters and hyphens. */
 function takes(zone: Zone, fqdn: string): boolean {
   const labels = fqdn.slice(0, -zone.fqdn.length - 1).split('.')
   const isIdn = labels.some((label) => label.startsWith('xn--'))
@@ -84,13 +84,13 @@ function takes(zone: Zone, fqdn: string): boolean {
   return zone.isEnum ? labels.length <= zone.labelCount : labels.length === zone.labelCount
 }
 
-type Given = { file: string; isDry: boolean }
+type PublishOptions = { file: string; isDry: boolean }
 
-/** Nothing of it was meant to stay. */
+/** Thrown to roll a dry run back. */
 class OnlyLooked extends Error {}
 
-/** One transaction for the whole file; a single fault, or a dry run, takes all of it back. */
-async function publishAll(db: Db, lines: readonly Line[], { file, isDry }: Given): Promise<void> {
+/** Publishes a whole file in one transaction, which a fault or a dry run rolls back. */
+async function publishAll(db: Db, lines: readonly Line[], { file, isDry }: PublishOptions): Promise<void> {
   const work = async (tx: Tx) => {
     const names = lines.map(({ name }) => name)
     const registered = await findRegistered(
@@ -103,7 +103,7 @@ async function publishAll(db: Db, lines: readonly Line[], { file, isDry }: Given
       if (registered.has(name.fqdn)) faults.add(line, `${name.fqdn} is registered`)
       else if (auctioned.includes(name.fqdn)) faults.add(line, `${name.fqdn} is being auctioned already`)
     }
-    if (faults.count > 0) throw new Refused(faults.tell(file))
+    if (faults.count > 0) throw new Refused(faults.message(file))
     if (isDry) throw new OnlyLooked()
   }
   await inTransaction(db, work).catch((cause: unknown) => {

@@ -4,8 +4,8 @@ import { Money } from '#contract/auctionStanding.ts'
 import { Day, Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'
-import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
-import { BadInput, neededOption, Refused, textOption, type Command, type Given } from './command.ts'
+import { resolveAuctionId, demandFound, phaseWords } from './resolveAuction.ts'
+import { BadInput, requiredOption, Refused, textOption, type Command, type CommandContext } from './command.ts'
 
 export const auctionPayCommand: Command = {
   name: 'auction pay',
@@ -14,9 +14,9 @@ export const auctionPayCommand: Command = {
     'SYMBOL            the variable symbol, or the auction’s id',
     '--amount AMOUNT   as 1250 or 1250.50, in the auction’s currency',
     '--reference TEXT  as the bank names the payment; one is recorded once',
-    '--at WHEN         when the account had it, as 2026-11-21 or 2026-11-21T09:30:00Z; now if not told',
+    '--at WHEN         when the account received it, as 2026-11-21 or 2026-11-21T09:30:00Z (default now)',
     '--same-reference  one payment was for several auctions: its reference stands at another already',
-    '--returned        it went back to whoever sent it',
+    '--returned        it was returned to its sender',
   ],
   options: {
     amount: { type: 'string' },
@@ -26,10 +26,10 @@ export const auctionPayCommand: Command = {
     returned: { type: 'boolean' },
   },
   takes: { least: 1, most: 1, called: 'SYMBOL' },
-  run: async ({ values, files: [asked = ''], connect, say }) => {
+  run: async ({ values, files: [name = ''], connect, print }) => {
     const payment = {
       amount: amountOption(values),
-      reference: neededOption(values, 'reference'),
+      reference: requiredOption(values, 'reference'),
       at: receivedOption(values),
       isReturned: values['returned'] === true,
       mayShareReference: values['same-reference'] === true,
@@ -37,22 +37,22 @@ export const auctionPayCommand: Command = {
     }
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-pay' }))
     try {
-      const id = await auctionMeant(db, asked)
-      const outcome = found(await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment }), asked)
-      say(lineOf(outcome, payment.amount))
+      const id = await resolveAuctionId(db, name)
+      const outcome = demandFound(await recordPayment({ db, termsOf: termsOfZone }, { id, ...payment }), name)
+      print(lineOf(outcome, payment.amount))
     } finally {
       await db.destroy()
     }
   },
 }
 
-function amountOption(values: Given['values']): string {
-  const amount = Money.safeParse(neededOption(values, 'amount'))
+function amountOption(values: CommandContext['values']): string {
+  const amount = Money.safeParse(requiredOption(values, 'amount'))
   if (amount.success) return amount.data
   throw new BadInput(`--amount takes an amount such as 1250 or 1250.50, not ${JSON.stringify(values['amount'])}`)
 }
 
-function receivedOption(values: Given['values']): Date | { day: string } | null {
+function receivedOption(values: CommandContext['values']): Date | { day: string } | null {
   const text = textOption(values, 'at')
   if (text === null) return null
   if (Day.safeParse(text).success) return { day: text }

@@ -1,8 +1,8 @@
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { recordRegistration, type Ended } from '#server/features/auction/operator/endAuction.ts'
-import { auctionMeant, found, phaseWords } from './auctionMeant.ts'
-import { neededOption, Refused, textOption, type Command } from './command.ts'
+import { resolveAuctionId, demandFound, phaseWords } from './resolveAuction.ts'
+import { requiredOption, Refused, textOption, type Command } from './command.ts'
 
 export const auctionRegisterCommand: Command = {
   name: 'auction register',
@@ -14,16 +14,16 @@ export const auctionRegisterCommand: Command = {
   ],
   options: { registrar: { type: 'string' }, code: { type: 'string' } },
   takes: { least: 1, most: 1, called: 'NAME' },
-  run: async ({ values, files: [asked = ''], connect, say }) => {
-    const registrar = neededOption(values, 'registrar').toUpperCase()
+  run: async ({ values, files: [name = ''], connect, print }) => {
+    const registrar = requiredOption(values, 'registrar').toUpperCase()
     const code = textOption(values, 'code')
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-register' }))
     try {
-      const id = await auctionMeant(db, asked)
+      const id = await resolveAuctionId(db, name)
       if (!(await isRegistrar(db, registrar))) throw new Refused(`there is no registrar ${registrar}`)
-      const ended = found(await recordRegistration({ db, termsOf: termsOfZone }, { id, registrar, code }), asked)
+      const ended = demandFound(await recordRegistration({ db, termsOf: termsOfZone }, { id, registrar, code }), name)
       if (!ended.ok) throw new Refused(reasonOf(ended))
-      say(`the name of the auction ${id} is registered at ${registrar}`)
+      print(`the name of the auction ${id} is registered at ${registrar}`)
     } finally {
       await db.destroy()
     }

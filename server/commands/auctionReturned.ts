@@ -1,6 +1,6 @@
 import { openDb, openPool } from '#server/db/connect.ts'
 import { textOption, type Command } from './command.ts'
-import { cancelReturned, findReturned, sayReturned } from './returnedNames.ts'
+import { cancelRegisteredAgain, findRegisteredAgain, describeAuction } from './registeredAgain.ts'
 
 export const auctionReturnedCommand: Command = {
   name: 'auction returned',
@@ -10,16 +10,16 @@ export const auctionReturnedCommand: Command = {
     '--json           a JSON document a line, for programs',
   ],
   options: { cancel: { type: 'string' }, json: { type: 'boolean' } },
-  run: async ({ values, connect, say, note }) => {
+  run: async ({ values, connect, print, printNote }) => {
     const reason = textOption(values, 'cancel')
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-returned' }))
     try {
-      const cancelled = reason === null ? [] : await cancelReturned(db, reason)
-      for (const { fqdn } of cancelled) note(`the auction of ${fqdn} is cancelled`)
-      const returned = await findReturned(db)
+      const cancelled = reason === null ? [] : await cancelRegisteredAgain(db, reason)
+      for (const { fqdn } of cancelled) printNote(`the auction of ${fqdn} is cancelled`)
+      const returned = await findRegisteredAgain(db)
       for (const one of returned)
-        say(values['json'] === true ? JSON.stringify(one) : `${one.fqdn}  ${sayReturned(one)}`)
-      if (returned.length === 0) note('no name that is in auction is registered')
+        print(values['json'] === true ? JSON.stringify(one) : `${one.fqdn}  ${describeAuction(one)}`)
+      if (returned.length === 0) printNote('no name that is in auction is registered')
     } finally {
       await db.destroy()
     }

@@ -1,6 +1,6 @@
 import { openDb, openPool } from '#server/db/connect.ts'
 import { listUnpaid, type Unpaid } from '#server/features/auction/operator/listUnpaid.ts'
-import { phaseWords } from './auctionMeant.ts'
+import { phaseWords } from './resolveAuction.ts'
 import type { Command } from './command.ts'
 
 export const auctionUnpaidCommand: Command = {
@@ -8,12 +8,12 @@ export const auctionUnpaidCommand: Command = {
   about: 'list auctions that wait for their payment or are short, and money that has to go back',
   usage: ['--json  a JSON document a line, for programs'],
   options: { json: { type: 'boolean' } },
-  run: async ({ values, connect, say, note }) => {
+  run: async ({ values, connect, print, printNote }) => {
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-auction-unpaid' }))
     try {
       const unpaid = await listUnpaid(db)
-      for (const one of unpaid) say(values['json'] === true ? JSON.stringify(one) : lineOf(one))
-      if (unpaid.length === 0) note('nobody owes anything, and nothing has to go back')
+      for (const one of unpaid) print(values['json'] === true ? JSON.stringify(one) : lineOf(one))
+      if (unpaid.length === 0) printNote('nobody owes anything, and nothing has to go back')
     } finally {
       await db.destroy()
     }

@@ -7,62 +7,63 @@ import type { Provider } from '#server/oidc/provider.ts'
 
 /** One command of the operator's executable. */
 export type Command = {
-  /** One word, or two where commands of one subject stand together: `link add`. */
+  /** One word, or two for a group of commands: `link add`. */
   name: string
-  /** What it does, in one line of the help. */
+  /** The description in one line of the help. */
   about: string
-  /** Its options and files as they are typed, a line each. */
+  /** The help lines of its options and files. */
   usage: readonly string[]
   options: NonNullable<ParseArgsConfig['options']>
-  /** How many files it takes, or what else is named without an option, in capitals; none if not told. */
+  /** How many positional arguments it takes, and their name in capitals (default: files); none by default. */
   takes?: { least: number; most: number; called?: string }
-  /** `unmigrated`: works where the portal's tables are missing too; `made`: makes an embedded database as well. */
+  /** `unmigrated`: works without the portal's tables too; `made`: also creates an embedded database. */
   database?: 'unmigrated' | 'made'
-  /** Whether AUTHORITY and ZONES may be others than those stored: it shows or changes those. */
+  /** Whether AUTHORITY and ZONES may differ from the stored ones, because the command shows or changes those. */
   ignoresStored?: true
-  run: (given: Given) => Promise<void>
+  run: (context: CommandContext) => Promise<void>
 }
 
-export type Given = {
-  /** The options' values as they were typed. */
+/** The input, settings and output of a command. */
+export type CommandContext = {
+  /** The values of the options as typed. */
   values: Readonly<Record<string, string | boolean | undefined>>
-  /** The files, or what else it takes, as they were typed; the file `-` is `input`. */
+  /** The positional arguments as typed, files in most commands; the file `-` is `input`. */
   files: readonly string[]
   /** Whether demo data may be loaded: never in production. */
   isProduction: boolean
   place: CommandConfig
-  /** The configured providers; none where none are. */
+  /** The configured providers. */
   providers: () => readonly Provider[]
-  /** The certificates statements are signed with, as PEM; empty where none are configured. */
+  /** The certificates that statements are signed with, as PEM; empty where none are configured. */
   certificates: () => string
   /**
-   * Opens the database of the settings and checks that the portal's tables are there and AUTHORITY and ZONES are those
-   * stored. To be called after options have been read, so that bad input is reported first.
+   * Opens the configured database and checks that the portal's tables exist and AUTHORITY and ZONES match the stored
+   * ones. Call it after the options have been parsed, so that bad input is reported first.
    */
   connect: () => Promise<DatabaseAddress>
-  /** Whether the portal is the registry of record: set, or stored in the database. Throws BadInput where neither is. */
+  /** Returns the authority from the settings or the database. Throws BadInput where neither has it. */
   authority: () => Promise<Authority>
-  /** A line for whoever reads the outcome. */
-  say: (line: string) => void
-  /** A line beside the outcome: progress, and what was left out. */
-  note: (line: string) => void
+  /** Prints a line of the result to standard output. */
+  print: (line: string) => void
+  /** Prints a line to standard error: progress, or what was omitted. */
+  printNote: (line: string) => void
   input: Readable
   output: Writable
 }
 
-/** Input that cannot be used; `message` is the line the operator reads, for a file a line for each fault. */
+/** Thrown for invalid input; `message` is one line for the operator, for a file a line for each fault. */
 export class BadInput extends Error {
   override readonly name = 'BadInput'
 }
 
-/** What was asked cannot be done as things stand; `message` says why, a line for each reason. */
+/** Thrown when the state of the data does not allow the command; `message` has a line for each reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** A whole number of an option, or what stands when it was not given. */
+/** Returns the whole number of an option, or the fallback. */
 export function numberOption(
-  values: Given['values'],
+  values: CommandContext['values'],
   name: string,
   limits: { from: number; to: number; fallback: number },
 ): number {
@@ -73,29 +74,29 @@ export function numberOption(
   throw new BadInput(`--${name} takes a whole number from ${limits.from} to ${limits.to}, not ${JSON.stringify(text)}`)
 }
 
-/** One of the words an option knows, or what stands when it was not given. */
+/** Returns the choice of an option, or the fallback. */
 export function choiceOption<const T extends string, F extends T | null>(
-  values: Given['values'],
+  values: CommandContext['values'],
   name: string,
-  given: { choices: readonly T[]; fallback: F },
+  options: { choices: readonly T[]; fallback: F },
 ): T | F {
   const text = values[name]
-  if (text === undefined) return given.fallback
-  const choice = given.choices.find((one) => one === text)
+  if (text === undefined) return options.fallback
+  const choice = options.choices.find((one) => one === text)
   if (choice !== undefined) return choice
-  throw new BadInput(`--${name} takes one of ${given.choices.join(', ')}, not ${JSON.stringify(text)}`)
+  throw new BadInput(`--${name} takes one of ${options.choices.join(', ')}, not ${JSON.stringify(text)}`)
 }
 
-/** The text of an option, without white space round it; null when it was not given. */
-export function textOption(values: Given['values'], name: string): string | null {
+/** Returns the trimmed text of an option; null without the option. */
+export function textOption(values: CommandContext['values'], name: string): string | null {
   const text = values[name]
   if (typeof text !== 'string') return null
   if (text.trim() === '') throw new BadInput(`--${name} is empty`)
   return text.trim()
 }
 
-/** The text of an option the command cannot do without. */
-export function neededOption(values: Given['values'], name: string): string {
+/** Returns the trimmed text of a required option. */
+export function requiredOption(values: CommandContext['values'], name: string): string {
   const text = textOption(values, name)
   if (text === null) throw new BadInput(`--${name} is missing`)
   return text

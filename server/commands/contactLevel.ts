@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { inTransaction, openDb, openPool, type Db } from '#server/db/connect.ts'
 import { setLevels, type LevelOutcome, type WantedLevel } from '#server/features/link/parts/setLevels.ts'
 import { AccountLevel } from '#server/oidc/provider.ts'
-import { BadInput, choiceOption, Refused, textOption, type Command, type Given } from './command.ts'
+import { BadInput, choiceOption, Refused, textOption, type Command, type CommandContext } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
 import { readCsv, readTable } from './readCsv.ts'
@@ -19,8 +19,8 @@ export const contactLevelCommand: Command = {
   ],
   options: { level: { type: 'string' }, file: { type: 'string' } },
   takes: { least: 0, most: 1, called: '[HANDLE]' },
-  run: async (given) => {
-    const { values, files, connect, say } = given
+  run: async (context) => {
+    const { values, files, connect, print } = context
     const [handle] = files
     const level = choiceOption(values, 'level', { choices: levels, fallback: null })
     const file = textOption(values, 'file')
@@ -29,16 +29,16 @@ export const contactLevelCommand: Command = {
     const lines =
       file === null
         ? [{ line: 1, wanted: { handle: handle ?? '', level: level ?? 'none' } }]
-        : await readLevels(await openInput(given, file), file)
+        : await readLevels(await openInput(context, file), file)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-contact-level' }))
     try {
       const { set, unchanged } = await setAll(db, lines, file)
-      if (file !== null) say(`the level of ${set} contacts was set, ${unchanged} had it already`)
-      else say(`${handle} ${set === 1 ? 'has the level' : 'had the level already:'} ${level}`)
+      if (file !== null) print(`the level of ${set} contacts was set, ${unchanged} had it already`)
+      else print(`${handle} ${set === 1 ? 'has the level' : 'had the level already:'} ${level}`)
     } finally {
       await db.destroy()
     }
-    noteProviderLevels(given)
+    noteProviderLevels(context)
   },
 }
 
@@ -56,11 +56,11 @@ async function readLevels(input: Readable, file: string): Promise<Line[]> {
       faults.add(line, `${JSON.stringify(cells?.get('level'))} is no level: expected one of ${levels.join(', ')}`)
     else lines.push({ line, wanted: { handle, level } })
   }
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
   return lines
 }
 
-/** Sets all of them in one transaction; a single fault takes all of it back. */
+/** Sets all levels in one transaction, which a single fault rolls back. */
 async function setAll(db: Db, lines: readonly Line[], file: string | null) {
   return inTransaction(db, async (tx) => {
     const outcomes = await setLevels(
@@ -74,7 +74,7 @@ async function setAll(db: Db, lines: readonly Line[], file: string | null) {
       if (file === null) throw new Refused(fault)
       faults.add(line, fault)
     }
-    if (file !== null && faults.count > 0) throw new Refused(faults.tell(file))
+    if (file !== null && faults.count > 0) throw new Refused(faults.message(file))
     const set = outcomes.filter((outcome) => outcome === 'set').length
     return { set, unchanged: lines.length - set }
   })
@@ -85,9 +85,9 @@ function faultOf(outcome: LevelOutcome, { handle }: WantedLevel): string | null 
   return outcome === 'named-twice' ? `${handle} is named on a line before` : null
 }
 
-/** Says which methods do not go by these levels. */
-function noteProviderLevels({ providers, note }: Given): void {
+/** Prints the sign-in methods that do not use these levels. */
+function noteProviderLevels({ providers, printNote }: CommandContext): void {
   for (const { method, kind, levels: map } of providers())
     if (kind === 'account' && Object.keys(map).length > 0)
-      note(`sign-ins by ${method} have the level that their provider says (levels in PROVIDERS), not this one`)
+      printNote(`sign-ins by ${method} have the level that their provider says (levels in PROVIDERS), not this one`)
 }

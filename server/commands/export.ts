@@ -12,12 +12,12 @@ export const exportCommand: Command = {
   name: 'export',
   about: 'write all that is held here as a registry escrow deposit (RFC 8909, RFC 9022)',
   usage: [
-    '--out FILE   where it goes, whole or not at all; standard output if not told',
+    '--out FILE   the output file, written whole or not at all (default standard output)',
     '--gzip       compressed',
     '--zone NAME  of which zone, such as cz; needed where there are several',
   ],
   options: { out: { type: 'string' }, gzip: { type: 'boolean' }, zone: { type: 'string' } },
-  run: async ({ values, connect, output, note }) => {
+  run: async ({ values, connect, output, printNote }) => {
     const out = textOption(values, 'out')
     const zone = textOption(values, 'zone')?.toLowerCase() ?? null
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-export' }))
@@ -25,11 +25,11 @@ export const exportCommand: Command = {
       const { tld, counts, standIns } = await exportDeposit(db, zone, (text) =>
         write(text, { out, output, isZipped: values['gzip'] === true }),
       )
-      note(
+      printNote(
         `${tld}: ${counts.domains} domains, ${counts.contacts} contacts, ${counts.hosts} hosts, ` +
           `${counts.registrars} registrars, ${counts.reservedNames} reserved names`,
       )
-      for (const line of wordsOf(standIns)) note(line)
+      for (const line of wordsOf(standIns)) printNote(line)
     } catch (cause) {
       if (cause instanceof UnclearRepository)
         throw new BadInput(`say of which zone: --zone ${cause.choices.join(', --zone ')}`)
@@ -44,7 +44,7 @@ type Target = { out: string | null; output: Writable; isZipped: boolean }
 
 async function write(text: AsyncIterable<string>, { out, output, isZipped }: Target): Promise<void> {
   if (out === null) return pour(text, output, { isZipped, end: false })
-  // Beside its place until it is whole: whoever fetches the file never gets half a deposit.
+  // Written under another name and renamed, so that nobody reads an incomplete deposit.
   const part = `${out}.part`
   try {
     await pour(text, createWriteStream(part), { isZipped, end: true })
@@ -55,21 +55,21 @@ async function write(text: AsyncIterable<string>, { out, output, isZipped }: Tar
   }
 }
 
-function pour(text: AsyncIterable<string>, to: Writable, given: { isZipped: boolean; end: boolean }): Promise<void> {
-  const end = { end: given.end }
-  return given.isZipped ? pipeline(text, createGzip(), to, end) : pipeline(text, to, end)
+function pour(text: AsyncIterable<string>, to: Writable, context: { isZipped: boolean; end: boolean }): Promise<void> {
+  const end = { end: context.end }
+  return context.isZipped ? pipeline(text, createGzip(), to, end) : pipeline(text, to, end)
 }
 
 function unwritable(cause: unknown): cause is Error & { code: string } {
   return cause instanceof Error && 'syscall' in cause && 'path' in cause && 'code' in cause
 }
 
-/** What could not be told as we hold it. */
+/** Returns a line for each kind of data that the standard's form cannot express. */
 function wordsOf({ handles, roids, missing, telephones, disclosures }: StandIns): string[] {
   const lines: [number, string][] = [
-    [handles, 'handles are not 3 to 16 characters long: each is told by a stand-in'],
-    [roids, 'ROIDs are not of the standard’s form: each is told by a stand-in'],
-    [missing, 'names, cities, countries and e-mails are missing that the standard demands: told as - and ZZ'],
+    [handles, 'handles are not 3 to 16 characters long: each is replaced by a substitute'],
+    [roids, 'ROIDs are not of the standard’s form: each is replaced by a substitute'],
+    [missing, 'names, cities, countries and e-mails are missing that the standard requires: written as - and ZZ'],
     [telephones, 'telephone numbers are not of the standard’s form: left out'],
     [disclosures, 'contacts hide some data and show other data against the default: only what is hidden is written'],
   ]

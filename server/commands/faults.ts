@@ -1,15 +1,15 @@
-/** What is wrong with a file, line by line: the first faults are told, the others counted. */
+/** Collects the faults of a file by line: lists the first ones and counts the others. */
 export class Faults {
-  readonly #told: string[] = []
+  readonly #lines: string[] = []
   #count = 0
 
   add(line: number, fault: string): void {
     this.#count++
-    if (this.#told.length < mostTold) this.#told.push(`line ${line}: ${fault}`)
+    if (this.#lines.length < maxListedFaults) this.#lines.push(`line ${line}: ${fault}`)
   }
 
-  /** So many more, which nobody has looked at one by one. */
-  addUntold(count: number): void {
+  /** Counts further faults that are not listed. */
+  addCount(count: number): void {
     this.#count += count
   }
 
@@ -17,16 +17,16 @@ export class Faults {
     return this.#count
   }
 
-  /** A line for each fault, and one that says nothing was done. */
-  tell(file: string): string {
-    const others = this.#count - this.#told.length
+  /** Returns a line that nothing was changed, and a line for each listed fault. */
+  message(file: string): string {
+    const others = this.#count - this.#lines.length
     return [
       `${file}: ${this.#count} of its lines cannot be taken, so nothing was changed`,
-      ...this.#told,
+      ...this.#lines,
       ...(others > 0 ? [`… and ${others} more`] : []),
     ].join('\n')
   }
 }
 
-/** How many faults of a file are told. */
-export const mostTold = 50
+/** How many faults of a file are listed. */
+export const maxListedFaults = 50

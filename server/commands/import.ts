@@ -6,12 +6,12 @@ import { openDb, openPool } from '#server/db/connect.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
 import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
 import { takeTurn } from '#server/escrow/import/repository/store.ts'
-import { listLiving } from '#server/features/auction/operator/listLiving.ts'
+import { listActive } from '#server/features/auction/operator/listActive.ts'
 import { unpack } from '#server/escrow/read/unpack.ts'
 import { reportLines, type DepositReport } from '#server/escrow/report.ts'
-import { BadInput, numberOption, Refused, textOption, type Command, type Given } from './command.ts'
+import { BadInput, numberOption, Refused, textOption, type Command, type CommandContext } from './command.ts'
 import { openInput } from './openInput.ts'
-import { cancelReturned, sayReturned } from './returnedNames.ts'
+import { cancelRegisteredAgain, describeAuction } from './registeredAgain.ts'
 
 export const importCommand: Command = {
   name: 'import',
@@ -23,7 +23,7 @@ export const importCommand: Command = {
     '--report FILE  what became of each deposit and what was refused, as JSON',
     '--cancel-auctions REASON',
     '               cancel auctions that have not begun of names that are registered now; everybody sees the reason',
-    '--most-gib N   how large a deposit may be unpacked, 64 GiB if not told',
+    '--most-gib N   the maximal size of an unpacked deposit (default 64 GiB)',
     '',
     'Ends with 0 when every deposit is in, or was already; with 1 when one was refused (the database is as it was',
     'before it, those after it are not tried) or when single objects of one were; with 2 when what was typed cannot',
@@ -37,16 +37,16 @@ export const importCommand: Command = {
     'most-gib': { type: 'string' },
   },
   takes: { least: 1, most: 1000 },
-  run: async (given) => {
-    const reportFile = textOption(given.values, 'report')
-    const mostBytes = numberOption(given.values, 'most-gib', { from: 1, to: 65_536, fallback: 64 }) * 2 ** 30
+  run: async (context) => {
+    const reportFile = textOption(context.values, 'report')
+    const maxBytes = numberOption(context.values, 'most-gib', { from: 1, to: 65_536, fallback: 64 }) * 2 ** 30
     if (reportFile !== null) await demandWritable(reportFile)
-    const reports = await takeAll(given, mostBytes)
-    for (const report of reports) for (const line of reportLines(report)) given.say(line)
+    const reports = await importAll(context, maxBytes)
+    for (const report of reports) for (const line of reportLines(report)) context.print(line)
     if (reportFile !== null) await writeReport(reportFile, reports)
-    await cancelAuctions(given, reports)
+    await cancelAuctions(context, reports)
     const refused = reports.filter(({ outcome }) => outcome === 'refused')
-    const left = given.files.length - reports.length
+    const left = context.files.length - reports.length
     if (refused.length > 0) throw new Refused(refusedWords({ taken: reports.length - refused.length, left }))
     const objects = reports.reduce((sum, { refusedCount }) => sum + refusedCount, 0)
     if (objects > 0) throw new Refused(`${objects} objects were refused`)
@@ -61,15 +61,15 @@ function refusedWords({ taken, left }: { taken: number; left: number }): string 
   return ['a deposit was refused', ...others].join('; ')
 }
 
-async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]> {
-  const { files, values, place } = given
+async function importAll(context: CommandContext, mostBytes: number): Promise<DepositReport[]> {
+  const { files, values, place } = context
   const allowed =
     values['ends'] === undefined ? null : numberOption(values, 'ends', { from: 1, to: 1_000_000_000, fallback: 0 })
-  const address = await given.connect()
-  const authority = await given.authority()
+  const address = await context.connect()
+  const authority = await context.authority()
   const db = openDb(openPool(address, { max: 1, name: 'registry-import-auctions' }))
   const client = new pg.Client({ ...address, application_name: 'registry-import', options: '-c timezone=UTC' })
-  // A connection that breaks between two statements: the next one says so.
+  // The connection may break between two statements; the next statement fails then.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -78,12 +78,12 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
     for (const file of files) {
       const report = await importDeposit(client, {
         file: file === '-' ? 'standard input' : file,
-        bytes: unpack(await openInput(given, file), mostBytes),
+        bytes: unpack(await openInput(context, file), mostBytes),
         authority,
         isRehearsal: values['dry-run'] === true,
         ends: { percent: place.importEndsPercent, allowed },
         findAuctioned: async () =>
-          (await listLiving(db)).map((one) => ({ object: one.fqdn, reason: sayReturned(one) })),
+          (await listActive(db)).map((one) => ({ object: one.fqdn, reason: describeAuction(one) })),
         progress: process.stderr.isTTY ? progressOnTerminal(process.stderr, () => performance.now()) : silentProgress,
         now: () => performance.now(),
       })
@@ -97,19 +97,19 @@ async function takeAll(given: Given, mostBytes: number): Promise<DepositReport[]
   }
 }
 
-/** By its reason alone, and only where something was taken in. */
-async function cancelAuctions({ values, connect, say }: Given, reports: readonly DepositReport[]) {
+/** Cancels auctions of imported names that have not begun; only with `--reason`, and only after an import. */
+async function cancelAuctions({ values, connect, print }: CommandContext, reports: readonly DepositReport[]) {
   const reason = textOption(values, 'cancel-auctions')
   if (reason === null || !reports.some(({ outcome }) => outcome === 'loaded')) return
   const db = openDb(openPool(await connect(), { max: 1, name: 'registry-import-auctions' }))
   try {
-    for (const { fqdn } of await cancelReturned(db, reason)) say(`the auction of ${fqdn} is cancelled`)
+    for (const { fqdn } of await cancelRegisteredAgain(db, reason)) print(`the auction of ${fqdn} is cancelled`)
   } finally {
     await db.destroy()
   }
 }
 
-/** Before the work, not after it; leaves no file behind that was not there. */
+/** Checks before the import that the file can be written; leaves no new file behind. */
 async function demandWritable(file: string) {
   const isNew = !existsSync(file)
   await writing(file, async () => (await open(file, 'a')).close())

@@ -12,11 +12,11 @@ export const journalExportCommand: Command = {
   usage: [
     '--status S   pending (by default), confirmed, rejected, undeliverable or all',
     '--since ID   only what stands behind this entry',
-    '--format F   json: a JSON object a line (if not told); epp: an EPP command a line, its clTRID the entry’s id;',
+    '--format F   json: a JSON object a line (default); epp: an EPP command a line, its clTRID the entry’s id;',
     '             text: a line for people',
   ],
   options: { status: { type: 'string' }, since: { type: 'string' }, format: { type: 'string' } },
-  run: async ({ values, connect, note, output }) => {
+  run: async ({ values, connect, printNote, output }) => {
     const status = choiceOption(values, 'status', { choices: [...registryStatuses, 'all'], fallback: 'pending' })
     const format = choiceOption(values, 'format', { choices: ['json', 'epp', 'text'], fallback: 'json' })
     const since = textOption(values, 'since')
@@ -36,7 +36,7 @@ export const journalExportCommand: Command = {
         }
       }
       await pipeline(lines, output, { end: false })
-      if (leftOut > 0) note(`${leftOut} changes have no EPP command: see --format json`)
+      if (leftOut > 0) printNote(`${leftOut} changes have no EPP command: see --format json`)
     } finally {
       await db.destroy()
     }

@@ -15,24 +15,24 @@ export const journalMarkCommand: Command = {
   ],
   options: {},
   takes: { least: 1, most: 1 },
-  run: async ({ files: [file = '-'], connect, input, say }) => {
+  run: async ({ files: [file = '-'], connect, input, print }) => {
     const lines = await readMarks(await openInput({ input }, file), file)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-journal-mark' }))
     try {
       const { confirmed, rejected, unchanged, faults, unsettled } = await markJournal(db, lines)
-      if (faults.length > 0) throw new Refused(tell(file, faults))
-      say(`${confirmed} changes confirmed, ${rejected} rejected, ${unchanged} marked so already`)
-      for (const { id, object, why } of unsettled) say(`${id} ${object}: ${unsettledWords[why]}`)
+      if (faults.length > 0) throw new Refused(faultMessage(file, faults))
+      print(`${confirmed} changes confirmed, ${rejected} rejected, ${unchanged} marked so already`)
+      for (const { id, object, why } of unsettled) print(`${id} ${object}: ${unsettledWords[why]}`)
     } finally {
       await db.destroy()
     }
   },
 }
 
-function tell(file: string, found: readonly MarkFault[]): string {
+function faultMessage(file: string, found: readonly MarkFault[]): string {
   const faults = new Faults()
   for (const { line, id, because } of found) faults.add(line, `${id} ${words[because]}`)
-  return faults.tell(file)
+  return faults.message(file)
 }
 
 const unsettledWords: Record<Unsettled['why'], string> = {

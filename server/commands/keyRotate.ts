@@ -9,9 +9,9 @@ import { BadInput, Refused, type Command } from './command.ts'
 const keys: readonly RotatedKey[] = [csrfKey, auctionTokenKey, letterKey]
 
 /**
- * Replaces a key while the portal runs. Every process accepts the new one within 5 s and signs with it after 15 s; the
- * one before is accepted until all it signed has expired, and is dropped by the next rotation. Letters that wait are
- * sealed anew. Refused within a minute of the last rotation.
+ * Rotates a key while the portal runs. Every process accepts the new key within 5 s and signs with it after 15 s. The
+ * previous key is accepted until all its signatures have expired, and is deleted by the next rotation. Waiting letters
+ * are sealed again. Refused within a minute of the last rotation.
  */
 export const keyRotateCommand: Command = {
   name: 'key rotate',
@@ -19,14 +19,14 @@ export const keyRotateCommand: Command = {
   usage: ['KEY  csrf, auction-token or letter-seal'],
   options: {},
   takes: { least: 1, most: 1, called: 'KEY' },
-  run: async ({ files: [name], connect, say }) => {
+  run: async ({ files: [name], connect, print }) => {
     const key = keys.find((one) => one.name === name)
     if (!key) throw new BadInput(`KEY is one of ${keys.map((one) => one.name).join(', ')}, not ${JSON.stringify(name)}`)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-key-rotate' }))
     try {
       const resealed = await inTransaction(db, (tx) => rotate(tx, key))
-      say(`${key.name} has a new key`)
-      if (resealed > 0) say(`${resealed} waiting letters are sealed with it`)
+      print(`${key.name} has a new key`)
+      if (resealed > 0) print(`${resealed} waiting letters are sealed with it`)
     } finally {
       await db.destroy()
     }
@@ -44,7 +44,7 @@ async function rotate(tx: Tx, key: RotatedKey): Promise<number> {
     try {
       return sealed(unsealed(seal, before), newest)
     } catch {
-      // A seal that no key opens stays as it is: its letter is undeliverable either way.
+      // A seal that no key opens is not replaced: its letter is undeliverable either way.
       return seal
     }
   })

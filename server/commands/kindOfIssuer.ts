@@ -1,5 +1,5 @@
 import { MethodKind } from '#contract/session.ts'
-import { BadInput, choiceOption, type Given } from './command.ts'
+import { BadInput, choiceOption, type CommandContext } from './command.ts'
 
 export const kindUsage =
   '--kind K          account or eid, for an issuer that PROVIDERS does not name, or names with both kinds'
@@ -11,18 +11,18 @@ export const kindUsage =
  */
 export function kindsOfIssuers({
   values,
-  ...given
-}: Pick<Given, 'values' | 'providers'>): (issuer: string) => MethodKind {
-  const asked = choiceOption(values, 'kind', { choices: MethodKind.options, fallback: null })
-  const providers = given.providers()
+  ...context
+}: Pick<CommandContext, 'values' | 'providers'>): (issuer: string) => MethodKind {
+  const kindOption = choiceOption(values, 'kind', { choices: MethodKind.options, fallback: null })
+  const providers = context.providers()
   return (issuer) => {
     const methods = providers.filter((provider) => provider.issuer === issuer)
     const [configured, ...others] = new Set(methods.map(({ kind }) => kind))
-    if (configured && others.length > 0 && asked === null)
+    if (configured && others.length > 0 && kindOption === null)
       throw new BadInput(`${issuer} is of both kinds in PROVIDERS: say --kind account or --kind eid`)
-    if (configured && others.length === 0 && asked !== null && asked !== configured)
-      throw new BadInput(`${issuer} is of the kind ${configured} in PROVIDERS, not ${asked}`)
-    const kind = asked ?? configured ?? null
+    if (configured && others.length === 0 && kindOption !== null && kindOption !== configured)
+      throw new BadInput(`${issuer} is of the kind ${configured} in PROVIDERS, not ${kindOption}`)
+    const kind = kindOption ?? configured ?? null
     if (kind !== null) return kind
     const known = providers.map((provider) => provider.issuer).join(', ')
     throw new BadInput(

@@ -7,7 +7,7 @@ import { runCommand } from './runCommand.ts'
 import { Readable, Writable } from 'node:stream'
 
 const failed = (code: string) => Object.assign(new Error('connect failed'), { code, syscall: 'connect', errno: -1 })
-const answered = (code: string) => Object.assign(new pg.DatabaseError('it said no', 1, 'error'), { code })
+const answered = (code: string) => Object.assign(new pg.DatabaseError('permission denied', 1, 'error'), { code })
 
 describe('the line of a failure', () => {
   test.each([
@@ -19,11 +19,11 @@ describe('the line of a failure', () => {
       new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')], ''),
       'the database of DATABASE_URL cannot be used: connect failed; connect failed',
     ],
-    ['a full disk of the database', answered('53100'), 'the database has no space or memory left: it said no'],
+    ['a full disk of the database', answered('53100'), 'the database has no space or memory left: permission denied'],
     [
       'a weak login',
       answered('42501'),
-      'the login of DATABASE_URL may not do this, expected the owner of the tables: it said no',
+      'the login of DATABASE_URL may not do this, expected the owner of the tables: permission denied',
     ],
     [
       'a full disk',
@@ -33,12 +33,12 @@ describe('the line of a failure', () => {
     [
       'a fault of the program',
       new TypeError('x is not a function\n    at y.ts:1:1'),
-      'it failed for a reason that was not foreseen: x is not a function (the same command with --verbose shows where)',
+      'unexpected error: x is not a function (the same command with --verbose shows where)',
     ],
     [
       'a statement that is wrong',
       answered('42601'),
-      'it failed for a reason that was not foreseen: it said no (the same command with --verbose shows where)',
+      'unexpected error: permission denied (the same command with --verbose shows where)',
     ],
   ])('names %s', (_what, cause, line) => {
     expect(lineOfFailure(cause)).toBe(line)
@@ -61,7 +61,7 @@ describe('the line of a failure', () => {
       loadEnvFile: () => {},
       input: Readable.from([]),
       output: new Writable(),
-      note: (line) => void notes.push(line),
+      printNote: (line) => void notes.push(line),
     })
     expect({ code, notes: notes.length }).toEqual({ code: 1, notes: count })
     expect(notes.slice(1).every((text) => text.includes('lineOfFailure.test.ts'))).toBe(true)

@@ -4,21 +4,21 @@ import { databaseTrouble } from '#server/db/trouble.ts'
 import { ConfigProblem } from '#server/settings.ts'
 import { BadInput, Refused } from './command.ts'
 
-/** What an operator reads of a failure: what is wrong and what to do. Lists of faults have a line each, others one. */
+/** Returns the message of a failure for the operator: what is wrong and what to do. One line, or one for each fault. */
 export function lineOfFailure(cause: unknown): string {
   if (cause instanceof BadInput || cause instanceof Refused) return cause.message
-  const said = firstLineOf(cause)
-  if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return said
-  if (databaseTrouble(cause) === 'away') return `the database of DATABASE_URL cannot be used: ${said}`
+  const message = firstLineOf(cause)
+  if (cause instanceof ConfigProblem || cause instanceof DatabaseProblem) return message
+  if (databaseTrouble(cause) === 'away') return `the database of DATABASE_URL cannot be used: ${message}`
   if (cause instanceof pg.DatabaseError) {
     const words = wordsOf(cause.code ?? '')
-    if (words !== null) return `${words}: ${said}`
+    if (words !== null) return `${words}: ${message}`
   }
-  if (isFileFailure(cause)) return `${cause.path ?? 'a file'} cannot be used: ${said}`
-  return `it failed for a reason that was not foreseen: ${said} (the same command with --verbose shows where)`
+  if (isFileFailure(cause)) return `${cause.path ?? 'a file'} cannot be used: ${message}`
+  return `unexpected error: ${message} (the same command with --verbose shows where)`
 }
 
-/** What the database refuses for reasons of its own, by the SQLSTATE; null for what is a fault of ours. */
+/** Returns the words for a refusal of the database by its SQLSTATE; null for faults of the portal. */
 function wordsOf(code: string): string | null {
   if (code === '42501') return 'the login of DATABASE_URL may not do this, expected the owner of the tables'
   if (code === '25006') return 'the database is read only, expected the primary server'

@@ -1,6 +1,6 @@
 import { inTransaction, openDb, openPool } from '#server/db/connect.ts'
 import { linkContacts, type WantedLink } from '#server/features/link/parts/linkContacts.ts'
-import { neededOption, Refused, type Command } from './command.ts'
+import { requiredOption, Refused, type Command } from './command.ts'
 import { kindsOfIssuers, kindUsage } from './kindOfIssuer.ts'
 import { linkProblemWords } from './linkProblemWords.ts'
 
@@ -19,19 +19,19 @@ export const linkAddCommand: Command = {
     contact: { type: 'string' },
     kind: { type: 'string' },
   },
-  run: async ({ values, providers, connect, say }) => {
-    const issuer = neededOption(values, 'issuer')
+  run: async ({ values, providers, connect, print }) => {
+    const issuer = requiredOption(values, 'issuer')
     const wanted: WantedLink = {
       issuer,
-      subject: neededOption(values, 'subject'),
-      contact: neededOption(values, 'contact'),
+      subject: requiredOption(values, 'subject'),
+      contact: requiredOption(values, 'contact'),
       kind: kindsOfIssuers({ values, providers })(issuer),
     }
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-add' }))
     try {
       const [outcome = 'contact-not-found'] = await inTransaction(db, (tx) => linkContacts(tx, [wanted]))
-      if (outcome === 'linked') say(`${wanted.contact} is linked to ${wanted.subject} of ${issuer}`)
-      else if (outcome === 'unchanged') say(`${wanted.contact} was linked to ${wanted.subject} of ${issuer} already`)
+      if (outcome === 'linked') print(`${wanted.contact} is linked to ${wanted.subject} of ${issuer}`)
+      else if (outcome === 'unchanged') print(`${wanted.contact} was linked to ${wanted.subject} of ${issuer} already`)
       else throw new Refused(linkProblemWords(outcome, wanted))
     } finally {
       await db.destroy()

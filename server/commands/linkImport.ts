@@ -15,13 +15,13 @@ export const linkImportCommand: Command = {
   usage: ['FILE              CSV with the header issuer,subject,contact; - is standard input', kindUsage],
   options: { kind: { type: 'string' } },
   takes: { least: 1, most: 1 },
-  run: async ({ values, providers, files: [file = '-'], connect, input, say }) => {
+  run: async ({ values, providers, files: [file = '-'], connect, input, print }) => {
     const kindOf = kindsOfIssuers({ values, providers })
     const wanted = await readLinks(await openInput({ input }, file), file, kindOf)
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-link-import' }))
     try {
       const { linked, unchanged } = await linkAll(db, wanted, file)
-      say(`${linked} contacts linked, ${unchanged} were linked so already`)
+      print(`${linked} contacts linked, ${unchanged} were linked so already`)
     } finally {
       await db.destroy()
     }
@@ -46,7 +46,7 @@ async function readLinks(input: Readable, file: string, kindOf: KindOf): Promise
       else faults.add(line, kind.fault)
     }
   }
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
   return lines
 }
 
@@ -59,7 +59,7 @@ function kindOrFault(kindOf: KindOf, issuer: string) {
   }
 }
 
-/** One transaction for the whole file; a single fault takes all of it back. */
+/** Links a whole file in one transaction, which a single fault rolls back. */
 async function linkAll(db: Db, lines: readonly Line[], file: string) {
   return inTransaction(db, async (tx) => {
     const faults = new Faults()
@@ -76,7 +76,7 @@ async function linkAll(db: Db, lines: readonly Line[], file: string) {
         else if (outcome !== 'unchanged') faults.add(line, linkProblemWords(outcome, wanted))
       }
     }
-    if (faults.count > 0) throw new Refused(faults.tell(file))
+    if (faults.count > 0) throw new Refused(faults.message(file))
     return { linked, unchanged: lines.length - linked }
   })
 }

@@ -41,7 +41,7 @@ export const linkListCommand: Command = {
   },
 }
 
-/** RFC 4180. Subjects go on to programs, so none is changed to spare a spreadsheet. */
+/** Writes CSV (RFC 4180). Subjects are read by programs, so formulas are not escaped. */
 function cellOf(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

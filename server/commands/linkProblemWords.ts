@@ -1,6 +1,6 @@
 import type { LinkProblem, WantedLink } from '#server/features/link/parts/linkContacts.ts'
 
-/** Why a link is refused, for the operator. */
+/** The reasons for refusing a link, for the operator. */
 export function linkProblemWords(problem: LinkProblem, { contact, issuer, subject }: WantedLink): string {
   const words: Record<LinkProblem, string> = {
     'contact-not-found': `there is no contact ${contact}`,

@@ -3,18 +3,18 @@ import type { Command } from './command.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  about: 'bring the database to the tables of this version, and make the login of the portal (DATABASE_WEB_URL)',
+  about: 'migrate the database to this version, and create the login of the portal (DATABASE_WEB_URL)',
   usage: [],
   options: {},
   database: 'unmigrated',
-  run: async ({ connect, place, say }) => {
+  run: async ({ connect, place, print }) => {
     const { profile, authority, zones, databaseWebUrl } = place
-    // As a first start would, for portals that do not have the owner's login.
+    // Stores the settings as a first start would, for portals without the owner's login.
     const isStart = profile === 'production' && authority !== null
     await migrate(await connect(), {
       web: databaseWebUrl === null ? undefined : { connectionString: databaseWebUrl },
       settings: isStart ? { profile, authority, zones: zones ?? [] } : undefined,
     })
-    say('the database is ready for this version')
+    print('the database is ready for this version')
   },
 }

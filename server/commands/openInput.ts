@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { BadInput, type Given } from './command.ts'
+import { BadInput, type CommandContext } from './command.ts'
 
-/** A file the operator named, opened for reading; `-` is standard input. What cannot be read is BadInput. */
-export async function openInput({ input }: Pick<Given, 'input'>, file: string): Promise<Readable> {
+/** Opens a file for reading; `-` is standard input. Throws BadInput where it cannot be read. */
+export async function openInput({ input }: Pick<CommandContext, 'input'>, file: string): Promise<Readable> {
   if (file === '-') return input
   try {
     const handle = await open(file, 'r')
@@ -15,7 +15,7 @@ export async function openInput({ input }: Pick<Given, 'input'>, file: string): 
   throw new BadInput(`${file} cannot be read: it is a folder`)
 }
 
-/** Says why a file cannot be read. */
+/** Returns why a file cannot be read. */
 export function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
   if (code === 'ENOENT') return 'there is no such file'

@@ -8,7 +8,7 @@ import { ConfigProblem } from '#server/settings.ts'
 import { setZones } from '#server/zones.ts'
 import { BadInput, type Command } from './command.ts'
 
-/** The database a command works on, opened and checked when it is first needed. */
+/** The database of a command, opened and checked on first use. */
 export type Portal = {
   connect: () => Promise<DatabaseAddress>
   authority: () => Promise<Authority>
@@ -17,12 +17,12 @@ export type Portal = {
 
 type Options = {
   command: Pick<Command, 'database' | 'ignoresStored'>
-  /** Whether `--demo` was given: the demo's embedded database. */
+  /** Whether to use the demo's embedded database (`--demo`). */
   isDemo: boolean
   note: (line: string) => void
 }
 
-/** Returns the database of the settings. Never makes one, but for a command whose work that is. */
+/** Returns the configured database. Creates one only for commands with `database: 'made'`. */
 export function openPortal(place: CommandConfig, { command, isDemo, note }: Options): Portal {
   let opened: Promise<Opened> | null = null
   const open = async (): Promise<Opened> => {
@@ -76,7 +76,7 @@ async function openDatabase(place: CommandConfig, { isDemo, isMade, note }: Acce
   return openEmbedded({ dataDir, log: note })
 }
 
-/** Returns the authority in force; null where it is neither set nor stored. */
+/** Returns the authority from the settings or the database; null where neither has it. */
 async function checked(address: DatabaseAddress, place: CommandConfig, command: Options['command']) {
   if (command.database === undefined) await demandMigrated(address, () => {})
   const db = openDb(openPool(address, { max: 1, name: 'registry-settings' }))

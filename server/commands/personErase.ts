@@ -3,35 +3,35 @@ import { isIdentityObliged } from '#server/features/auction/obligationStore.ts'
 import { erasePerson, type ErasureRefusal } from '#server/features/person/erasePerson.ts'
 import type { PersonName } from '#server/features/person/personStore.ts'
 import { Refused, type Command } from './command.ts'
-import { nobodyNamed, personNamed, personOptions, personUsage } from './personNamed.ts'
+import { nobodyNamed, personOption, personOptions, personUsage } from './personOption.ts'
 
 export const personEraseCommand: Command = {
   name: 'person erase',
-  about: 'erase a person who asks for it, and say what stays and why; a dry run without --yes',
+  about: 'erase a person on request, and print what stays and why; a dry run without --yes',
   usage: [...personUsage, '--yes             erases; without it nothing is changed'],
   options: { ...personOptions, yes: { type: 'boolean' } },
-  run: async ({ values, connect, say }) => {
-    const name = personNamed(values)
+  run: async ({ values, connect, print }) => {
+    const name = personOption(values)
     const isDryRun = values['yes'] !== true
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-person-erase' }))
     try {
       const erasure = await erasePerson(db, name, { isDryRun, isObliged: isIdentityObliged })
       if (typeof erasure === 'string') throw new Refused(reasonOf(erasure, name))
       const { issuer, subject, handles, rows } = erasure
-      say(`${isDryRun ? 'would erase' : 'erased'} ${subject} of ${issuer}`)
-      say(`  identity: name, birth date, address, e-mail and subject`)
-      for (const handle of handles) say(`  link to ${handle}: ended`)
-      for (const [table, count] of rows) if (count > 0) say(`  ${described[table] ?? table}: ${count}`)
-      say('stays:')
-      for (const line of staying) say(`  ${line}`)
-      if (isDryRun) say('nothing was changed: repeat with --yes to erase')
+      print(`${isDryRun ? 'would erase' : 'erased'} ${subject} of ${issuer}`)
+      print(`  identity: name, birth date, address, e-mail and subject`)
+      for (const handle of handles) print(`  link to ${handle}: ended`)
+      for (const [table, count] of rows) if (count > 0) print(`  ${described[table] ?? table}: ${count}`)
+      print('stays:')
+      for (const line of staying) print(`  ${line}`)
+      if (isDryRun) print('nothing was changed: repeat with --yes to erase')
     } finally {
       await db.destroy()
     }
   },
 }
 
-/** What an operator reads for the tables an erasure deletes or clears. */
+/** The names of tables that an erasure deletes from or clears, for the operator. */
 const described: Readonly<Record<string, string>> = {
   activity_personal: 'name and address in entries of the history',
   operation: 'addresses of operations, and operations not confirmed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { acknowledge } from '#server/escrow/poll/acknowledge.ts'
-import { BadInput, Refused, type Command, type Given } from './command.ts'
+import { BadInput, Refused, type Command, type CommandContext } from './command.ts'
 import { Faults } from './faults.ts'
 import { openInput } from './openInput.ts'
 import { readLines } from './readLines.ts'
@@ -17,17 +17,17 @@ export const pollAckCommand: Command = {
   ],
   options: {},
   takes: { least: 1, most: 1000, called: 'ID or FILE' },
-  run: async (given) => {
-    const { files, connect, say } = given
-    const ids = files.every(isId) ? files : await readIds(given, onlyOf(files))
+  run: async (context) => {
+    const { files, connect, print } = context
+    const ids = files.every(isId) ? files : await readIds(context, onlyOf(files))
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-poll-ack' }))
     try {
       const { count, before, unknown } = await acknowledge(
         db,
         ids.map((id) => id.toLowerCase()),
       )
-      if (unknown.length > 0) throw new Refused(tellUnknown(unknown))
-      say(`${count} messages acknowledged, ${before} acknowledged already`)
+      if (unknown.length > 0) throw new Refused(unknownMessage(unknown))
+      print(`${count} messages acknowledged, ${before} acknowledged already`)
     } finally {
       await db.destroy()
     }
@@ -40,18 +40,18 @@ function onlyOf(files: readonly string[]): string {
   throw new BadInput(`${files.find((one) => !isId(one))} is no id of a message`)
 }
 
-async function readIds(given: Pick<Given, 'input'>, file: string): Promise<string[]> {
+async function readIds(context: Pick<CommandContext, 'input'>, file: string): Promise<string[]> {
   const ids: string[] = []
   const faults = new Faults()
   let line = 0
-  for await (const text of readLines(readText(await openInput(given, file), file))) {
+  for await (const text of readLines(readText(await openInput(context, file), file))) {
     line++
     if (text.trim() === '') continue
     const id = idOf(text.trim())
     if (id === null) faults.add(line, 'expected the id of a message, or a line of poll export')
     else ids.push(id)
   }
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
   return ids
 }
 
@@ -74,13 +74,13 @@ function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-const mostTold = 50
+const maxListed = 50
 
-function tellUnknown(ids: readonly string[]): string {
-  const others = ids.length - mostTold
+function unknownMessage(ids: readonly string[]): string {
+  const others = ids.length - maxListed
   return [
     `${ids.length} ids are no message that was written out, so nothing was acknowledged`,
-    ...ids.slice(0, mostTold),
+    ...ids.slice(0, maxListed),
     ...(others > 0 ? [`… and ${others} more`] : []),
   ].join('\n')
 }

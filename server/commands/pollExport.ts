@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { readMessages } from '#server/escrow/poll/readMessages.ts'
 import type { PollMessage } from '#server/escrow/poll/store.ts'
-import { textOption, type Command, type Given } from './command.ts'
+import { textOption, type Command, type CommandContext } from './command.ts'
 
 const options = { registrar: { type: 'string' } } as const
 const registrarUsage = '--registrar H   only the messages of this registrar'
@@ -16,7 +16,7 @@ export const pollExportCommand: Command = {
     '                change, reason; it is written out again until `poll ack` takes it away',
   ],
   options,
-  run: (given) => write(given, (message) => JSON.stringify(message)),
+  run: (context) => write(context, (message) => JSON.stringify(message)),
 }
 
 export const pollListCommand: Command = {
@@ -24,10 +24,13 @@ export const pollListCommand: Command = {
   about: 'show the messages to registrars that nobody has acknowledged, a line each',
   usage: [registrarUsage],
   options,
-  run: (given) => write(given, textOf),
+  run: (context) => write(context, textOf),
 }
 
-async function write({ values, connect, output }: Given, lineOf: (message: PollMessage) => string): Promise<void> {
+async function write(
+  { values, connect, output }: CommandContext,
+  lineOf: (message: PollMessage) => string,
+): Promise<void> {
   const registrar = textOption(values, 'registrar')
   const db = openDb(openPool(await connect(), { max: 1, name: 'registry-poll' }))
   try {

@@ -14,7 +14,7 @@ async function recordsOf(...texts: string[]): Promise<CsvRecord[]> {
 }
 
 describe('readCsv', () => {
-  test('any cells come back, however the text is cut', async () => {
+  test('parses any cells, however the text is split into chunks', async () => {
     const cell = fc.oneof(fc.string(), fc.constantFrom('', '"', ',', '\n', '\r\n', 'a"b', ' x '))
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
     await fc.assert(
@@ -26,7 +26,7 @@ describe('readCsv', () => {
     )
   })
 
-  test('a record knows the line it begins on; empty lines count but are no records', async () => {
+  test('returns the first line of each record; empty lines count but are no records', async () => {
     expect(await recordsOf('a,b\n\n"c\nd",e\nf,g')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 3, cells: ['c\nd', 'e'] },
@@ -34,7 +34,7 @@ describe('readCsv', () => {
     ])
   })
 
-  test('a quote that never ends is told with its line', async () => {
+  test('refuses a quote that does not end, with its line', async () => {
     await expect(recordsOf('a,b\n"c')).rejects.toThrow(new BadInput('f.csv, line 2: a quote is never closed'))
   })
 
@@ -51,7 +51,7 @@ describe('readTable', () => {
     return rows
   }
 
-  test('columns may stand in any order; a record with more or fewer cells is none', async () => {
+  test('accepts columns in any order; yields no cells for a record with more or fewer than the header', async () => {
     expect(await read('b, A\n1, 2 \n3\n')).toEqual([
       [2, { a: '2', b: '1' }],
       [3, null],

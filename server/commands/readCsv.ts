@@ -1,18 +1,18 @@
 import { BadInput } from './command.ts'
 
-/** One record and the line of the file it begins on, counted from 1. */
+/** A record and the line of the file where it begins, from 1. */
 export type CsvRecord = { line: number; cells: readonly string[] }
 
 /**
- * The records of a CSV file (RFC 4180, lines ended by LF or CR LF, empty ones left out) as its text comes.
- * A quote that never ends, and a record longer than anybody writes by hand, are BadInput.
+ * Parses a stream of CSV (RFC 4180, lines ended by LF or CR LF) and skips empty lines. Throws BadInput for a quote that
+ * does not end and for a very long record.
  */
 export async function* readCsv(text: AsyncIterable<string>, file: string): AsyncGenerator<CsvRecord> {
   let cells: string[] = []
   let cell = ''
   let line = 1
   let began = 1
-  // Inside quotes, and there just behind a quote that may be doubled.
+  // Inside quotes, and after a quote that may be doubled.
   let inside: 'no' | 'yes' | 'quote' = 'no'
 
   const endRecord = (): CsvRecord | null => {
@@ -50,21 +50,21 @@ export async function* readCsv(text: AsyncIterable<string>, file: string): Async
 
 const longestCell = 10_000
 
-/** The records behind a header that names exactly these columns, in any order, as cells by their names. */
+/** Yields the records as cells by column. The header must have exactly these columns, in any order. */
 export async function* readTable<const C extends string>(
   records: AsyncIterable<CsvRecord>,
-  given: { file: string; columns: readonly C[] },
+  context: { file: string; columns: readonly C[] },
 ): AsyncGenerator<{ line: number; cells: ReadonlyMap<C, string> | null }> {
   let order: C[] | null = null
   for await (const { line, cells } of records) {
-    if (order === null) order = orderOf(cells, given)
+    if (order === null) order = orderOf(cells, context)
     else yield { line, cells: cells.length === order.length ? named(order, cells) : null }
   }
-  if (order === null) throw new BadInput(`${given.file} is empty: expected the header ${given.columns.join(',')}`)
+  if (order === null) throw new BadInput(`${context.file} is empty: expected the header ${context.columns.join(',')}`)
 }
 
-function orderOf<C extends string>(header: readonly string[], given: { file: string; columns: readonly C[] }): C[] {
-  const { file, columns } = given
+function orderOf<C extends string>(header: readonly string[], context: { file: string; columns: readonly C[] }): C[] {
+  const { file, columns } = context
   const order = header.flatMap((name) => columns.find((column) => column === name.trim().toLowerCase()) ?? [])
   if (header.length === columns.length && new Set(order).size === columns.length) return order
   throw new BadInput(

@@ -1,4 +1,4 @@
-/** The lines of a text that comes in pieces, without their ends. */
+/** Yields the lines of a streamed text without their line ends. */
 export async function* readLines(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of text) {

@@ -8,7 +8,7 @@ import { readCsv, readTable } from './readCsv.ts'
 import { readLines } from './readLines.ts'
 import { readText } from './readText.ts'
 
-/** The marks of a file, CSV or JSON lines; BadInput tells every line that is none. */
+/** Reads the marks of a file, CSV or JSON lines. Throws BadInput with every invalid line. */
 export async function readMarks(input: Readable, file: string): Promise<MarkLine[]> {
   const marks: MarkLine[] = []
   const faults = new Faults()
@@ -17,7 +17,7 @@ export async function readMarks(input: Readable, file: string): Promise<MarkLine
     if ('fault' in mark) faults.add(line, mark.fault)
     else marks.push({ line, mark })
   }
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
   return marks
 }
 
@@ -44,7 +44,7 @@ async function* readCsvLines(text: AsyncIterable<string>, file: string): AsyncGe
   }
 }
 
-// What the export wrote can be given back with another status, so other keys are let through.
+// The export's lines can be imported with another status, so other keys are allowed.
 const MarkJson = z.object({ id: z.string(), status: z.string(), reason: z.optional(z.nullable(z.string())) })
 
 async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Texts> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { BadInput } from './command.ts'
 
-/** The text of a file as it comes, without its byte order mark; what is not UTF-8 is BadInput. */
+/** Streams the text of a file without its byte order mark. Throws BadInput for bytes that are not UTF-8. */
 export async function* readText(input: Readable, file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const take = (chunk?: Buffer) => {

@@ -3,14 +3,14 @@ import { toAscii } from '#server/features/record/parts/names.ts'
 import { codeColumns, mostDigits, sumOf, typeColumns } from '#server/features/traffic/parts/counts.ts'
 import type { TrafficLine } from '#server/features/traffic/parts/loadStore.ts'
 
-/** The columns of a file of traffic, each of them once, in any order. */
+/** The columns of a traffic file, each once, in any order. */
 export const trafficColumns: readonly string[] = ['fqdn', 'day', ...typeColumns, ...codeColumns]
 
 /**
- * One line of a file of traffic, or what is wrong with it.
+ * Parses a line of a traffic file, or returns what is wrong with it.
  *
- * @param cells by column; null where the line has not as many as the header
- * @param today the registry's day: later ones cannot have been counted
+ * @param cells by column; null where their number differs from the header's
+ * @param today the registry's date; later dates are refused
  */
 export function readTrafficLine(
   line: number,
@@ -25,7 +25,7 @@ export function readTrafficLine(
   if (!Day.safeParse(day).success) return { fault: `${JSON.stringify(day)} is no day such as ${today}` }
   if (day > today) return { fault: `${day} is still to come` }
 
-  // Together the types may have a digit more, and so may a single answer.
+  // The sum of all types, and so a single response code, may have one digit more.
   const isCount = (column: string, digits: number) => /^\d+$/.test(cell(column)) && cell(column).length <= digits
   const wrong =
     typeColumns.find((column) => !isCount(column, mostDigits)) ??
@@ -38,7 +38,7 @@ export function readTrafficLine(
     byType: typeColumns.map((column) => Number(cell(column))),
     byCode: codeColumns.map((column) => Number(cell(column))),
   }
-  const [asked, answered] = [sumOf(counts.byType), sumOf(counts.byCode)]
-  if (answered > asked) return { fault: `${answered} answers to ${asked} queries` }
+  const [queries, responses] = [sumOf(counts.byType), sumOf(counts.byCode)]
+  if (responses > queries) return { fault: `${responses} answers to ${queries} queries` }
   return { line, fqdn, day, counts }
 }

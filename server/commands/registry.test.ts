@@ -25,13 +25,13 @@ describe('registry', () => {
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   })
 
-  test('the first word of commands that stand together tells them', async () => {
+  test('lists the commands of a group by its first word', async () => {
     const { code, out } = await runRegistry(['link'])
     expect(code).toBe(0)
     expect(out.match(/^ {2}link \w+/gm)).toEqual(['  link add', '  link import', '  link list', '  link end'])
   })
 
-  test('tells the options of one command', async () => {
+  test('prints the options of one command', async () => {
     expect((await runRegistry(['seed', '--help'])).out).toContain('--domains N')
   })
 

@@ -2,11 +2,10 @@ import { lineOfFailure } from './lineOfFailure.ts'
 import { runCommand } from './runCommand.ts'
 
 /*
- * The operator's executable: `registry <command>`. What a command says goes to standard output, everything
- * beside it to standard error.
+ * The operator's executable: `registry <command>`. Results go to standard output, everything else to standard error.
  */
 
-// The reader of the output has had enough, as `head` does: nothing to say about that.
+// The reader of the output may close it early, as `head` does; that is no error.
 let readersLeave: unknown = null
 process.stdout.on('error', (cause: Error) => {
   readersLeave = cause
@@ -14,13 +13,13 @@ process.stdout.on('error', (cause: Error) => {
 
 const note = (line: string) => console.error(line)
 
-// What no command awaits, such as a stream that breaks after its end.
+// Errors that no command awaits, such as a stream that breaks after its end.
 process.on('uncaughtException', (cause) => {
   note(lineOfFailure(cause))
   process.exit(1)
 })
 
-// Node.js 20 looks for a file of `--env-file` itself, unless `--` stands before.
+// Node.js 20 reads `--env-file` itself, unless `--` precedes it.
 const [first, ...others] = process.argv.slice(2)
 const words = first === undefined || first === '--' ? others : [first, ...others]
 
@@ -29,7 +28,7 @@ process.exitCode = await runCommand(words, {
   loadEnvFile: (file) => process.loadEnvFile(file),
   input: process.stdin,
   output: process.stdout,
-  note: (line) => {
+  printNote: (line) => {
     if (readersLeave === null) note(line)
   },
 })

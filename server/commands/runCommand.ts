@@ -15,7 +15,7 @@ import { auctionRegisterCommand } from './auctionRegister.ts'
 import { auctionReturnedCommand } from './auctionReturned.ts'
 import { auctionUnpaidCommand } from './auctionUnpaid.ts'
 import { checkActivityCommand } from './checkActivity.ts'
-import { BadInput, textOption, type Command, type Given } from './command.ts'
+import { BadInput, textOption, type Command, type CommandContext } from './command.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
@@ -39,24 +39,24 @@ import { pollExportCommand, pollListCommand } from './pollExport.ts'
 import { seedCommand } from './seed.ts'
 import { trafficImportCommand } from './trafficImport.ts'
 
-/** Where a command reads and writes, and its settings. */
-export type Terminal = Pick<Given, 'input' | 'output' | 'note'> & {
+/** The input, output and settings of a command. */
+export type Terminal = Pick<CommandContext, 'input' | 'output' | 'printNote'> & {
   env: Env
-  /** Adds the settings of a file to `env`, where it has none of that name; throws what Node.js does. */
+  /** Adds settings of a file to `env` that it does not have; throws the errors of Node.js. */
   loadEnvFile: (file: string) => void
 }
 
 /**
- * Runs the command of these words and returns the exit code: 0 done, 1 failed or refused, 2 bad input. A failure is a
- * line on `note` that says what is wrong and what to do; one that nobody foresaw is followed by its stack with --verbose.
+ * Runs the command of these arguments and returns the exit code: 0 done, 1 failed or refused, 2 bad input. A failure is
+ * printed by `printNote` in a line that says what is wrong and what to do; with --verbose its stack follows.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     await run(args, terminal)
     return 0
   } catch (cause) {
-    terminal.note(lineOfFailure(cause))
-    if (args.includes('--verbose')) terminal.note(inspect(cause))
+    terminal.printNote(lineOfFailure(cause))
+    if (args.includes('--verbose')) terminal.printNote(inspect(cause))
     return cause instanceof BadInput || cause instanceof ConfigProblem ? 2 : 1
   }
 }
@@ -98,19 +98,19 @@ export const commands: readonly Command[] = [
 ]
 
 async function run(args: readonly string[], terminal: Terminal): Promise<void> {
-  const say = (line: string) => void terminal.output.write(`${line}\n`)
+  const print = (line: string) => void terminal.output.write(`${line}\n`)
   const [first, second] = args
-  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return say(help(commands))
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return print(help(commands))
   const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
-  if (!command) return say(whichOf(first, second))
+  if (!command) return print(groupHelp(first, second))
   const { values, files } = parse(command, args.slice(command.name.split(' ').length))
-  if (values['help'] === true) return say(helpOf(command))
-  const { env, input, output, note } = terminal
+  if (values['help'] === true) return print(helpOf(command))
+  const { env, input, output, printNote } = terminal
   const file = textOption(values, 'env-file')
   if (file !== null) loadSettings(file, terminal)
   const place = readCommandPlace(env)
   setZones(place.zones ?? [])
-  const portal = openPortal(place, { command, isDemo: values['demo'] === true, note })
+  const portal = openPortal(place, { command, isDemo: values['demo'] === true, note: printNote })
   try {
     await command.run({
       values,
@@ -121,8 +121,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<void> {
       certificates: () => readCertificates(env),
       connect: portal.connect,
       authority: portal.authority,
-      say,
-      note,
+      print,
+      printNote,
       input,
       output,
     })
@@ -139,15 +139,15 @@ function loadSettings(file: string, { loadEnvFile }: Terminal): void {
   }
 }
 
-/** The first word of commands that stand together tells them; any other is none. */
-function whichOf(first: string, second: string | undefined): string {
+/** Returns the help of a group by its first word; throws BadInput for an unknown command. */
+function groupHelp(first: string, second: string | undefined): string {
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0 && (second === undefined || second === '--help' || second === '-h')) return help(group)
-  const asked = group.length > 0 ? `${first} ${second}` : first
-  throw new BadInput(`there is no command ${JSON.stringify(asked)}: see registry --help`)
+  const name = group.length > 0 ? `${first} ${second}` : first
+  throw new BadInput(`there is no command ${JSON.stringify(name)}: see registry --help`)
 }
 
-function parse(command: Command, args: string[]): { values: Given['values']; files: string[] } {
+function parse(command: Command, args: string[]): { values: CommandContext['values']; files: string[] } {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -170,7 +170,7 @@ function isSingle(entry: [string, unknown]): entry is [string, string | boolean]
   return typeof entry[1] === 'string' || typeof entry[1] === 'boolean'
 }
 
-/** What every command takes. */
+/** The options of every command. */
 const commonOptions = {
   'env-file': { type: 'string' },
   demo: { type: 'boolean' },

@@ -7,12 +7,12 @@ export const seedCommand: Command = {
   name: 'seed',
   about: 'load the demo registry into an empty database',
   usage: [
-    `--domains N   how many domains, ${defaultDemo.domains} if not told; everything else is in proportion`,
-    `--seed N      which registry: the same number makes the same one on the same day, ${defaultDemo.seed} if not told`,
+    `--domains N   how many domains (default ${defaultDemo.domains}); everything else is in proportion`,
+    `--seed N      which registry: the same number makes the same one on the same day (default ${defaultDemo.seed})`,
   ],
   options: { domains: { type: 'string' }, seed: { type: 'string' } },
   database: 'made',
-  run: async ({ values, isProduction, connect, say }) => {
+  run: async ({ values, isProduction, connect, print }) => {
     const domains = numberOption(values, 'domains', {
       from: fewestDomains,
       to: 10_000_000,
@@ -24,9 +24,9 @@ export const seedCommand: Command = {
     await migrate(address)
     const outcome = await seedDemo(address, { domains, seed, issuers: demoIssuers })
     if (outcome === 'present') throw new BadInput('the database holds a demo already: give an empty one')
-    say(`the demo registry is loaded: ${domains} domains of seed ${seed}`)
+    print(`the demo registry is loaded: ${domains} domains of seed ${seed}`)
   },
 }
 
-// The portal's demo puts in the address it runs at whenever it starts.
+// The demo replaces them with its own address at each start.
 const demoIssuers = { account: 'http://localhost:8081/account', eid: 'http://localhost:8081/eid' }

@@ -5,8 +5,8 @@ import { ConfigProblem } from '#server/settings.ts'
 import { Refused, type Command } from './command.ts'
 
 /**
- * Stores AUTHORITY and ZONES of the settings in place of those in the database. Processes of the portal read both at
- * their start only, so they have to be stopped before.
+ * Replaces AUTHORITY and ZONES in the database with those of the settings. Processes of the portal read both only when
+ * they start, so stop them before.
  */
 export const settingsChangeCommand: Command = {
   name: 'settings change',
@@ -17,7 +17,7 @@ export const settingsChangeCommand: Command = {
   ],
   options: { yes: { type: 'boolean' } },
   ignoresStored: true,
-  run: async ({ values, place, connect, say }) => {
+  run: async ({ values, place, connect, print }) => {
     const { authority } = place
     const zones = place.zones ?? []
     if (authority === null)
@@ -30,14 +30,14 @@ export const settingsChangeCommand: Command = {
         ...(stored.authority === authority ? [] : [`AUTHORITY: ${stored.authority} becomes ${authority}`]),
         ...differingZones(stored.zones, zones).map((difference) => `ZONES: ${difference}`),
       ]
-      for (const line of changes) say(line)
-      if (changes.length === 0) return say('the stored settings are the same: nothing to change')
-      if (values['yes'] !== true) return say('nothing was changed: repeat with --yes to change it')
+      for (const line of changes) print(line)
+      if (changes.length === 0) return print('the stored settings are the same: nothing to change')
+      if (values['yes'] !== true) return print('nothing was changed: repeat with --yes to change it')
       await inTransaction(db, async (tx) => {
         await writeServiceSettings(tx, { profile: stored.profile, authority, zones })
         await writeZones(tx)
       })
-      say('the stored settings are changed')
+      print('the stored settings are changed')
     } finally {
       await db.destroy()
     }

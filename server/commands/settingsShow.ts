@@ -8,14 +8,14 @@ export const settingsShowCommand: Command = {
   usage: [],
   options: {},
   ignoresStored: true,
-  run: async ({ connect, say }) => {
+  run: async ({ connect, print }) => {
     const db = openDb(openPool(await connect(), { max: 1, name: 'registry-settings' }))
     try {
       const stored = await readServiceSettings(db)
       if (!stored) throw new Refused('no settings are stored yet: the first start of the portal stores them')
-      say(`AUTHORITY=${stored.authority}`)
-      // JSON holds no apostrophe of its own here: names of zones and time zones have none.
-      say(stored.zones.length > 0 ? `ZONES='${JSON.stringify(stored.zones)}'` : 'ZONES=')
+      print(`AUTHORITY=${stored.authority}`)
+      // The JSON needs no shell escapes: names of zones and time zones have no apostrophe.
+      print(stored.zones.length > 0 ? `ZONES='${JSON.stringify(stored.zones)}'` : 'ZONES=')
     } finally {
       await db.destroy()
     }

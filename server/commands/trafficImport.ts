@@ -8,7 +8,7 @@ import {
   type Merged,
 } from '#server/features/traffic/parts/loadStore.ts'
 import { BadInput, Refused, type Command } from './command.ts'
-import { Faults, mostTold } from './faults.ts'
+import { Faults, maxListedFaults } from './faults.ts'
 import { openInput } from './openInput.ts'
 import { readCsv, readTable } from './readCsv.ts'
 import { readText } from './readText.ts'
@@ -16,9 +16,9 @@ import { readTrafficLine, trafficColumns } from './readTraffic.ts'
 
 export const trafficImportCommand: Command = {
   name: 'traffic import',
-  about: 'take in how often name servers were asked for domains, each file whole or not at all',
+  about: 'import the queries that name servers received for domains, each file whole or not at all',
   usage: [
-    'FILE…           CSV, a line for each domain and day; - is standard input; docs/traffic.md tells the columns',
+    'FILE…           CSV, a line for each domain and day; - is standard input; docs/traffic.md has the columns',
     '--skip-unknown  leave out lines of domains that were not registered here on that day, and count them',
     '',
     'A day of a domain that is there already is replaced. Ends with 0 when every file is in; with 1 or 2 when one was',
@@ -26,20 +26,20 @@ export const trafficImportCommand: Command = {
   ],
   options: { 'skip-unknown': { type: 'boolean' } },
   takes: { least: 1, most: 1000 },
-  run: async (given) => {
-    const { files, values, say } = given
+  run: async (context) => {
+    const { files, values, print } = context
     const client = new pg.Client({
-      ...(await given.connect()),
+      ...(await context.connect()),
       application_name: 'registry-traffic-import',
       options: '-c timezone=UTC',
     })
-    // A connection that breaks between two statements: the next one says so.
+    // The connection may break between two statements; the next statement fails then.
     client.on('error', () => {})
     await client.connect()
     try {
       for (const file of files) {
         const skipsUnknown = values['skip-unknown'] === true
-        say(await takeFile(client, await openInput(given, file), { file, skipsUnknown }))
+        print(await importFile(client, await openInput(context, file), { file, skipsUnknown }))
       }
     } finally {
       await client.end()
@@ -47,19 +47,19 @@ export const trafficImportCommand: Command = {
   },
 }
 
-type FileGiven = { file: string; skipsUnknown: boolean }
+type FileOptions = { file: string; skipsUnknown: boolean }
 
-/** One transaction; a single fault takes all of it back. Answers what was done in a line. */
-async function takeFile(client: pg.Client, input: Readable, given: FileGiven): Promise<string> {
+/** Imports a file in one transaction, which a single fault rolls back. Returns the result in a line. */
+async function importFile(client: pg.Client, input: Readable, context: FileOptions): Promise<string> {
   await client.query('begin')
   try {
-    await gather(client, input, given.file)
-    const left = await demandTakeable(client, given)
-    const line = wordsOf(given.file, await mergeLines(client), left)
+    await gather(client, input, context.file)
+    const left = await demandImportable(client, context)
+    const line = wordsOf(context.file, await mergeLines(client), left)
     await client.query('commit')
     return line
   } catch (cause) {
-    // A connection that is gone has taken everything back by itself.
+    // A lost connection has rolled the transaction back.
     await client.query('rollback').catch(() => {})
     throw cause
   }
@@ -81,12 +81,12 @@ async function gather(client: pg.Client, input: Readable, file: string): Promise
     }
   }
   await gathering.finish()
-  if (faults.count > 0) throw new BadInput(faults.tell(file))
+  if (faults.count > 0) throw new BadInput(faults.message(file))
 }
 
-/** Every line has a domain, and no domain and day two lines; else Refused. Answers how many lines are left out. */
-async function demandTakeable(client: pg.Client, { file, skipsUnknown }: FileGiven): Promise<number> {
-  const { unknown, twice } = await matchLines(client, mostTold)
+/** Throws Refused for lines of unknown domains and for two lines of a domain and day. Returns how many are skipped. */
+async function demandImportable(client: pg.Client, { file, skipsUnknown }: FileOptions): Promise<number> {
+  const { unknown, twice } = await matchLines(client, maxListedFaults)
   const found = [
     ...(skipsUnknown ? [] : unknown.first).map(({ line, fqdn, day }) => ({
       line,
@@ -100,8 +100,8 @@ async function demandTakeable(client: pg.Client, { file, skipsUnknown }: FileGiv
   if (found.length === 0) return unknown.count
   const faults = new Faults()
   for (const { line, fault } of found) faults.add(line, fault)
-  faults.addUntold((skipsUnknown ? 0 : unknown.count) + twice.count - found.length)
-  throw new Refused(faults.tell(file))
+  faults.addCount((skipsUnknown ? 0 : unknown.count) + twice.count - found.length)
+  throw new Refused(faults.message(file))
 }
 
 function wordsOf(file: string, { added, replaced, domains, firstDay, lastDay }: Merged, left: number): string {

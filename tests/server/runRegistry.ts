@@ -23,7 +23,7 @@ export async function runRegistry(args: readonly string[], { env = {}, input = '
     },
     input: Readable.from([input], { objectMode: false }),
     output,
-    note: (line) => void (ended.err += `${line}\n`),
+    printNote: (line) => void (ended.err += `${line}\n`),
   })
   return { ...ended, code }
 }

@@ -104,7 +104,7 @@ describe('registry auction export-bids', () => {
   test('writes out both books and says that they replay', async () => {
     const { id } = await operator.bidInTwice()
     const { code, out, err } = await operator.run(['export-bids', id])
-    expect([code, err]).toEqual([0, '2 bids replay to what is kept\n'])
+    expect([code, err]).toEqual([0, '2 bids replay to the stored state\n'])
     expect(JSON.parse(out)).toMatchObject({
       auction: { id, price: '600' },
       bids: [
@@ -126,7 +126,7 @@ describe('registry auction export-bids', () => {
     await sql`${change}${id}`.execute(house.owner)
     const { code, err } = await operator.run(['export-bids', id])
     expect(code).toBe(1)
-    expect(err).toContain('the books do not replay to what is kept')
+    expect(err).toContain('the ledgers do not replay to the stored state')
   })
 })
 

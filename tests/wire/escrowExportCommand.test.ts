@@ -49,7 +49,7 @@ describe('registry export', () => {
 
   test('says what of our own data the standard has no form for, and keeps their number', async () => {
     const { err } = await run('--zone', 'cz', '--out', join(folder, 'again.xml'))
-    expect(err).toMatch(/\n\d+ handles are not 3 to 16 characters long: each is told by a stand-in\n/)
+    expect(err).toMatch(/\n\d+ handles are not 3 to 16 characters long: each is replaced by a substitute\n/)
   })
 
   test('says of how many contacts the disclosure could not be written whole', async () => {

@@ -1,7 +1,7 @@
 import type { PersonName } from '#server/features/person/personStore.ts'
-import { BadInput, textOption, type Command, type Given } from './command.ts'
+import { BadInput, textOption, type Command, type CommandContext } from './command.ts'
 
-/** The options by which a command of `registry person` takes its person. */
+/** The options of `registry person` that name the person. */
 export const personOptions: Command['options'] = {
   contact: { type: 'string' },
   issuer: { type: 'string' },
@@ -13,8 +13,8 @@ export const personUsage = [
   '--issuer URL --subject TEXT  the person as their provider names them (registry link list)',
 ]
 
-/** The person the options name; throws BadInput when they name none or two. */
-export function personNamed(values: Given['values']): PersonName {
+/** Returns the person named by the options; throws BadInput when they name none or two. */
+export function personOption(values: CommandContext['values']): PersonName {
   const [contact, issuer, subject] = [
     textOption(values, 'contact'),
     textOption(values, 'issuer'),
@@ -25,7 +25,7 @@ export function personNamed(values: Given['values']): PersonName {
   throw new BadInput('name the person by --contact HANDLE, or by --issuer URL and --subject TEXT')
 }
 
-/** What an operator reads when nobody is found. */
+/** The message when no person is found. */
 export function nobodyNamed(name: PersonName): string {
   return 'contact' in name
     ? `there is no contact ${name.contact}: check the handle`

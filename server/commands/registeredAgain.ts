@@ -1,31 +1,31 @@
 import { termsOfZone } from '#server/auctionTerms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { cancelAuction } from '#server/features/auction/operator/endAuction.ts'
-import { listLiving, type LivingAuction } from '#server/features/auction/operator/listLiving.ts'
+import { listActive, type ActiveAuction } from '#server/features/auction/operator/listActive.ts'
 import { findRegistered } from '#server/features/domain/parts/registeredStore.ts'
 
-/** Auctions that are not over and whose name somebody has all the same: it came back by a deposit, or otherwise. */
-export async function findReturned(db: Db): Promise<LivingAuction[]> {
-  const living = await listLiving(db)
+/** Returns auctions that are not over although their name is registered, after the import of a deposit for example. */
+export async function findRegisteredAgain(db: Db): Promise<ActiveAuction[]> {
+  const activeAuctions = await listActive(db)
   const registered = await findRegistered(
     db,
-    living.map(({ fqdn }) => fqdn),
+    activeAuctions.map(({ fqdn }) => fqdn),
   )
-  return living.filter(({ fqdn }) => registered.has(fqdn))
+  return activeAuctions.filter(({ fqdn }) => registered.has(fqdn))
 }
 
-/** Cancels those of them that have not begun, with a reason everybody sees, and answers which; the others are decided one by one. */
-export async function cancelReturned(db: Db, reason: string): Promise<LivingAuction[]> {
-  const cancelled: LivingAuction[] = []
-  for (const auction of await findReturned(db)) {
+/** Cancels those auctions that have not begun, with a public reason, and returns them. The operator decides the others. */
+export async function cancelRegisteredAgain(db: Db, reason: string): Promise<ActiveAuction[]> {
+  const cancelled: ActiveAuction[] = []
+  for (const auction of await findRegisteredAgain(db)) {
     const ended = await cancelAuction({ db, termsOf: termsOfZone }, { id: auction.id, reason, isOnlyBefore: true })
     if (ended?.ok) cancelled.push(auction)
   }
   return cancelled
 }
 
-/** How such an auction stands and what its operator may do. */
-export function sayReturned({ status, bids }: LivingAuction): string {
+/** Describes the state of such an auction and what the operator may do. */
+export function describeAuction({ status, bids }: ActiveAuction): string {
   switch (status) {
     case 'in_auction':
       return bids === 0 ? 'its auction runs, and nobody has bid yet' : `its auction runs, with ${bids} bids`

@@ -1,8 +1,8 @@
 import { announcementLength } from '#contract/announcement.ts'
 import type { LocalTime } from '#server/features/announcement/store.ts'
-import { BadInput, textOption, type Given } from './command.ts'
+import { BadInput, textOption, type CommandContext } from './command.ts'
 
-/** The options of a text in each language and of when it is shown, as commands of announcements take them. */
+/** The options of announcement commands: a text in each language and the times between which it is shown. */
 export const announcementOptions = {
   cs: { type: 'string' },
   en: { type: 'string' },
@@ -12,16 +12,16 @@ export const announcementOptions = {
 
 export const timeUsage = 'TIME is as 2026-11-24T22:00, by the clocks of TIME_ZONE'
 
-/** One of the texts; null where it was not given. */
-export function textGiven({ values }: Given, language: 'cs' | 'en'): string | null {
+/** Returns the text in a language; null without the option. */
+export function announcementText({ values }: CommandContext, language: 'cs' | 'en'): string | null {
   const text = textOption(values, language)
   if (text !== null && text.length > announcementLength)
     throw new BadInput(`--${language} has ${text.length} characters: at most ${announcementLength} fit above a page`)
   return text
 }
 
-/** A time of an option; null where it was not given. */
-export function timeGiven({ values, place }: Given, name: string): LocalTime | null {
+/** Returns the time of an option; null without the option. */
+export function announcementTime({ values, place }: CommandContext, name: string): LocalTime | null {
   const local = textOption(values, name)
   if (local === null) return null
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) || Number.isNaN(Date.parse(`${local}Z`)))
@@ -29,8 +29,8 @@ export function timeGiven({ values, place }: Given, name: string): LocalTime | n
   return { local, timeZone: place.timeZone }
 }
 
-/** The id named without an option. */
-export function idGiven({ files: [id = ''] }: Given): string {
+/** Returns the id from the first argument without an option. */
+export function announcementId({ files: [id = ''] }: CommandContext): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return id
   throw new BadInput(`${JSON.stringify(id)} is no id of an announcement: see registry announce list`)
 }
