@@ -24,6 +24,8 @@ export const activityActions = [
   'ask-email-change',
   'confirm-email',
   'merge-contact',
+  'expire-domain',
+  'leave-zone',
   'delete-domain',
   'erase-person',
   'set-level',

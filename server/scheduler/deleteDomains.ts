@@ -5,6 +5,7 @@ import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { noteDeletions } from '#server/features/domain/parts/noticeStore.ts'
 import { keepingMask } from '#server/features/domain/parts/rules.ts'
+import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
@@ -69,21 +70,8 @@ async function findTouched(tx: Tx, ids: readonly string[]) {
 }
 
 function entryOf({ contactId, id, fqdn }: { contactId: string; id: string; fqdn: string }) {
-  return {
-    contactId,
-    action: 'delete-domain',
-    result: 'done',
-    actor: 'system' as const,
-    identityId: null,
-    level: null,
-    objectType: 'domain',
-    objectId: id,
-    handle: fqdn,
-    operationId: null,
-    detail: {},
-    itemsDigest: null,
-    personal: null,
-  }
+  const object = { objectType: 'domain', objectId: id, handle: fqdn, detail: {} }
+  return { ...blankEntry, contactId, action: 'delete-domain', ...object }
 }
 
 async function endDomains(tx: Tx, ids: readonly string[]): Promise<void> {

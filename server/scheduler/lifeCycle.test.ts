@@ -102,6 +102,23 @@ describe('catchUpLifeCycle', () => {
     expect((await rowsOf(id)).filter((row) => row.endsWith('rule'))).toHaveLength(6)
   })
 
+  test('writes into the activity of its owners that a domain expired and left the zone, once', async () => {
+    const id = await aDomain(-31)
+    await catchUpLifeCycle(db, 'registry-of-record')
+    await sql`update domain set recheck_at = now() where id = ${id}`.execute(db)
+    await catchUpLifeCycle(db, 'registry-of-record')
+    const entries = await db
+      .selectFrom('activity')
+      .select(['contact_id', 'action', 'actor'])
+      .where('object_id', '=', id)
+      .orderBy('sequence')
+      .execute()
+    expect(entries).toEqual([
+      { contact_id: contact, action: 'expire-domain', actor: 'registry' },
+      { contact_id: contact, action: 'leave-zone', actor: 'registry' },
+    ])
+  })
+
   test('ends what no longer holds after a renewal and keeps what people set', async () => {
     const id = await aDomain(300, [
       { by: 'rule', codes: ['expirationWarning', 'expired'] },

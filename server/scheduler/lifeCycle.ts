@@ -7,6 +7,7 @@ import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/r
 import type { Config } from '#server/config.ts'
 import { lifeCycleIn, zones } from '#server/zones.ts'
 import { deleteDomains } from './deleteDomains.ts'
+import { recordLife } from './recordLife.ts'
 import { recallOverdue } from './recallOverdue.ts'
 import { requeueOtherRule } from './requeueOtherRule.ts'
 
@@ -41,6 +42,7 @@ async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<num
     }),
   )
   await writeStates(tx, after)
+  await recordLife(tx, after)
   await writeDomains(tx, after)
   const ids = after.filter((one) => one.isOther).map((one) => one.id)
   await refreshHoldings(tx, ids)
