@@ -86,6 +86,7 @@ describe('calls', () => {
       GET     /api/user/activity/                           holder     read               listActivity
       GET     /api/user/activity/chain/                     holder     read               readActivityChain
       GET     /api/user/activity/csv/                       holder     export   csv       exportActivityCsv
+      GET     /api/user/filter-choices/{list}/{field}/      holder     read               listFilterChoices
       GET     /api/user/views/                              holder     read               listViews
       GET     /api/user/views/{list}/{name}/                holder     read               readView
       PUT     /api/user/views/{list}/{name}/                holder     change             saveView

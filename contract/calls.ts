@@ -26,6 +26,7 @@ import {
 import type { Call } from './call.ts'
 import { readContact } from './contact.ts'
 import { blockDomains, exportDomainsCsv, listDomains, readDomain, selectDomains, weighDomains } from './domain.ts'
+import { listFilterChoices } from './filterChoice.ts'
 import { readHelp } from './help.ts'
 import {
   blockKeysets,
@@ -188,6 +189,7 @@ export const calls: readonly Call[] = [
   listActivity,
   readActivityChain,
   exportActivityCsv,
+  listFilterChoices,
   listViews,
   readView,
   saveView,

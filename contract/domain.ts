@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { domainColumns } from './columns.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
-import { Day, Fqdn, Handle, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { Day, Fqdn, Handle, Handles, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
 import { lockingCall, selectingCall, weighingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
@@ -45,8 +45,8 @@ export type DomainRow = z.infer<typeof DomainRow>
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumns), 'expiresOn'),
-  nsset: z.optional(Handle),
-  keyset: z.optional(Handle),
+  nsset: z.optional(Handles),
+  keyset: z.optional(Handles),
   type: z.optional(DomainRole),
   handle: z.optional(Handle),
   state: z.optional(StateCode),
@@ -55,7 +55,7 @@ export const DomainQuery = z.extend(ListQuery, {
   expiresWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(3660))),
   expiresFrom: z.optional(Day),
   expiresTo: z.optional(Day),
-  registrar: z.optional(Handle),
+  registrar: z.optional(Handles),
   isSecured: z.optional(YesNo),
   nssetMissing: z.optional(YesNo),
 })

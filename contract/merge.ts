@@ -5,7 +5,7 @@ import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { Obstacle } from './obstacle.ts'
 import { LockableType } from './operation.ts'
-import { Handle, HandleText, ListQuery, pageOf, Ref, sortBy } from './record.ts'
+import { Handle, Handles, HandleText, ListQuery, pageOf, Ref, sortBy } from './record.ts'
 import { SetQuery, SetRow } from './set.ts'
 
 /** A contact that could be merged into mine; the counts are of its lists. */
@@ -25,7 +25,7 @@ export type Lacking = z.infer<typeof Lacking>
 /** The list query of candidates (docs/rules.md#lists); `q` searches handles. */
 export const CandidateQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(candidateColumns), 'handle'),
-  registrar: z.optional(Handle),
+  registrar: z.optional(Handles),
 })
 export type CandidateQuery = z.infer<typeof CandidateQuery>
 

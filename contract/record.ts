@@ -14,6 +14,24 @@ export const Handle = z.pipe(
 )
 export type Handle = z.infer<typeof Handle>
 
+/**
+ * Handles by which a list is filtered, separated by commas, 20 at most; upper-cased. What has any of them is shown.
+ */
+export const Handles = z.pipe(
+  z
+    .string()
+    .check(
+      z.maxLength(1300),
+      z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?(?:,[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?){0,19}$/),
+    ),
+  z.transform((handles: string) => handles.toUpperCase()),
+)
+
+/** The handles of a filter's value. */
+export function handlesIn(value: string): string[] {
+  return value.split(',')
+}
+
 /** A domain name as one types it, U-label or A-label, in any case, a final dot allowed (RFC 1035, 5890). */
 export const Fqdn = z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^[^\s/\\?#@:]+$/))
 export type Fqdn = z.infer<typeof Fqdn>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { setColumns } from './columns.ts'
 import { LockPosition } from './operation.ts'
-import { Handle, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
+import { Handle, Handles, HandleText, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
 import { StateCode, StateRow } from './state.ts'
 
@@ -33,7 +33,7 @@ export const SetQuery = z.extend(ListQuery, {
   state: z.optional(StateCode),
   lock: z.optional(LockPosition),
   registryStatus: z.optional(RegistryStatusFilter),
-  registrar: z.optional(Handle),
+  registrar: z.optional(Handles),
   unused: z.optional(YesNo),
 })
 export type SetQuery = z.infer<typeof SetQuery>

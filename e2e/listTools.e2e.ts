@@ -57,6 +57,35 @@ test(
 )
 
 test(
+  'registrars are found by name and several are taken, by keys alone',
+  { tag: '@desk' },
+  async ({ page, signedInAs }) => {
+    await signedInAs('hosting')
+    await open(page)
+    await page.keyboard.press('f')
+    await panel(page).getByRole('button', { name: 'Registrar' }).focus()
+    await page.keyboard.press('Enter')
+    const field = panel(page).getByRole('combobox', { name: 'Name or handle' })
+    await expect(field).toBeFocused()
+    await expect(panel(page).getByRole('option').nth(1)).toBeVisible()
+    expect(await violationsOf(page, openDialog)).toEqual([])
+    const name = await panel(page).getByRole('option').first().locator('span > span').first().textContent()
+    await page.keyboard.type('first label')
+    await expect(panel(page).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`registrar=${name}$`))
+    await expect(panel(page).getByRole('option', { selected: true })).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`registrar=${name}%2C`))
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+    await expect(page.getByRole('button', { name: `Registrar ${name} +1` })).toBeVisible()
+  },
+)
+
+test(
   'columns and density are a part of the address, and are there the next time',
   { tag: ['@desk', '@full'] },
   async ({ page, signedInAnew }) => {

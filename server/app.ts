@@ -42,6 +42,7 @@ import type { SigningIdentity } from './print/sign/signer.ts'
 import { healthRoutes } from './features/system/healthRoutes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { trafficRoutes } from './features/traffic/routes.ts'
+import { filterChoiceRoutes } from './features/filterChoice/routes.ts'
 import { viewRoutes } from './features/view/routes.ts'
 import { matomo } from './features/visit/matomo.ts'
 import { visitRoutes } from './features/visit/routes.ts'
@@ -219,6 +220,7 @@ export async function buildApp({
       streamsPerPerson: limits.operationStreamsPerPerson,
     }),
     ...activityRoutes({ db }),
+    ...filterChoiceRoutes({ db }),
     ...viewRoutes({ db }),
     ...overviewRoutes({ db }),
     ...registryChangeRoutes({ db }),

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 import type { DomainQuery } from '#contract/domain.ts'
-import { active, commonActive, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
+import { active, commonActive, onlyActive, shownHandles } from '#src/features/record/parts/list/commonFilters.ts'
 import type { ActiveFilter } from '#src/ui/grid/filterSpec.ts'
 
 /** Every filter of the address in words, in the order of the query; the search stands in its own field. */
@@ -9,8 +9,8 @@ export function activeFilters(query: DomainQuery, intl: IntlShape): ActiveFilter
   const { nsset, keyset, type, handle, expiresWithin, expiresFrom, expiresTo } = query
   const common = commonActive(query, intl)
   return onlyActive([
-    active(['nsset'], nsset && intl.formatMessage({ id: 'filter.domain.nsset' }, { handle: nsset })),
-    active(['keyset'], keyset && intl.formatMessage({ id: 'filter.domain.keyset' }, { handle: keyset })),
+    active(['nsset'], nsset && intl.formatMessage({ id: 'filter.domain.nsset' }, { handle: shownHandles(nsset) })),
+    active(['keyset'], keyset && intl.formatMessage({ id: 'filter.domain.keyset' }, { handle: shownHandles(keyset) })),
     // A role belongs to a contact: the two are one filter.
     active(
       ['type', 'handle'],

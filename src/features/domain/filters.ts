@@ -1,18 +1,17 @@
 import type { IntlShape } from 'react-intl'
-import type { DomainRow } from '#contract/domain.ts'
 import type { StateCode } from '#contract/state.ts'
 import {
   choiceFilter,
-  handleFilter,
   lockFilter,
+  referenceFilter,
   registrarFilter,
   stateFilter,
   yesNo,
 } from '#src/features/record/parts/list/commonFilters.ts'
 import type { FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
-/** Every filter of domains (docs/rules.md#lists); handles of what the page shows are offered. */
-export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): FilterSpec[] {
+/** Every filter of domains (docs/rules.md#lists). */
+export function domainFilters(intl: IntlShape): FilterSpec[] {
   return [
     stateFilter(intl, domainStates),
     lockFilter(intl),
@@ -24,20 +23,12 @@ export function domainFilters(intl: IntlShape, rows: readonly DomainRow[]): Filt
     choiceFilter('type', 'filter.domain.by.type', roles, (value) =>
       intl.formatMessage({ id: `filter.domain.${value}` }, { handle: 'mine' }),
     ),
-    registrarFilter(rows),
-    handleFilter(
-      'nsset',
-      'filter.domain.by.nsset',
-      rows.map(({ nsset }) => nsset),
-    ),
+    registrarFilter('domains'),
+    referenceFilter('domains', 'nsset', 'filter.domain.by.nsset'),
     choiceFilter('nssetMissing', 'filter.domain.by.nsset_missing', yesNo, (value) =>
       intl.formatMessage({ id: `filter.domain.nsset_missing.${value}` }),
     ),
-    handleFilter(
-      'keyset',
-      'filter.domain.by.keyset',
-      rows.map(({ keyset }) => keyset),
-    ),
+    referenceFilter('domains', 'keyset', 'filter.domain.by.keyset'),
   ]
 }
 

@@ -30,13 +30,11 @@ export function restOfDomainsUsing({ kind, handle, contact }: SetLookedAt): Rest
       select: selectDomains,
       weigh: weighDomains,
     }),
-    filters: (intl, rows) => [
+    filters: (intl) => [
       choiceFilter('handle', 'filter.domain.by.handle', [contact], () =>
         intl.formatMessage({ id: 'filter.domain.mine' }),
       ),
-      ...restOfDomains
-        .filters(intl, rows)
-        .filter(({ id }) => id !== kind && !(kind === 'nsset' && id === 'nssetMissing')),
+      ...restOfDomains.filters(intl).filter(({ id }) => id !== kind && !(kind === 'nsset' && id === 'nssetMissing')),
     ],
     file: { ...restOfDomains.file, call: file, params },
   }

@@ -2,7 +2,8 @@ import { useIntl } from 'react-intl'
 import { candidateColumns } from '#contract/columns.ts'
 import { exportMergeCandidatesCsv, type CandidateQuery } from '#contract/merge.ts'
 import { CsvExport } from '#src/features/record/parts/CsvExport.tsx'
-import { commonActive, onlyActive, registrarFilter } from '#src/features/record/parts/list/commonFilters.ts'
+import { commonActive, onlyActive } from '#src/features/record/parts/list/commonFilters.ts'
+import type { FindReferences } from '#src/ui/grid/filterSpec.ts'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
 import type { CandidatePage } from './mergeCalls.ts'
 
@@ -15,7 +16,9 @@ export function CandidateTools({ part, query, page }: CandidateToolsProps) {
   if (part === 'filters')
     return (
       <FilterBar
-        specs={[registrarFilter(page.items)]}
+        specs={[
+          { id: 'registrar', title: 'filter.by.registrar', kind: 'reference', name: 'registrar', find: among(page) },
+        ]}
         filters={onlyActive([commonActive({ registrar: query.registrar }, intl).registrar])}
       />
     )
@@ -34,4 +37,15 @@ export function CandidateTools({ part, query, page }: CandidateToolsProps) {
       })}
     />
   )
+}
+
+/** Searches the registrars of the candidates on the page. */
+function among({ items }: CandidatePage): FindReferences {
+  const registrars = new Map(items.map(({ registrar }) => [registrar.handle, registrar]))
+  return (text) => {
+    const isFound = ({ handle, name }: { handle: string; name: string | null }) =>
+      `${name ?? ''} ${handle}`.toLowerCase().includes(text.toLowerCase())
+    const found = [...registrars.values()].filter(isFound).map((registrar) => ({ ...registrar, count: null }))
+    return Promise.resolve({ items: found, isMore: false })
+  }
 }

@@ -3,4 +3,4 @@ import { restOfSets } from '#src/features/set/parts/restOfSets.ts'
 import { nssetCalls } from './nssetCalls.ts'
 
 /** What of the list of nssets comes after its rows. */
-export const restOfNssets = restOfSets(nssetCalls, exportNssetsCsv)
+export const restOfNssets = restOfSets('nssets', nssetCalls, exportNssetsCsv)

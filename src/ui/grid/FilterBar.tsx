@@ -105,7 +105,7 @@ export function FilterBar({ specs, filters }: Given) {
               onPick={(id) => setOpen(specs.find((spec) => spec.id === id) ?? null)}
             />
           ) : (
-            <FilterEditor spec={open} present={present} onApply={apply} />
+            <FilterEditor spec={open} present={present} onApply={apply} onChange={change} />
           )}
           {open !== 'all' && namesOf(open).some((name) => present.has(name)) && (
             <Button

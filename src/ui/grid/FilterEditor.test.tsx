@@ -23,6 +23,7 @@ const show = (present = '') =>
       }}
       present={new URLSearchParams(present)}
       onApply={onApply}
+      onChange={onApply}
     />,
     '/',
     { words: ['listTools'] },

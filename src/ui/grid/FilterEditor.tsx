@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useId, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useId, useState, type SubmitEvent } from 'react'
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl'
 import type { MessageId } from '#intl/ids.ts'
 import { MaskWords } from '../form/MaskWords.tsx'
@@ -15,11 +15,16 @@ type Given = {
   spec: FilterSpec
   /** The filter's parts as the address has them now. */
   present: URLSearchParams
+  /** Writes a value and ends the choice. */
   onApply: (change: AddressChange) => void
+  /** Writes a value; the choice goes on. */
+  onChange: (change: AddressChange) => void
 }
 
+const ReferenceFilter = lazy(() => import('./ReferenceFilter.tsx').then((part) => ({ default: part.ReferenceFilter })))
+
 /** Where a filter's value is chosen: a choice takes at once, what is typed with Enter or its button. */
-export function FilterEditor({ spec, present, onApply }: Given) {
+export function FilterEditor({ spec, present, onApply, onChange }: Given) {
   if (spec.kind === 'choice') {
     return (
       <ChoiceList
@@ -30,14 +35,20 @@ export function FilterEditor({ spec, present, onApply }: Given) {
       />
     )
   }
+  if (spec.kind === 'reference') {
+    return (
+      <Suspense fallback={<FormattedMessage id="app.loading" />}>
+        <ReferenceFilter key={spec.id} spec={spec} present={present} onChange={onChange} />
+      </Suspense>
+    )
+  }
   return <TypedFilter key={spec.id} spec={spec} present={present} onApply={onApply} />
 }
 
-type Typed = Exclude<FilterSpec, { kind: 'choice' }>
+type Typed = Exclude<FilterSpec, { kind: 'choice' | 'reference' }>
 
-function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
+function TypedFilter({ spec, present, onApply }: Omit<Given, 'onChange'> & { spec: Typed }) {
   const intl = useIntl()
-  const list = useId()
   const problem = useId()
   const fields = fieldsOf(spec)
   const [values, setValues] = useState(() => fields.map(({ name }) => present.get(name) ?? ''))
@@ -64,19 +75,9 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
           input={{
             ...(at === 0 && { 'data-first': true }),
             ...((spec.kind === 'days' || spec.kind === 'range') && { inputMode: 'numeric' }),
-            ...(spec.kind === 'handle' && { list, maxLength: 63, spellCheck: false, autoCapitalize: 'characters' }),
           }}
         />
       ))}
-      {spec.kind === 'handle' && (
-        <datalist id={list}>
-          {spec.suggestions.map((handle) => (
-            <option key={handle} value={handle}>
-              {handle}
-            </option>
-          ))}
-        </datalist>
-      )}
       {fault && (
         <Box id={problem} role="alert" sx={{ typography: 'body2', color: 'state.critical.text' }}>
           <FormattedMessage id={fault} values={boundsOf(spec, intl)} />
@@ -89,7 +90,7 @@ function TypedFilter({ spec, present, onApply }: Given & { spec: Typed }) {
   )
 }
 
-const maskFor = { days: 'integer', range: 'integer', handle: 'alphanumerics', period: undefined } as const
+const maskFor = { days: 'integer', range: 'integer', period: undefined } as const
 
 type FieldGiven = {
   label: MessageId
@@ -143,14 +144,11 @@ function fieldsOf(spec: Typed): { name: string; label: MessageId; type: string }
       { name: spec.to, label: 'filter.up_to', type: 'text' },
     ]
   }
-  return spec.kind === 'days'
-    ? [{ name: spec.name, label: 'filter.days', type: 'text' }]
-    : [{ name: spec.name, label: 'filter.handle', type: 'text' }]
+  return [{ name: spec.name, label: 'filter.days', type: 'text' }]
 }
 
 function written(spec: Typed, value: string): string {
-  if (spec.kind === 'range') return bare(value)
-  return spec.kind === 'handle' ? value.trim().toUpperCase() : value.trim()
+  return spec.kind === 'range' ? bare(value) : value.trim()
 }
 
 /** A number as one may group its digits by spaces. */
@@ -170,8 +168,7 @@ function faultOf(spec: Typed, values: readonly string[]): MessageId | null {
   if (spec.kind === 'period') return first && second && first > second ? 'filter.problem.period' : null
   if (spec.kind === 'range') return faultOfRange(spec, bare(first), bare(second))
   if (first === '') return null
-  if (spec.kind === 'days') return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
-  return /^[a-z0-9](?:[a-z0-9._:/-]*[a-z0-9])?$/i.test(first) ? null : 'filter.problem.handle'
+  return /^\d{1,4}$/.test(first) && Number(first) <= spec.most ? null : 'filter.problem.days'
 }
 
 function faultOfRange({ least, most }: Extract<Typed, { kind: 'range' }>, ...ends: [string, string]): MessageId | null {

@@ -39,7 +39,7 @@ export function AnchoredPanel({ title, anchor, onClose, children }: Given) {
       window.removeEventListener('resize', place)
       shown.hidePopover()
       // Opened by a key with the focus nowhere, it leaves it at its button.
-      if (document.activeElement === document.body) beside?.focus()
+      if (document.activeElement === document.body || shown.contains(document.activeElement)) beside?.focus()
     }
   }, [anchor])
 

@@ -6,6 +6,7 @@ import { fold } from '#server/features/record/parts/names.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
@@ -31,12 +32,9 @@ export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = of
 
   if (query.q) add(sql`strpos(c.search_key, ${fold(query.q.trim())}) > 0`)
   if (query.type) add(sql`c.roles & ${roleBits[query.type]} <> 0`)
-  if (query.nsset) add(sql`c.nsset_id = (select id from nsset where handle = ${query.nsset} and deleted_at is null)`)
-  if (query.keyset)
-    add(sql`c.keyset_id = (select id from keyset where handle = ${query.keyset} and deleted_at is null)`)
-  if (query.registrar) {
-    add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
-  }
+  if (query.nsset) add(hasOne('nsset', query.nsset))
+  if (query.keyset) add(hasOne('keyset', query.keyset))
+  if (query.registrar) add(hasOne('registrar', query.registrar))
   if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
   if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)

@@ -3,6 +3,7 @@ import type { CandidateColumn } from '#contract/columns.ts'
 import type { CandidateQuery } from '#contract/merge.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
+import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
@@ -100,8 +101,7 @@ function shownBy({ q, registrar }: Partial<CandidateQuery>): RawBuilder<boolean>
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   const text = q?.trim()
   if (text) conditions.push(sql`strpos(c.search_key, ${fold(text)}) > 0`)
-  if (registrar)
-    conditions.push(sql`c.registrar_id = (select id from registrar where handle = ${registrar} and deleted_at is null)`)
+  if (registrar) conditions.push(hasOne('registrar', registrar))
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { handlesIn } from '#contract/record.ts'
 import type { StoredState } from './stateRows.ts'
 
 /** What stores read of every registry object alike. */
@@ -22,6 +23,12 @@ export function recordFacts(alias: string): RawBuilder<unknown> {
     cr.handle as "creatingRegistrar", cr.name as "creatingRegistrarName", ${column('created_at')} as "createdAt",
     ${column('updated_at')} as "updatedAt", ${column('transferred_at')} as "transferredAt",
     ${statesOf(column('id'))} as states`
+}
+
+/** Whether the row `c` refers to one of the living objects with these handles, of the table `type`. */
+export function hasOne(type: 'registrar' | 'nsset' | 'keyset', handles: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`c.${type}_id`)} in (
+    select id from ${sql.table(type)} where handle = any(${handlesIn(handles)}::text[]) and deleted_at is null)`
 }
 
 /** Joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */

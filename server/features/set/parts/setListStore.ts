@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { lockPositionOf, lockRanks } from '#server/features/record/parts/lockStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
+import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 
@@ -78,9 +79,7 @@ function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boole
   if (query.state) add(sql`${heldMask('c')} & ${bitOf(query.state).toString()} <> 0`)
   if (query.lock) add(sql`${lockSql} = ${lockRanks[query.lock]}`)
   if (query.registryStatus) add(sql`c.registry_status = ${query.registryStatus}`)
-  if (query.registrar) {
-    add(sql`c.registrar_id = (select id from registrar where handle = ${query.registrar} and deleted_at is null)`)
-  }
+  if (query.registrar) add(hasOne('registrar', query.registrar))
   if (query.unused) add(sql`(c.domain_count = 0) = ${query.unused === 'yes'}`)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { setColumns } from '#contract/columns.ts'
+import type { FilteredList } from '#contract/filterChoice.ts'
 import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
@@ -7,10 +8,14 @@ import { referTo } from '#src/features/record/parts/list/referTo.ts'
 import { activeSetFilters, setFilters } from './setFilters.ts'
 
 /** What of a list of sets comes after its rows. */
-export function restOfSets(calls: ListCalls<SetRow, SetQuery>, file: Call): RestOfList<SetRow, SetQuery> {
+export function restOfSets(
+  list: FilteredList,
+  calls: ListCalls<SetRow, SetQuery>,
+  file: Call,
+): RestOfList<SetRow, SetQuery> {
   return {
     ...calls,
-    filters: setFilters,
+    filters: (intl) => setFilters(intl, list),
     activeFilters: activeSetFilters,
     file: { call: file, columns: setColumns },
     refersTo: ({ registrar }) => referTo.registrar(registrar),

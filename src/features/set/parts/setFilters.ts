@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl'
-import type { SetQuery, SetRow } from '#contract/set.ts'
+import type { FilteredList } from '#contract/filterChoice.ts'
+import type { SetQuery } from '#contract/set.ts'
 import type { StateCode } from '#contract/state.ts'
 import {
   active,
@@ -14,14 +15,14 @@ import {
 import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
 
 /** Every filter of nssets and keysets (docs/rules.md#lists). */
-export function setFilters(intl: IntlShape, rows: readonly SetRow[]): FilterSpec[] {
+export function setFilters(intl: IntlShape, list: FilteredList): FilterSpec[] {
   return [
     stateFilter(intl, setStates),
     lockFilter(intl),
     choiceFilter('unused', 'filter.set.by.unused', yesNo, (value) =>
       intl.formatMessage({ id: `filter.set.unused.${value}` }),
     ),
-    registrarFilter(rows),
+    registrarFilter(list),
   ]
 }
 

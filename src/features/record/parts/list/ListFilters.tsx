@@ -8,19 +8,14 @@ import type { OwnQuery } from './ownQuery.ts'
 export type ListFiltersProps<Row extends OwnRow, Query extends OwnQuery> = {
   rest: RestOfList<Row, Query>
   query: Query
-  rows: readonly Row[]
 }
 
 /** Every filter of a list, and those of the address in words. */
-export function ListFilters<Row extends OwnRow, Query extends OwnQuery>({
-  rest,
-  query,
-  rows,
-}: ListFiltersProps<Row, Query>) {
+export function ListFilters<Row extends OwnRow, Query extends OwnQuery>({ rest, query }: ListFiltersProps<Row, Query>) {
   const intl = useIntl()
   const { isBesideRegistry } = useFrame().settings
   const specs = rest
-    .filters(intl, rows)
+    .filters(intl)
     .flatMap((spec) => (spec.id === 'lock' && isBesideRegistry ? [spec, registryFilter(intl)] : [spec]))
   return <FilterBar specs={specs} filters={rest.activeFilters(query, intl)} />
 }

@@ -60,7 +60,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label={list.words.search} value={query.q ?? ''} />
         <LockFilter value={query.lock} />
-        <LateFilters list={list} query={query} rows={page?.items ?? []} />
+        <LateFilters list={list} query={query} />
       </Box>
       {!isPart && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
       {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />}

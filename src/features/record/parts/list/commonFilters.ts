@@ -1,11 +1,13 @@
 import type { IntlShape } from 'react-intl'
+import { listFilterChoices, type FilteredList } from '#contract/filterChoice.ts'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
-import type { Ref } from '#contract/record.ts'
+import { handlesIn } from '#contract/record.ts'
 import type { RegistryStatusFilter } from '#contract/registryChange.ts'
 import type { StateCode } from '#contract/state.ts'
 import type { MessageId } from '#intl/ids.ts'
-import type { ActiveFilter, FilterSpec } from '#src/ui/grid/filterSpec.ts'
+import { api } from '#src/api/client.ts'
+import type { ActiveFilter, FilterSpec, FindReferences } from '#src/ui/grid/filterSpec.ts'
 
 /** @param codes what the list can show of states, the most urgent first; a lock has its own filter */
 export function stateFilter(intl: IntlShape, codes: readonly StateCode[]): FilterSpec {
@@ -25,12 +27,19 @@ export function registryFilter(intl: IntlShape): FilterSpec {
   )
 }
 
-export function registrarFilter(rows: readonly { registrar: Ref }[]): FilterSpec {
-  return handleFilter(
-    'registrar',
-    'filter.by.registrar',
-    rows.map(({ registrar }) => registrar.handle),
-  )
+/** The registrars of what a list of mine holds. */
+export function registrarFilter(list: FilteredList): FilterSpec {
+  return referenceFilter(list, 'registrar', 'filter.by.registrar')
+}
+
+/** The objects that those of a list of mine refer to; `field` is also the part of the address it writes. */
+export function referenceFilter(
+  list: FilteredList,
+  field: 'registrar' | 'nsset' | 'keyset',
+  title: MessageId,
+): FilterSpec {
+  const find: FindReferences = (q, signal) => api(listFilterChoices, { params: { list, field }, query: { q } }, signal)
+  return { id: field, title, kind: 'reference', name: field, find }
 }
 
 export const yesNo = ['yes', 'no'] as const
@@ -43,12 +52,6 @@ export function choiceFilter<Value extends string>(
   labelOf: (value: Value) => string,
 ): FilterSpec {
   return { id: name, title, kind: 'choice', name, options: values.map((value) => ({ value, label: labelOf(value) })) }
-}
-
-/** @param handles those of the page's rows, which are offered, each once */
-export function handleFilter(name: string, title: MessageId, handles: readonly (string | null)[]): FilterSpec {
-  const suggestions = [...new Set(handles.filter((handle) => handle !== null))].sort()
-  return { id: name, title, kind: 'handle', name, suggestions }
 }
 
 type Common = {
@@ -69,9 +72,15 @@ export function commonActive({ state, lock, registryStatus, registrar }: Common,
     ),
     registrar: active(
       ['registrar'],
-      registrar && intl.formatMessage({ id: 'filter.registrar' }, { handle: registrar }),
+      registrar && intl.formatMessage({ id: 'filter.registrar' }, { handle: shownHandles(registrar) }),
     ),
   }
+}
+
+/** The handles of a filter as its chip names them: the first, and how many more. */
+export function shownHandles(handles: string): string {
+  const [first = '', ...more] = handlesIn(handles)
+  return more.length === 0 ? first : `${first} +${more.length}`
 }
 
 /** @param names the parts of the address that go together */

@@ -48,8 +48,8 @@ export type ListWords = Readonly<Record<'title' | 'search' | 'count' | 'nothingF
 
 /** What of a list comes after its rows: its calls, its filters and its file. */
 export type RestOfList<Row extends OwnRow, Query extends OwnQuery> = ListCalls<Row, Query> & {
-  /** Every filter it offers; handles of the rows shown are suggested. */
-  filters: (intl: IntlShape, rows: readonly Row[]) => FilterSpec[]
+  /** Every filter it offers. */
+  filters: (intl: IntlShape) => FilterSpec[]
   /** The filters in force, in words. */
   activeFilters: (query: Query, intl: IntlShape) => ActiveFilter[]
   file: ListFile

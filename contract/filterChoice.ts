@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { HandleText } from './record.ts'
+
+/** An object that filters a list of mine, with how many of my objects have it. */
+export const FilterChoice = z.object({ handle: HandleText, name: z.nullable(z.string()), count: z.int() })
+export type FilterChoice = z.infer<typeof FilterChoice>
+
+/** The lists with filters by other objects. */
+export const FilteredList = z.enum(['domains', 'nssets', 'keysets'])
+export type FilteredList = z.infer<typeof FilteredList>
+
+export const listFilterChoices = call({
+  name: 'listFilterChoices',
+  method: 'GET',
+  path: '/api/user/filter-choices/{list}/{field}/',
+  access: 'holder',
+  summary:
+    'What a list of mine can be filtered by: registrars, nssets or keysets of my objects with their numbers, the most used first, at most 50; nssets and keysets filter domains only.',
+  params: z.strictObject({ list: FilteredList, field: z.enum(['registrar', 'nsset', 'keyset']) }),
+  /** `q` searches handles and names. */
+  query: z.strictObject({ q: z._default(z.string().check(z.maxLength(255)), '') }),
+  answer: z.object({ items: z.array(FilterChoice), isMore: z.boolean() }),
+})
