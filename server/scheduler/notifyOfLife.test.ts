@@ -201,7 +201,7 @@ describe('letters of a domain’s life', () => {
     expect(rows).toEqual([{ status: 'undeliverable' }])
   })
 
-  test('to a holder of 25,000 domains in all stages are one with the whole list attached', async () => {
+  test('to a holder of a thousand domains in all stages are one with the whole list attached', async () => {
     const stages = [
       ['d', -34, 'deleteWarning'],
       ['e', 30, 'expirationWarning'],
@@ -209,17 +209,17 @@ describe('letters of a domain’s life', () => {
       ['n', 200, null],
       ['x', -61, 'deleted'],
     ] as const
-    for (const [prefix, expiresIn] of stages) await domains(prefix, { expiresIn, count: 5000 })
+    for (const [prefix, expiresIn] of stages) await domains(prefix, { expiresIn, count: 200 })
     await aRound()
     await aRound()
     const [letter, ...others] = await letters(holder)
     expect(others).toEqual([])
     const expected = stages.flatMap(([prefix, , stage]) =>
-      stage === null ? [] : Array.from({ length: 5000 }, (_, n) => `${prefix}${n + 1}.cz ${stage}`),
+      stage === null ? [] : Array.from({ length: 200 }, (_, n) => `${prefix}${n + 1}.cz ${stage}`),
     )
     expect(letter?.listed.toSorted()).toEqual(expected.toSorted())
     const lines = letter?.attachments[0]?.text.trim().split('\r\n') ?? []
-    expect(lines).toHaveLength(20_001)
+    expect(lines).toHaveLength(801)
     expect(lines[1]).toMatch(/^d1\.cz,d1\.cz,will be deleted,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,Testing$/)
     expect(letter?.text).not.toContain('d1.cz:')
   })
