@@ -129,6 +129,8 @@ export type PlaceConfig = Pick<
 
 /** What an operator's command needs; it runs without providers and mail. */
 export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'> & {
+  /** Who sends letters by post; null in production where it is not set. */
+  operatorName: string | null
   /** Null where it is not set: the database stores that of the portal. */
   authority: Config['authority'] | null
   zones: Config['zones'] | null
@@ -238,8 +240,11 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
 export function readCommandPlace(env: Env): CommandConfig {
   const zones = take<readonly ZoneSetting[] | null>(env, 'ZONES', zonesSetting)
   const dataDir = take(env, 'DATA_DIR', optionally(text('')))
+  const profile = readProfile(env, [])
+  const operatorName = take(env, 'OPERATOR_NAME', text(profile === 'demo' ? 'Demo Registry' : ''))
   return {
-    ...readWhere(env, readProfile(env, []), { isOwnerNeeded: false }),
+    ...readWhere(env, profile, { isOwnerNeeded: false }),
+    operatorName: operatorName === '' ? null : operatorName,
     dataDir: dataDir === '' ? null : resolve(dataDir),
     zones: (env['ZONES'] ?? '').trim() === '' ? null : zones,
     authority: take<Config['authority'] | null>(env, 'AUTHORITY', { ...authority, fallback: null }),

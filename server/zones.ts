@@ -88,6 +88,14 @@ export function lifeCycleIn(
   return authority === 'registry-of-record' || zone.hasOwnLifeCycle ? zone.lifeCycle : null
 }
 
+/** Each zone with the days that letters name; null where the registry's statuses count instead. */
+export function zoneDays(authority: 'registry-of-record' | 'beside-a-registry') {
+  return zones.map((zone) => {
+    const { outzoneDay = null, deleteDay = null } = lifeCycleIn(zone, authority) ?? {}
+    return { id: zone.id, timeZone: zone.timeZone, outzoneDay, deleteDay }
+  })
+}
+
 /** Which states the lock of a domain of this zone sets; null stands for nssets and keysets. */
 export function lockProfileOf(zoneId: number | null): LockProfile {
   return zones.find(({ id }) => id === zoneId)?.lockProfile ?? defaultLockProfile

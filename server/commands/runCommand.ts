@@ -20,6 +20,8 @@ import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
 import { journalExportCommand } from './journalExport.ts'
 import { journalMarkCommand } from './journalMark.ts'
+import { lettersExportCommand } from './lettersExport.ts'
+import { lettersMarkCommand } from './lettersMark.ts'
 import { lineOfFailure } from './lineOfFailure.ts'
 import { openPortal } from './openPortal.ts'
 import { reasonOf } from './openInput.ts'
@@ -71,6 +73,8 @@ export const commands: readonly Command[] = [
   exportCommand,
   journalExportCommand,
   journalMarkCommand,
+  lettersExportCommand,
+  lettersMarkCommand,
   pollListCommand,
   pollExportCommand,
   pollAckCommand,

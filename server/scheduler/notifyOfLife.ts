@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { findNoticeDay, lockNotices, noteWarnings, recordNoticeDay } from '#server/features/domain/parts/noticeStore.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { recordLifeLetters } from '#server/mail/lifeStore.ts'
-import { lifeCycleIn, zones } from '#server/zones.ts'
+import { zoneDays } from '#server/zones.ts'
 
 type NoticeOptions = {
   authority: Config['authority']
@@ -29,20 +29,10 @@ export async function notifyOfLife(db: Db, { authority, timeZone, limit = 200 }:
     return today
   })
   if (day === null) return 0
-  const days = zones.map((zone) => {
-    const lifeCycle = lifeCycleIn(zone, authority)
-    const { id, timeZone: zoneTime } = zone
-    return {
-      id,
-      timeZone: zoneTime,
-      outzoneDay: lifeCycle?.outzoneDay ?? null,
-      deleteDay: lifeCycle?.deleteDay ?? null,
-    }
-  })
   for (let total = 0; ;) {
     const count = await inTransaction(db, async (tx) => {
       await lockNotices(tx)
-      const written = await recordLifeLetters(tx, { day, zones: days, limit })
+      const written = await recordLifeLetters(tx, { day, zones: zoneDays(authority), limit })
       if (written === 0) await recordNoticeDay(tx, day)
       return written
     })

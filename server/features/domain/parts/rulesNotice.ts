@@ -11,7 +11,7 @@ export type NoticeChannel = 'mail' | 'post' | 'message'
 export const noticeChannels: Readonly<Record<NoticeStage, readonly NoticeChannel[]>> = {
   expirationWarning: ['mail'],
   outzoneUnguardedWarning: ['mail'],
-  deleteWarning: ['mail'],
+  deleteWarning: ['mail', 'post'],
   deleted: ['mail'],
 }
 
