@@ -27,6 +27,7 @@ export const activityActions = [
   'expire-domain',
   'leave-zone',
   'delete-domain',
+  'delete-unused',
   'erase-person',
   'set-level',
   'registry-confirmed',

@@ -7,6 +7,7 @@ import { AccountLevel, accountLevels } from '#server/oidc/provider.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
+import { ofCandidate } from './candidateLetters.ts'
 import { ofLife, type Attachment } from './lifeLetters.ts'
 import { ofRegistry } from './registryLetters.ts'
 import { unsealed } from './seal.ts'
@@ -29,6 +30,7 @@ const NoticeKind = z.enum([
   'sign-in',
   'registry',
   'life',
+  'candidate',
 ])
 type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -139,6 +141,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   auction: ofAuction,
   registry: ofRegistry,
   life: ofLife,
+  candidate: ofCandidate,
   'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
 }
 

@@ -96,7 +96,8 @@ async function countAnew(tx: Tx, table: 'nsset' | 'keyset', ids: readonly string
     where o.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-const usedBy = {
+/** Whether object `o` of a type is used by another object. */
+export const usedBy = {
   contact: sql`exists (select from domain_contact as u where u.contact_id = o.id)
     or exists (select from nsset_contact as u join nsset as n on n.id = u.nsset_id and n.deleted_at is null
       where u.contact_id = o.id)
@@ -107,7 +108,7 @@ const usedBy = {
 } as const
 
 /** What nothing uses any more is linked no more. */
-async function endLinked(tx: Tx, table: 'contact' | 'nsset' | 'keyset', ids: readonly string[]): Promise<void> {
+export async function endLinked(tx: Tx, table: 'contact' | 'nsset' | 'keyset', ids: readonly string[]): Promise<void> {
   const bit = bitOf('linked').toString()
   const { rows } = await sql<{ id: string; mask: string }>`
     update ${sql.table(table)} as o set state_mask = o.state_mask & ~${bit}::bigint

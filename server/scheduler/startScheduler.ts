@@ -18,6 +18,7 @@ import { connectionOf } from '#server/registry/connection.ts'
 import { Waker } from './waker.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
 import { runJobs, type Job, type Round } from './job.ts'
+import { deleteUnused } from './deleteUnused.ts'
 import { releaseNames } from './releaseNames.ts'
 import { removeExpiredData, type RetentionPeriods } from './retention.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
@@ -107,6 +108,9 @@ export function startScheduler({
         if (lifeLetters && (await notifyOfLife(db, { authority, ...lifeLetters })) > 0) waker.wake()
       },
     },
+    ...(authority === 'registry-of-record'
+      ? [{ name: 'unused objects', everyMs: 3_600_000, run: (signal: AbortSignal) => deleteUnused(db, signal) }]
+      : []),
     { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),
     ...extraJobs,

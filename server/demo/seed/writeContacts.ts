@@ -7,7 +7,7 @@ import { addressOf, firmName, parseAddress, personName, type Address } from './n
 import { chancesOf, registrarCount, type Cast, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 import { pad } from './writeRegistrars.ts'
-import { writeStates, type Held } from './writeStates.ts'
+import { candidateSince, writeStates, type Held } from './writeStates.ts'
 
 type Facts = {
   handle: string
@@ -43,7 +43,9 @@ function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolea
   const part = plan.cast[number]
   const facts = part ? factsOfCast(part, number, createdAt) : factsOf(chance, number, createdAt)
   // Half a year without a link or a change makes a candidate for deletion (docs/rules.md#life-of-a-domain).
-  const link: Held = { code: isUsed ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }
+  const link: Held = isUsed
+    ? { code: 'linked', by: 'rule', since: createdAt }
+    : { code: 'deleteCandidate', by: 'rule', since: candidateSince(plan, number) }
   const id = idOf(plan.seed, 'contact', number)
   const { mask } = writeStates(
     loader,

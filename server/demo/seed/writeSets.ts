@@ -10,7 +10,7 @@ import { castNumber, chancesOf, hosterCount, hostsOfHoster, registrarCount, toma
 import { targets } from './tables.ts'
 import { registrarNames } from './words.ts'
 import { pad } from './writeRegistrars.ts'
-import { writeStates, type Held } from './writeStates.ts'
+import { candidateSince, writeStates, type Held } from './writeStates.ts'
 
 /** How many domains use each set, and which contacts stand somewhere: found while writing, needed by what comes after. */
 export type Used = { nssets: Uint32Array; keysets: Uint32Array; contacts: Uint8Array }
@@ -183,7 +183,11 @@ function writeSet(loader: Loader, plan: Plan, { type, id, roid, number, handle, 
   const chance = chancesOf(plan, type, number + 900_000_000)
   const registrar = idOf(plan.seed, 'registrar', chance.below(registrarCount))
   const createdAt = `${addDays(plan.today, -200 - chance.below(5000))}T09:${10 + chance.below(50)}:00Z`
-  const held: Held[] = [{ code: domains > 0 ? 'linked' : 'deleteCandidate', by: 'rule', since: createdAt }]
+  const held: Held[] = [
+    domains > 0
+      ? { code: 'linked', by: 'rule', since: createdAt }
+      : { code: 'deleteCandidate', by: 'rule', since: candidateSince(plan, number) },
+  ]
   if (number % 19 === 4) held.push({ code: 'serverTransferProhibited', by: 'holder', since: createdAt })
   if (number % 38 === 4) held.push({ code: 'serverUpdateProhibited', by: 'holder', since: createdAt })
   if (number % 97 === 6) held.push({ code: 'serverDeleteProhibited', by: 'registry', since: createdAt })

@@ -3,6 +3,7 @@ import type { SetBy, StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { targets } from './tables.ts'
 
 /** One state of an object of the demo: who set it and when. */
@@ -18,4 +19,9 @@ export function writeStates(
   for (const { code, by, since } of held) loader.add(targets.objectState, id, type, states[code].number, by, since)
   const mask = maskOf(held.map(({ code }) => code))
   return { mask, rank: rankOf(mask) }
+}
+
+/** When an unused object of the demo became a delete candidate: less than a month ago, so that it still exists. */
+export function candidateSince({ today }: { today: string }, number: number): string {
+  return `${addDays(today, -1 - (number % 25))}T00:10:00Z`
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { wordsIn } from '#server/words.ts'
+
+type Words = ReturnType<typeof wordsIn>
+
+/** The objects of a contact that have become delete candidates, and the day of their deletion such as `2026-11-21`. */
+const CandidateNotice = z.object({
+  type: z.enum(['contact', 'nsset', 'keyset']),
+  names: z.array(z.string()),
+  on: z.string(),
+})
+
+/** The letter about objects that will be deleted because nothing uses them. */
+export function ofCandidate(data: unknown, words: Words): { subject: string; parts: string[] } {
+  const { type, names, on } = CandidateNotice.parse(data)
+  const count = names.length
+  const day = words.formatDate(new Date(`${on}T00:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    subject: words.formatMessage({ id: 'mail.candidate.subject' }, { type, count, name: names[0] ?? '' }),
+    parts: [
+      words.formatMessage({ id: 'mail.operation.greeting' }),
+      words.formatMessage({ id: 'mail.candidate.lead' }, { type, count, day }),
+      names.join('\n'),
+      words.formatMessage({ id: 'mail.candidate.advice' }, { type }),
+      words.formatMessage({ id: 'mail.registry.ending' }),
+    ],
+  }
+}

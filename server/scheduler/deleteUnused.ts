@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely'
+import { states } from '#contract/states.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { bumpListings } from '#server/db/holding.ts'
+import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
+import { keepingMask } from '#server/features/domain/parts/rules.ts'
+import { recordJournal } from '#server/features/record/parts/journalStore.ts'
+import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
+import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
+import { endLinked, usedBy } from './deleteDomains.ts'
+
+const types = ['keyset', 'nsset', 'contact'] as const
+type UnusedType = (typeof types)[number]
+
+/** How long an object is unused and unchanged before it becomes a delete candidate, and from then until its deletion. */
+const periods = { unused: sql`interval '6 months'`, candidate: sql`interval '1 month'` }
+
+/**
+ * Makes contacts, nssets and keysets delete candidates that nothing has used and nobody has changed for six months, and
+ * deletes those that have been candidates for a month. An object that is used, changed or protected in between is no
+ * candidate any more. Only for the registry of record. Works in small transactions; several processes may run it at once.
+ */
+export async function deleteUnused(db: Db, signal: AbortSignal, batch = 500): Promise<void> {
+  for (const step of [endCandidates, deleteCandidates, beginCandidates]) {
+    for (const type of types) {
+      while (!signal.aborted && (await inTransaction(db, (tx) => step(tx, type, batch))) >= batch);
+    }
+  }
+}
+
+const linked = bitOf('linked').toString()
+const candidate = bitOf('deleteCandidate').toString()
+/** The condition of the indexes `…_unlinked`. */
+const isUnlinked = sql`o.deleted_at is null and o.state_mask & 98304 <> 32768`
+const keeping = (keepingMask | bitOf('mojeidContact')).toString()
+
+/** Whether nothing uses or protects object `o` of a type. A contact of a person who signs in with it is in use. */
+function isFree(type: UnusedType): RawBuilder<boolean> {
+  const person =
+    type === 'contact'
+      ? sql`and not exists (select from link as l where l.contact_id = o.id and l.ended_at is null)`
+      : sql``
+  return sql<boolean>`(o.state_mask & ${linked}::bigint = 0 and o.state_mask & ${keeping}::bigint = 0
+    and not (${usedBy[type]}) ${person})`
+}
+
+/** When object `o` was last changed or in use. */
+function lastUse(type: UnusedType): RawBuilder<Date> {
+  const person = type === 'contact' ? sql`, (select max(l.ended_at) from link as l where l.contact_id = o.id)` : sql``
+  return sql<Date>`greatest(o.created_at, o.updated_at, o.transferred_at, (select max(s.valid_to) from object_state as s
+    where s.object_id = o.id and s.state = ${states.linked.number}) ${person})`
+}
+
+/** Since when object `o` is a candidate. */
+const candidateSince = sql<Date>`(select max(s.valid_from) from object_state as s where s.object_id = o.id
+  and s.state = ${states.deleteCandidate.number} and s.valid_to is null)`
+
+type Found = { id: string; roid: string; handle: string; mask: string }
+
+async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select o.id, o.roid, o.handle, o.state_mask as mask from ${sql.table(type)} as o
+    where ${isUnlinked} and ${where} order by o.id limit ${limit} for update of o skip locked`.execute(tx)
+  return rows
+}
+
+async function endCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+  const isCandidate = sql`o.state_mask & ${candidate}::bigint <> 0`
+  const isOver = sql`(not ${isFree(type)} or ${lastUse(type)} > ${candidateSince})`
+  const found = await lock(tx, type, sql`${isCandidate} and ${isOver}`, limit)
+  const ids = found.map(({ id }) => id)
+  await sql`
+    update object_state set valid_to = greatest(now(), valid_from + interval '1 microsecond')
+    where object_id = any(${ids}::uuid[]) and state = ${states.deleteCandidate.number} and valid_to is null`.execute(tx)
+  await writeMasks(
+    tx,
+    type,
+    found.map(({ id, mask }) => ({ id, mask: BigInt(mask) & ~BigInt(candidate) })),
+  )
+  return found.length
+}
+
+async function beginCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+  const where = sql`o.state_mask & ${candidate}::bigint = 0 and ${isFree(type)}
+    and ${lastUse(type)} <= now() - ${periods.unused}`
+  const found = await lock(tx, type, where, limit)
+  const ids = found.map(({ id }) => id)
+  await sql`
+    insert into object_state (object_id, object_type, state, set_by, valid_from)
+    select id, ${type}, ${states.deleteCandidate.number}, 'rule', now() from unnest(${ids}::uuid[]) as id`.execute(tx)
+  await writeMasks(
+    tx,
+    type,
+    found.map(({ id, mask }) => ({ id, mask: BigInt(mask) | BigInt(candidate) })),
+  )
+  await recordCandidateLetters(tx, { type, ids, period: periods.candidate })
+  return found.length
+}
+
+async function deleteCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+  const where = sql`o.state_mask & ${candidate}::bigint <> 0 and ${isFree(type)}
+    and ${lastUse(type)} <= ${candidateSince} and ${candidateSince} <= now() - ${periods.candidate}`
+  const found = await lock(tx, type, where, limit)
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const owners = await findOwners(tx, type, ids)
+  await bumpListings(tx, [...ids, ...owners.map(({ contactId }) => contactId)])
+  for (const { id, roid, handle } of found) {
+    const object = { type, id, roid, name: handle } as const
+    await recordJournal(tx, { object, command: 'delete', change: {}, authority: 'registry-of-record' })
+  }
+  await recordActivity(
+    tx,
+    owners.map(({ contactId, id, handle }) => ({
+      contactId,
+      action: 'delete-unused',
+      result: 'done',
+      actor: 'registry' as const,
+      identityId: null,
+      level: null,
+      objectType: type,
+      objectId: id,
+      handle,
+      operationId: null,
+      detail: {},
+      itemsDigest: null,
+      personal: null,
+    })),
+  )
+  await sql`delete from auth_info where object_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`
+    update object_state set valid_to = greatest(now(), valid_from + interval '1 microsecond')
+    where object_id = any(${ids}::uuid[]) and valid_to is null`.execute(tx)
+  await writeMasks(
+    tx,
+    type,
+    ids.map((id) => ({ id, mask: 0n })),
+  )
+  await sql`update ${sql.table(type)} set deleted_at = now() where id = any(${ids}::uuid[])`.execute(tx)
+  if (type !== 'contact')
+    await endLinked(
+      tx,
+      'contact',
+      owners.map(({ contactId }) => contactId),
+    )
+  return found.length
+}
+
+async function findOwners(tx: Tx, type: UnusedType, ids: readonly string[]) {
+  const owned = type === 'contact' ? sql`o.id` : sql`w.contact_id`
+  const join =
+    type === 'contact' ? sql`` : sql`join ${sql.table(`${type}_contact`)} as w on w.${sql.ref(`${type}_id`)} = o.id`
+  const { rows } = await sql<{ contactId: string; id: string; handle: string }>`
+    select ${owned} as "contactId", o.id, o.handle from ${sql.table(type)} as o ${join}
+    where o.id = any(${[...ids]}::uuid[]) order by 1, 2`.execute(tx)
+  return rows
+}
+
+async function writeMasks(tx: Tx, type: UnusedType, after: readonly { id: string; mask: bigint }[]): Promise<void> {
+  const rank = type === 'contact' ? sql`` : sql`, state_rank = a.rank`
+  await sql`
+    update ${sql.table(type)} as o set state_mask = a.mask ${rank}
+    from unnest(${after.map(({ id }) => id)}::uuid[], ${after.map(({ mask }) => mask.toString())}::bigint[],
+      ${after.map(({ mask }) => rankOf(mask))}::smallint[]) as a (id, mask, rank)
+    where o.id = a.id`.execute(tx)
+}
