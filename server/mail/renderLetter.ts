@@ -110,10 +110,7 @@ export const MergeNotice = z.object({
 })
 export type MergeNotice = z.infer<typeof MergeNotice>
 
-/**
- * Writes the letter in its reader's language; throws when the outbox holds something else. `keys` open what is sealed
- * in it.
- */
+/** Returns the letter in its reader's language; `keys` open sealed values. Throws for data of another kind. */
 export function renderLetter({ id, kind, recipient, language, data }: Notice, keys: Keys['accepted']): Letter {
   const {
     subject,
