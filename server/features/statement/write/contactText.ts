@@ -19,7 +19,7 @@ export function contactSections(voice: Voice, contact: ContactDetail): SectionTe
   return [
     { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null, qr: null },
     personSection(voice, contact, say('statement.section.person')),
-    ...(isTold ? [statesSection(voice, contact.states)] : []),
+    ...(isTold ? [statesSection(voice, contact.states, contact.access)] : []),
     ...requestedValues(voice, contact),
   ]
 }

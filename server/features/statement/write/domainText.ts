@@ -10,7 +10,7 @@ export function domainSections(voice: Voice, domain: DomainDetail): SectionText[
   const facts = section(voice.say('statement.section.facts'), [...nameRows(voice, domain), ...dayRows(voice, domain)])
   return [
     { ...facts, life: lifeOf(voice, domain) },
-    statesSection(voice, domain.states),
+    statesSection(voice, domain.states, domain.access),
     ...requestedLock(voice, domain),
   ]
 }

@@ -6,10 +6,14 @@ const voice = voiceIn('en', 'Europe/Prague')
 
 test('what has been overtaken stands last and says nothing that is no longer true', () => {
   const since = '2026-10-18T12:00:00Z'
-  const { rows } = statesSection(voice, [
-    { code: 'expired', setBy: 'rule', since, pending: null },
-    { code: 'outzone', setBy: 'rule', since, pending: null },
-  ])
+  const { rows } = statesSection(
+    voice,
+    [
+      { code: 'expired', setBy: 'rule', since, pending: null },
+      { code: 'outzone', setBy: 'rule', since, pending: null },
+    ],
+    'own',
+  )
   expect(rows.map(({ lines }) => lines.map(({ text, look }) => (look === 'note' ? look : text)))).toEqual([
     ['The domain does not work on the internet: it is not in the zone.', 'outzone', 'note'],
     ['expired', 'note'],
@@ -17,5 +21,8 @@ test('what has been overtaken stands last and says nothing that is no longer tru
 })
 
 test('a record without states says so', () => {
-  expect(statesSection(voice, []).rows.map(({ lines }) => lines[0]?.text)).toEqual(['none'])
+  const said = (access: 'own' | 'public') => statesSection(voice, [], access).rows.map(({ lines }) => lines[0]?.text)
+  expect(said('own')).toEqual(['none'])
+  // Others' statements show external states only.
+  expect(said('public')).toEqual(['none that is public'])
 })

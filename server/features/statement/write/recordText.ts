@@ -81,7 +81,7 @@ export function requestedRow(
  * The states of an object in plain words, with their codes, who set them and since when. What has been overtaken
  * stands last and without its sentence, which is no longer true.
  */
-export function statesSection(voice: Voice, all: readonly StateRow[]): SectionText {
+export function statesSection(voice: Voice, all: readonly StateRow[], access: 'own' | 'public'): SectionText {
   const { say } = voice
   // What is only requested is no state; it stands under its own heading.
   const { present, overtaken } = partStates(all.filter(({ pending }) => pending !== 'set'))
@@ -98,7 +98,10 @@ export function statesSection(voice: Voice, all: readonly StateRow[]): SectionTe
       glyph: null,
     }
   })
-  const none = missingRow(say('field.states'), say('statement.value.no_states'))
+  const none = missingRow(
+    say('field.states'),
+    say(access === 'own' ? 'statement.value.no_states' : 'statement.value.no_public_states'),
+  )
   return section(say('field.states'), rows.length > 0 ? rows : [none])
 }
 

@@ -15,7 +15,7 @@ export function nssetSections(voice: Voice, nsset: NssetDetail): SectionText[] {
     section(say('statement.section.facts'), [...setRows(voice, nsset), ...checks]),
     ...serversSection(voice, nsset, 2),
     contactsSection(voice, say('field.technical_contacts'), nsset.technicalContacts),
-    statesSection(voice, nsset.states),
+    statesSection(voice, nsset.states, nsset.access),
     ...requestedLock(voice, nsset),
   ]
 }
@@ -37,7 +37,7 @@ export function keysetSections(voice: Voice, keyset: KeysetDetail): SectionText[
     section(say('statement.section.facts'), [...setRows(voice, keyset), ...automaticRow(voice, keyset)]),
     ...keysSections(voice, keyset, 2),
     contactsSection(voice, say('field.technical_contacts'), keyset.technicalContacts),
-    statesSection(voice, keyset.states),
+    statesSection(voice, keyset.states, keyset.access),
     ...requestedLock(voice, keyset),
   ]
 }
