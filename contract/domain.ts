@@ -16,13 +16,16 @@ export type DomainRole = z.infer<typeof DomainRole>
 export const NextState = z.object({ state: z.enum(['expired', 'outzone', 'deleteCandidate']), on: Day })
 export type NextState = z.infer<typeof NextState>
 
-/** One line of the list of domains of mine. `fqdn` is the A-label, `unicode` the U-label where it differs. */
+/**
+ * One line of a list of domains. `fqdn` is the A-label, `unicode` the U-label where it differs. Of others' domains that use
+ * a set of mine the next state and other sets are hidden.
+ */
 export const DomainRow = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
   /** External ones only, as the registry has them, most urgent first. */
   states: z.array(StateCode),
-  next: z.nullable(NextState),
+  next: hideable(NextState),
   expiresOn: z.nullable(Day),
   isSecured: z.boolean(),
   roles: z.array(DomainRole),
@@ -33,8 +36,8 @@ export const DomainRow = z.object({
   lockInForce: LockPosition,
   /** The latest change made here beside a registry; null of others' objects. */
   registryChange: z.nullable(RegistryChange),
-  nsset: z.nullable(HandleText),
-  keyset: z.nullable(HandleText),
+  nsset: hideable(HandleText),
+  keyset: hideable(HandleText),
   holder: z.nullable(Ref),
 })
 export type DomainRow = z.infer<typeof DomainRow>

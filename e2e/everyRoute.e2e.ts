@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { knownOf } from '#contract/hidden.ts'
 import { listAuctions } from '#contract/auctionList.ts'
 import { blockDomains, listDomains, type DomainRow } from '#contract/domain.ts'
 import { people } from '#server/demo/people.ts'
@@ -172,8 +173,8 @@ async function addressOf(path: string, page: Page, baseURL: string | undefined):
   const named = (name: (row: DomainRow) => string | null | undefined) => items.map(name).find(Boolean) ?? ''
   const names: Record<string, string> = {
     domains: named(({ fqdn }) => fqdn),
-    nssets: named(({ nsset }) => nsset),
-    keysets: named(({ keyset }) => keyset),
+    nssets: named(({ nsset }) => knownOf(nsset)),
+    keysets: named(({ keyset }) => knownOf(keyset)),
     contact: named(({ holder }) => holder?.handle),
     registrar: named(({ registrar }) => registrar.handle),
     operations: path.startsWith('/operations/')

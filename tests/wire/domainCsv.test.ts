@@ -2,6 +2,7 @@ import { codeOf, problemOf } from '#tests/server/problem.ts'
 import type { Readable } from 'node:stream'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownOf } from '#contract/hidden.ts'
 import { domainColumns, type DomainColumn } from '#contract/columns.ts'
 import { DomainQuery, exportDomainsCsv, listDomains, type DomainRow } from '#contract/domain.ts'
 import { openPool } from '#server/db/connect.ts'
@@ -203,11 +204,17 @@ async function fill(count: number) {
 /** The cells of a column of the list with codes (docs/rules.md#csv). */
 function cellsOf(row: DomainRow, column: DomainColumn): string[] {
   if (column === 'states' || column === 'roles') return [row[column].join(' ')]
-  if (column === 'next') return [row.next?.state ?? '', row.next?.on ?? '']
+  const known = ({ next, nsset, keyset }: DomainRow) => ({
+    next: knownOf(next),
+    nsset: knownOf(nsset),
+    keyset: knownOf(keyset),
+  })
+  const { next } = known(row)
+  if (column === 'next') return [next?.state ?? '', next?.on ?? '']
   if (column === 'isSecured') return [row.isSecured ? 'yes' : 'no']
   if (column === 'registrar' || column === 'holder') return [row[column]?.handle ?? '', row[column]?.name ?? '']
   if (column === 'registryStatus') return [row.registryChange?.status ?? '']
-  return [row[column] ?? '']
+  return column === 'nsset' || column === 'keyset' ? [known(row)[column] ?? ''] : [row[column] ?? '']
 }
 
 async function recordsOf(view: string, delimiter: DelimiterName = 'comma') {

@@ -1,11 +1,17 @@
+import { isHidden, knownOf } from '#contract/hidden.ts'
 import { Fqdn } from '#contract/record.ts'
 import type { DomainColumn } from '#contract/columns.ts'
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import type { Kind } from '#server/features/record/parts/own/kind.ts'
-import type { Columns } from '#server/http/exportRows.ts'
+import type { CellValues, Columns } from '#server/http/exportRows.ts'
 import { domainsOf, type ListedDomain } from './list/store.ts'
 import { toRow } from './list/toRow.ts'
+
+/** What a file says in place of a value that the reader may not see. */
+function hiddenIn(values: CellValues): string {
+  return values.one('hidden', 'common.hidden')
+}
 
 /** The columns of a list of domains in files. */
 export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
@@ -17,9 +23,12 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   next: [
     {
       heading: 'domain.field.next',
-      cell: ({ next }, values) => (next ? values.one(next.state, `state.${next.state}.short`) : ''),
+      cell: ({ next }, values) => {
+        if (isHidden(next)) return hiddenIn(values)
+        return next ? values.one(next.state, `state.${next.state}.short`) : ''
+      },
     },
-    { heading: 'domain.field.next_on', cell: ({ next }) => next?.on ?? '' },
+    { heading: 'domain.field.next_on', cell: ({ next }) => knownOf(next)?.on ?? '' },
   ],
   expiresOn: { heading: 'domain.field.expires_on', cell: (row) => row.expiresOn ?? '' },
   isSecured: {
@@ -44,8 +53,14 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
     cell: ({ registryChange: change }, values) =>
       change ? values.one(change.status, `registry.status.${change.status}`) : '',
   },
-  nsset: { heading: 'domain.field.nsset', cell: (row) => row.nsset ?? '' },
-  keyset: { heading: 'domain.field.keyset', cell: (row) => row.keyset ?? '' },
+  nsset: {
+    heading: 'domain.field.nsset',
+    cell: ({ nsset }, values) => (isHidden(nsset) ? hiddenIn(values) : (nsset ?? '')),
+  },
+  keyset: {
+    heading: 'domain.field.keyset',
+    cell: ({ keyset }, values) => (isHidden(keyset) ? hiddenIn(values) : (keyset ?? '')),
+  },
   holder: [
     { heading: 'domain.field.holder', cell: (row) => row.holder?.handle ?? '' },
     { heading: 'domain.field.holder_name', cell: (row) => row.holder?.name ?? '' },

@@ -49,7 +49,7 @@ describe('DomainListPage', () => {
   })
 
   test('under an nsset of mine shows others’ too, of which only mine are selected, on the page and all at once', async () => {
-    const rows = [aRow('moje.cz'), aRow('cizi.cz', { roles: [], next: null })]
+    const rows = [aRow('moje.cz'), aRow('cizi.cz', { roles: [], next: { disclosed: false } })]
     server.answer(listDomains, () => ({ ...aPageOf(rows, 120), total: 300, pages: 3 }))
     server.answer(blockDomains, () => anOperation({ status: 'prepared', total: 120 }))
     await show('/domains?nsset=NSS-A')

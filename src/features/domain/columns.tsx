@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { isHidden, knownOf } from '#contract/hidden.ts'
 import type { DomainRow } from '#contract/domain.ts'
 import { CellLink } from '#src/features/record/parts/CellLink.tsx'
 import { lifeToScale } from '#src/features/record/parts/lifeGeometry.ts'
@@ -27,7 +28,7 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     minWidth: 176,
     onCard: 'line',
     isEmpty: ({ next }) => next === null,
-    render: (row, { today }) => <NextState row={row} today={today} />,
+    render: (row, { today }) => (isHidden(row.next) ? <NotShown /> : <NextState row={row} today={today} />),
   },
   {
     field: 'expiresOn',
@@ -67,7 +68,10 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     minWidth: 118,
     onCard: 'line',
     isEmpty: ({ nsset }) => nsset === null,
-    render: ({ nsset }, { room }) => nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />,
+    render: ({ nsset }, { room }) => {
+      if (isHidden(nsset)) return <NotShown />
+      return nsset && <CellLink to={paths.nsset(nsset)} text={nsset} room={room} isCode />
+    },
   },
   {
     field: 'keyset',
@@ -75,7 +79,10 @@ export const domainColumns: readonly Column<DomainRow>[] = [
     flex: 1,
     minWidth: 124,
     onCard: 'nowhere',
-    render: ({ keyset }, { room }) => keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />,
+    render: ({ keyset }, { room }) => {
+      if (isHidden(keyset)) return <NotShown />
+      return keyset && <CellLink to={paths.keyset(keyset)} text={keyset} room={room} isCode />
+    },
   },
   {
     field: 'holder',
@@ -88,7 +95,17 @@ export const domainColumns: readonly Column<DomainRow>[] = [
   },
 ]
 
-function NextState({ row: { next, expiresOn, states }, today }: { row: DomainRow; today: string }) {
+/** In place of what others' domains have and only their contacts see. */
+function NotShown() {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      <FormattedMessage id="common.hidden" />
+    </Box>
+  )
+}
+
+function NextState({ row: { next: told, expiresOn, states }, today }: { row: DomainRow; today: string }) {
+  const next = knownOf(told)
   if (!next) return null
   return (
     <Box

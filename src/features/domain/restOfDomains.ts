@@ -1,4 +1,5 @@
 import { domainColumns } from '#contract/columns.ts'
+import { knownOf } from '#contract/hidden.ts'
 import { exportDomainsCsv, type DomainQuery, type DomainRow } from '#contract/domain.ts'
 import type { Settings } from '#contract/system.ts'
 import { inRow } from '#src/features/record/parts/list/inRow.ts'
@@ -20,8 +21,8 @@ export const restOfDomains: RestOfList<DomainRow, DomainQuery> = {
   refersTo: ({ holder, registrar, nsset, keyset }) => [
     ...referTo.holder(holder),
     ...referTo.registrar(registrar),
-    ...referTo.nsset(nsset),
-    ...referTo.keyset(keyset),
+    ...referTo.nsset(knownOf(nsset)),
+    ...referTo.keyset(knownOf(keyset)),
   ],
   inMenu: website,
 }

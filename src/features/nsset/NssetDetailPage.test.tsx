@@ -83,7 +83,7 @@ describe('the page of an nsset', () => {
   })
 
   test('lists the domains that use it, of which only mine can be selected, by its own address', async () => {
-    const foreign = aRow('cizi.cz', { roles: [], next: null })
+    const foreign = aRow('cizi.cz', { roles: [], next: { disclosed: false } })
     server.answer(listNssetDomains, (url) =>
       url.includes('q=moje') ? aPageOf([aRow('moje.cz')]) : aPageOf([aRow('moje.cz'), foreign], 1),
     )

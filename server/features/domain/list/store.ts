@@ -25,6 +25,10 @@ export type ListedDomain = {
   registrarName: string
   nsset: string | null
   keyset: string | null
+  /** Whether the looker may know its next state, its nsset and its keyset. */
+  tellsNext: boolean
+  tellsNsset: boolean
+  tellsKeyset: boolean
   holder: string | null
   holderName: string | null
 }
@@ -112,7 +116,8 @@ function rowsOf(contactId: string, { standing, tellsAll, tells }: Telling): RawB
       case when ${tellsAll} then d.next_state end as "nextState",
       case when ${tellsAll} then d.next_state_on end as "nextOn",
       d.keyset_id is not null as "isSecured", c.roles, r.handle as registrar, r.name as "registrarName",
-      n.handle as nsset, k.handle as keyset, h.handle as holder, ${shownName('h', contactId)} as "holderName"
+      n.handle as nsset, k.handle as keyset, ${tellsAll} as "tellsNext", ${tells.nsset} as "tellsNsset",
+      ${tells.keyset} as "tellsKeyset", h.handle as holder, ${shownName('h', contactId)} as "holderName"
     from wanted as w
     join domain as d on d.id = w.id
     ${standing}

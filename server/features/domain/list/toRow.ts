@@ -10,7 +10,7 @@ export function toRow(domain: ListedDomain): DomainRow {
     fqdn: domain.fqdn,
     unicode: domain.unicode,
     states: externalCodes(domain.heldMask),
-    next: toNext(domain.nextState, domain.nextOn),
+    next: domain.tellsNext ? toNext(domain.nextState, domain.nextOn) : hidden,
     expiresOn: domain.expiresOn,
     isSecured: domain.isSecured,
     roles: toRoles(domain.roles),
@@ -18,11 +18,13 @@ export function toRow(domain: ListedDomain): DomainRow {
     lock: lockOf(domain.mask),
     lockInForce: lockOf(domain.heldMask),
     registryChange: domain.registryChange,
-    nsset: domain.nsset,
-    keyset: domain.keyset,
+    nsset: domain.tellsNsset ? domain.nsset : hidden,
+    keyset: domain.tellsKeyset ? domain.keyset : hidden,
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
   }
 }
+
+const hidden = { disclosed: false } as const
 
 /** The roles that make a domain mine, out of the bits of `domain_contact.roles`. */
 export function toRoles(roles: number): DomainRole[] {
