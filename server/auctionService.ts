@@ -37,6 +37,6 @@ export function auctionService({ config, db, log, closing, press, live }: Deps):
     isLinkedTo,
     findWorking: (sessions) => findWorkingAmong(db, sessions, session.idleSeconds),
     listeners: { most: limits.liveStreams, mostOfAddress: limits.liveStreamsPerAddress },
-    mostAuctions: limits.liveAuctions,
+    maxAuctions: limits.liveAuctions,
   })
 }

@@ -7,7 +7,7 @@ import { recordAuctionActivity } from '#server/features/activity/parts/recordAuc
 import { signHeads } from '#server/features/activity/parts/signHeads.ts'
 import { recordActions } from '#server/features/auction/activity/recordActions.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { answerRequests } from '#server/features/authInfo/parts/answerRequests.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { runOperations } from '#server/features/operation/runOperation.ts'
@@ -129,13 +129,13 @@ export function startAuctionScheduler({
 }
 
 function auctionJobs(db: Db, recordClosing: SchedulerOptions['recordClosing']): Job[] {
-  const books = openBooks(db)
+  const ledger = openLedger(db)
   return [
     // A round is one index lookup. Pages show the end of an auction by the clock, before this job records it.
     {
       name: 'auctions',
       everyMs: 250,
-      run: (signal) => settleDue({ books, termsOf: termsOfZone, recordClosing: recordClosing }, signal),
+      run: (signal) => settleDue({ ledger, termsOf: termsOfZone, recordClosing }, signal),
     },
     { name: 'reminders of auctions', everyMs: 2000, run: () => remind(db) },
   ]

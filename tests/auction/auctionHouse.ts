@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
-import type { Receipt } from '#server/features/auction/books.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Receipt } from '#server/features/auction/ledger.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { czechTerms } from './czech.ts'
 import { aRunningAuction, bidders } from './storedAuction.ts'
@@ -36,7 +36,7 @@ export async function anAuctionHouse(): Promise<AuctionHouse> {
   const bidIn: AuctionHouse['bidIn'] = async (auctionId, person, crowns, idempotencyKey = randomUUID()) => {
     if (!person) throw new Error('nobody bids')
     const bid = { ...person, auctionId, ceiling: String(crowns), seenSequence: 0, idempotencyKey }
-    return (await placeBid(openBooks(db), bid)).receipt
+    return (await placeBid(openLedger(db), bid)).receipt
   }
   return {
     url,
@@ -49,7 +49,7 @@ export async function anAuctionHouse(): Promise<AuctionHouse> {
       return { id, people, bid: (person, crowns) => bidIn(id, person, crowns) }
     },
     settleAll: (on = db) =>
-      settleDue({ books: openBooks(on), termsOf: () => czechTerms }, new AbortController().signal),
+      settleDue({ ledger: openLedger(on), termsOf: () => czechTerms }, new AbortController().signal),
     close: async () => {
       await db.destroy()
       await owner.destroy()

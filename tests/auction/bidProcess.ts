@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /*
@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts'
  */
 const [url = '', auctionId = '', times = '', ...people] = process.argv.slice(2)
 const pool = openPool(webAddressOf({ connectionString: url }), { max: 8 })
-const books = openBooks(openDb(pool))
+const books = openLedger(openDb(pool))
 
 await Promise.all(people.map((person) => bidAgainAndAgain(partyOf(person))))
 await pool.end()

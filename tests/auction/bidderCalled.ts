@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import { acceptTerms } from '#contract/auction.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import type { TestServer } from '#tests/server/startServer.ts'
 

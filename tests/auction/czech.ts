@@ -1,7 +1,7 @@
 import { auctionTerms } from '#server/auctionTerms.ts'
 import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { scheduleOf, type Instant } from '#server/features/auction/engine/schedule.ts'
-import { freshStanding, type Auction, type Party, type Standing } from '#server/features/auction/engine/standing.ts'
+import { initialState, type Auction, type Party, type AuctionState } from '#server/features/auction/engine/state.ts'
 
 /** The rules of .cz, told once more in the tests only through what they make of bids. */
 export const czechTerms = auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' })
@@ -13,9 +13,9 @@ export const usualDay = '2026-11-21'
 export function anAuction(
   day = usualDay,
   excluded: readonly Party[] = [],
-): { auction: Auction; standing: Standing; endsAt: Instant } {
+): { auction: Auction; standing: AuctionState; endsAt: Instant } {
   const { opensAt, endsAt, hardEndAt } = scheduleOf(publishedFor(day), czechTerms)
-  return { auction: { terms: czechTerms, opensAt, hardEndAt, excluded }, standing: freshStanding({ endsAt }), endsAt }
+  return { auction: { terms: czechTerms, opensAt, hardEndAt, excluded }, standing: initialState({ endsAt }), endsAt }
 }
 
 /** Noon of the day on which a name was published that is auctioned on `day`. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
-import type { Receipt } from '#server/features/auction/books.ts'
+import type { Receipt } from '#server/features/auction/ledger.ts'
 import { replay } from '#server/features/auction/engine/replay.ts'
-import { openedFrom } from '#server/features/auction/openedFrom.ts'
+import { parseAuction } from '#server/features/auction/parseAuction.ts'
 
 /** A bid that was acknowledged: to whom, under which key, with what receipt. */
 export type Acknowledged = { identity: string; key: string; receipt: Receipt }
@@ -20,7 +20,7 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
     .orderBy('sequence')
     .execute()
 
-  const { auction, standing } = openedFrom(row)
+  const { auction, state } = parseAuction(row)
   const recorded = book.map((bid) => ({
     identity: bid.identity_id,
     contact: bid.contact_id,
@@ -39,7 +39,7 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
     bids: change.bids,
     endsAt: change.ends_at.getTime(),
   }))
-  const { phase, dueAt, publicSequence, ...bidding } = by.standing
+  const { phase, dueAt, publicSequence, ...bidding } = by.state
   return [
     ...differing(
       'the private book',
@@ -49,7 +49,7 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
     ...differing('the public book', keptSeen, by.changes),
     ...differing(
       'the auction',
-      { ...standing, phase, dueAt, publicSequence },
+      { ...state, phase, dueAt, publicSequence },
       { ...bidding, phase, dueAt, publicSequence },
     ),
     ...differing(
@@ -57,7 +57,7 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
       seen.map(({ sequence }) => sequence),
       seen.map((_, i) => i + 1),
     ),
-    ...differing('its last number', standing.publicSequence, seen.length),
+    ...differing('its last number', state.publicSequence, seen.length),
     ...told.flatMap(({ identity, key, receipt }) => {
       const entries = book.filter((bid) => bid.identity_id === identity && bid.idempotency_key === key)
       const receipts = entries.map((bid) => ({

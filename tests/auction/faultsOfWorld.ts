@@ -1,4 +1,4 @@
-import type { Receipt } from '#server/features/auction/books.ts'
+import type { Receipt } from '#server/features/auction/ledger.ts'
 import { replay } from '#server/features/auction/engine/replay.ts'
 import { bookingDueAt, paymentDueAt } from '#server/features/auction/engine/schedule.ts'
 import type { Kept } from './memoryBooks.ts'
@@ -23,7 +23,7 @@ function faultsOfBook(kept: Kept): string[] {
   try {
     const by = replay(auction, { endsAt: firstEndsAt }, book)
     const { phase, dueAt, publicSequence } = standing
-    const expected = { ...by.standing, phase, dueAt, publicSequence }
+    const expected = { ...by.state, phase, dueAt, publicSequence }
     return [
       ...unless(JSON.stringify(standing) === JSON.stringify(expected), `${id}: stands otherwise than its book says`),
       ...unless(JSON.stringify(changes) === JSON.stringify(by.changes), `${id}: was seen otherwise than its book says`),

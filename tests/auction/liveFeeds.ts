@@ -12,8 +12,8 @@ export function liveFeeds(db: () => Db) {
   }
 
   return {
-    aFeed: (mostAuctions = 100): Feed => {
-      const feed = openFeed({ db: db(), log: pino({ level: 'silent' }), mostAuctions })
+    aFeed: (maxAuctions = 100): Feed => {
+      const feed = openFeed({ db: db(), log: pino({ level: 'silent' }), maxAuctions })
       feeds.push(feed)
       return feed
     },

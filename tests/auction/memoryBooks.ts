@@ -1,8 +1,8 @@
-import type { Books, OpenBook, Receipt } from '#server/features/auction/books.ts'
+import type { Ledger, LockedAuction, Receipt } from '#server/features/auction/ledger.ts'
 import type { Change, Entry } from '#server/features/auction/engine/judgeBid.ts'
 import { scheduleOf, type Instant } from '#server/features/auction/engine/schedule.ts'
 import { nextDueAt } from '#server/features/auction/engine/settle.ts'
-import { freshStanding, type Auction, type Phase, type Standing } from '#server/features/auction/engine/standing.ts'
+import { initialState, type Auction, type Phase, type AuctionState } from '#server/features/auction/engine/state.ts'
 import type { World } from './world.ts'
 
 /** A mistake a store could have, planted to see that it is found. */
@@ -15,7 +15,7 @@ export type Kept = {
   fqdn: string
   firstEndsAt: Instant
   auction: Auction
-  standing: Standing
+  standing: AuctionState
   book: KeptBid[]
   changes: Change[]
   phases: { phase: Phase; at: Instant; sequence: number }[]
@@ -25,13 +25,13 @@ export type Kept = {
  * Auctions in memory, kept as a database keeps them: a lock for each, in order of asking; what is written stands at
  * the end or not at all; and whoever works on one may be killed before that end or right after it.
  */
-export function memoryBooks(world: World, flaw: Flaw | null): { books: Books; all: ReadonlyMap<string, Kept> } {
+export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; all: ReadonlyMap<string, Kept> } {
   const all = new Map<string, Kept>()
   const queues = new Map<string, Promise<unknown>>()
   // How far the clocks of processes are from the database's.
   const clockError = flaw === 'own-clock' ? -2500 : 0
 
-  const books: Books = {
+  const books: Ledger = {
     change: async (id, work) => {
       await world.turn()
       return flaw === 'no-row-lock' ? transaction(id, work) : inLine(id, () => transaction(id, work))
@@ -49,7 +49,7 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Books; al
   }
   return { books, all }
 
-  async function transaction<T>(id: string, work: (book: OpenBook) => Promise<T>): Promise<T | null> {
+  async function transaction<T>(id: string, work: (book: LockedAuction) => Promise<T>): Promise<T | null> {
     const stands = all.get(id)
     if (!stands) return null
     const draft = structuredClone(stands)
@@ -73,23 +73,23 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Books; al
     return mine
   }
 
-  function openBook(draft: Kept, others: Kept[]): OpenBook {
+  function openBook(draft: Kept, others: Kept[]): LockedAuction {
     const clock = () => world.now + clockError
     return {
       id: draft.id,
       zoneId: 1,
       auction: draft.auction,
-      standing: draft.standing,
-      look: async ({ identity, key }) => {
+      state: draft.standing,
+      readBidContext: async ({ identity, key }) => {
         await world.turn()
         const kept = draft.book.find((bid) => bid.identity === identity && bid.key === key)
         const own = draft.book.findLast((bid) => bid.identity === identity)
         return {
           now: clock(),
           // A copy made for a draft has lost that it is a Buffer.
-          kept: flaw === 'no-idempotency' || !kept ? null : { ...kept, hash: Buffer.from(kept.hash) },
+          previous: flaw === 'no-idempotency' || !kept ? null : { ...kept, hash: Buffer.from(kept.hash) },
           own: own ? { number: own.number, ownBids: own.ownSequence } : null,
-          whyNot: null,
+          refusal: null,
         }
       },
       readClock: async () => clock(),
@@ -114,7 +114,7 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Books; al
   function published(fqdn: string, id: string, terms: Auction['terms'], excluded: Auction['excluded']): Kept {
     const { opensAt, endsAt, hardEndAt } = scheduleOf(world.now, terms)
     const auction = { terms, opensAt, hardEndAt, excluded }
-    const standing = freshStanding({ endsAt })
+    const standing = initialState({ endsAt })
     return { id, fqdn, firstEndsAt: endsAt, auction, standing, book: [], changes: [], phases: [] }
   }
 }

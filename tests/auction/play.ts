@@ -1,7 +1,7 @@
 import { judgeBid, type Verdict } from '#server/features/auction/engine/judgeBid.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import { statusAt } from '#server/features/auction/engine/settle.ts'
-import type { Auction, Party, Standing } from '#server/features/auction/engine/standing.ts'
+import type { Auction, Party, AuctionState } from '#server/features/auction/engine/state.ts'
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { anAuction, czechTerms, usualDay } from './czech.ts'
 
@@ -28,7 +28,7 @@ export function play(told: string, { day = usualDay, excluded = [] }: Given = {}
 
 type Game = {
   auction: Auction
-  standing: Standing
+  standing: AuctionState
   day: string
   own: Map<string, { number: number; ownBids: number }>
   names: string[]

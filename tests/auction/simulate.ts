@@ -2,8 +2,8 @@ import { placeBid } from '#server/features/auction/placeBid.ts'
 import { lowestNext } from '#server/features/auction/engine/judgeBid.ts'
 import { decidePayment } from '#server/features/auction/engine/settle.ts'
 import { paymentDueAt } from '#server/features/auction/engine/schedule.ts'
-import { settleBook, settleDue } from '#server/features/auction/settleDue.ts'
-import { moneyOf } from '#server/features/auction/standingOf.ts'
+import { settleLocked, settleDue } from '#server/features/auction/settleDue.ts'
+import { moneyOf } from '#server/features/auction/publicState.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { czechTerms } from './czech.ts'
 import { faultsOfWorld, type Heard, type Paid } from './faultsOfWorld.ts'
@@ -22,9 +22,9 @@ const day = 24 * hour
  */
 export async function simulate(seed: number, flaw: Flaw | null = null): Promise<{ faults: string[]; log: string[] }> {
   const world = new World(seed, Date.parse('2026-11-06T11:00:00Z'))
-  const { books, all } = memoryBooks(world, flaw)
-  const first = await books.publish({ fqdn: 'released.cz', zoneId: 1, terms: { ...czechTerms, bookingDays: 2 } })
-  const second = await books.publish({ fqdn: 'forgotten.cz', zoneId: 1, terms: czechTerms })
+  const { books: ledger, all } = memoryBooks(world, flaw)
+  const first = await ledger.publish({ fqdn: 'released.cz', zoneId: 1, terms: { ...czechTerms, bookingDays: 2 } })
+  const second = await ledger.publish({ fqdn: 'forgotten.cz', zoneId: 1, terms: czechTerms })
   const heard: Heard[] = []
   const paid: Paid[] = []
   let bidding = 0
@@ -78,7 +78,7 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     for (;;) {
       const { identity, idempotencyKey: key, auctionId, ceiling } = given
       try {
-        const { receipt } = await placeBid(books, given)
+        const { receipt } = await placeBid(ledger, given)
         heard.push({ auctionId, identity, key, receipt })
         world.say(`${key} ${ceiling} taken, ${receipt.price} ${receipt.isLeading ? 'leads' : 'passed'}`)
         return
@@ -105,12 +105,12 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     paid.push(payment)
     while (!payment.isHeard) {
       try {
-        await books.change(kept.id, async (book) => {
+        await ledger.change(kept.id, async (book) => {
           const recordedAt = await book.readClock()
           payment.tries.push(recordedAt)
-          const { standing } = await settleBook(book, recordedAt, () => czechTerms)
+          const { state } = await settleLocked(book, recordedAt, () => czechTerms)
           const payments = [{ amount: price, at: cameAt }]
-          const decided = decidePayment(book.auction, standing, { payments, recordedAt })
+          const decided = decidePayment(book.auction, state, { payments, recordedAt })
           if (decided) await book.appendSettlement(decided, null)
           world.say(`${kept.id} ${decided ? 'paid' : 'has money to return'}`)
         })
@@ -128,7 +128,7 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     while (world.now < end) {
       await world.turn()
       try {
-        const count = await settleDue({ books, termsOf: () => czechTerms }, never)
+        const count = await settleDue({ ledger, termsOf: () => czechTerms }, never)
         if (count > 0) world.say(`process ${name} settled ${count}`)
       } catch (cause) {
         if (!isKilled(cause)) throw cause

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/db/connect.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { czechTerms } from './czech.ts'
 
 /** Takes all auctions away, again where the portal's own deeds stand in the way. */
@@ -22,7 +22,7 @@ export async function aRunningAuction(
 
 /** A name that has been published now, to be auctioned in fifteen days. */
 export async function aFutureAuction(db: Db, fqdn: string): Promise<string> {
-  const id = await openBooks(db).publish({ fqdn, zoneId: 1, terms: czechTerms })
+  const id = await openLedger(db).publish({ fqdn, zoneId: 1, terms: czechTerms })
   if (id === null) throw new Error(`${fqdn} was not published`)
   return id
 }

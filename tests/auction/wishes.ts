@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { lowestNext } from '#server/features/auction/engine/judgeBid.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
-import type { Auction, Standing } from '#server/features/auction/engine/standing.ts'
+import type { Auction, AuctionState } from '#server/features/auction/engine/state.ts'
 
 /**
  * What somebody wants to bid, told by the standing they meet, so that chance tries the boundaries and not the middle:
@@ -21,7 +21,7 @@ export type Wish = {
 export const wishes = fc.array(fc.nat(2 ** 30 - 1).map(wishOf), { maxLength: 30 })
 
 /** The ceiling a wish means, in minor units. */
-export function ceilingOf({ who, amount, more, hellers }: Wish, { terms }: Auction, now: Standing): number {
+export function ceilingOf({ who, amount, more, hellers }: Wish, { terms }: Auction, now: AuctionState): number {
   const lowest = lowestNext(now, terms)
   const leading = now.leader?.ceiling ?? terms.startPrice
   const crowns = 100
@@ -40,7 +40,7 @@ export function ceilingOf({ who, amount, more, hellers }: Wish, { terms }: Aucti
 }
 
 /** When a wish comes, after the one before it at `before`. */
-export function momentOf({ moment, more }: Wish, auction: Auction, now: Standing, before: Instant): Instant {
+export function momentOf({ moment, more }: Wish, auction: Auction, now: AuctionState, before: Instant): Instant {
   const minutes = 60_000
   return (
     [

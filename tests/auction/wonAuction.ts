@@ -1,10 +1,10 @@
 import { judgeBid } from '#server/features/auction/engine/judgeBid.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import { settle } from '#server/features/auction/engine/settle.ts'
-import type { Auction, Standing } from '#server/features/auction/engine/standing.ts'
+import type { Auction, AuctionState } from '#server/features/auction/engine/state.ts'
 import { anAuction } from './czech.ts'
 
-export type Sale = { auction: Auction; standing: Standing }
+export type Sale = { auction: Auction; standing: AuctionState }
 
 export const annasBid = {
   identity: 'anna',

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { personalData } from '#server/features/person/personalData.ts'
 import { czechTerms } from '#tests/auction/czech.ts'
 import { aRunningAuction } from '#tests/auction/storedAuction.ts'
@@ -91,7 +91,7 @@ export async function bid(
   await sql`
     insert into auction_acceptance (identity_id, version, contact_id, accepted_at)
     values (${identity}, ${czechTerms.version}, ${contact}, now()) on conflict do nothing`.execute(db)
-  await placeBid(openBooks(db), {
+  await placeBid(openLedger(db), {
     identity,
     contact,
     auctionId,

@@ -13,7 +13,7 @@ import { chainStart } from '#server/features/activity/rules.ts'
 import { recordActions } from '#server/features/auction/activity/recordActions.ts'
 import { recordPayment } from '#server/features/auction/operator/recordPayment.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { czechTerms } from '#tests/auction/czech.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
@@ -221,7 +221,7 @@ async function paidBy(bidder: WireBidder): Promise<string> {
   const id = await aRunningAuction(server.db)
   await bidder.bid(id, '300')
   await setEnd(server.db, id, -1)
-  await settleDue({ books: openBooks(server.db), termsOf }, signal)
+  await settleDue({ ledger: openLedger(server.db), termsOf }, signal)
   const { price } = await server.db.selectFrom('auction').select('price').where('id', '=', id).executeTakeFirstOrThrow()
   const amount = String(Number(price) / 10 ** czechTerms.minorDigits)
   const outcome = await recordPayment({ db: server.db, termsOf }, { ...payment(id), amount, mayShareReference: true })

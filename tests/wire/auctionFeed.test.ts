@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openReader } from '#server/features/auction/live/reader.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { liveFeeds } from '#tests/auction/liveFeeds.ts'
@@ -227,7 +227,7 @@ async function endAs(id: string, phase: string): Promise<void> {
 /** A bid that is judged and written, and whose transaction stays open until it is told. */
 async function heldBid(auctionId: string, person: { identity: string; contact: string } | undefined) {
   if (!person) throw new Error('nobody bids')
-  const books = openBooks(house.owner)
+  const books = openLedger(house.owner)
   let commit: () => void = () => {}
   const released = new Promise<void>((resolve) => (commit = resolve))
   let written: () => void = () => {}

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { listMergeCandidates } from '#contract/merge.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, passEndUnrecorded, setEnd } from '#tests/auction/storedAuction.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await bidder.accept()
   auctions = { running: await bidIn(), won: await bidIn(), unrecorded: await bidIn() }
   await setEnd(db, auctions.won, -1)
-  await settleDue({ books: openBooks(db), termsOf: termsOfZone }, new AbortController().signal)
+  await settleDue({ ledger: openLedger(db), termsOf: termsOfZone }, new AbortController().signal)
   await passEndUnrecorded(db, auctions.unrecorded)
   const operation = await lock(anna, 'block-transfer', ['crawled.cz'])
   await anna.send('PUT', '/api/user/views/domain/crawled/', { query: '' })

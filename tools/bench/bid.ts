@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { czechTerms } from '#tests/auction/czech.ts'
 import { bidders } from '#tests/auction/storedAuction.ts'
@@ -106,7 +106,7 @@ async function bidFor(parties: readonly Party[], auctions: readonly string[], de
 
 /** A refusal is a decision too; here it is one whose place in the queue another has taken. */
 function byPortal(over: Db): Decide {
-  const books = openBooks(over)
+  const books = openLedger(over)
   return async ({ ceiling, key, ...bid }) => {
     try {
       await placeBid(books, { ...bid, ceiling: String(ceiling), seenSequence: 0, idempotencyKey: key })

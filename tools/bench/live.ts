@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { openDb, openPool, type DatabaseAddress, type Db } from '#server/db/connect.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { aRunningAuction, bidders } from '#tests/auction/storedAuction.ts'
 import { openLiveReaders, type LiveReaders } from './liveReaders.ts'
 import { quantile, rounded } from './measure.ts'
@@ -95,7 +95,7 @@ async function bidAndHear(db: Db, { id, people, live }: { id: string; people: re
       seenSequence: 0,
       idempotencyKey: randomUUID(),
     }
-    const { receipt } = await placeBid(openBooks(db), given)
+    const { receipt } = await placeBid(openLedger(db), given)
     const committed = performance.now()
     await pause(betweenMs)
     for (let waited = 0; live.heard(receipt.publicSequence).length < readers && waited < patienceMs; waited += 100) {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { chromium, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { aRunningAuction, bidders, setEnd } from '#tests/auction/storedAuction.ts'
 import { openLiveReaders } from './liveReaders.ts'
 import { quantile, rounded } from './measure.ts'
@@ -141,7 +141,7 @@ async function bidNow(db: Db, id: string, { bid, people }: { bid: number; people
   const person = people[bid % 2]
   if (!person) throw new Error('nobody bids')
   const given = { ...person, auctionId: id, ceiling: String(bid * 1000), seenSequence: 0, idempotencyKey: randomUUID() }
-  const { receipt } = await placeBid(openBooks(db), given)
+  const { receipt } = await placeBid(openLedger(db), given)
   return { committed: performance.timeOrigin + performance.now(), sequence: receipt.publicSequence }
 }
 

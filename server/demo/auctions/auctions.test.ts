@@ -5,7 +5,7 @@ import { AuctionStatus } from '#contract/auctionStanding.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { nextDueAt, statusAt } from '#server/features/auction/engine/settle.ts'
-import { openedFrom } from '#server/features/auction/openedFrom.ts'
+import { parseAuction } from '#server/features/auction/parseAuction.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { faultsOfAuction } from '#tests/auction/faultsOfAuction.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
@@ -58,8 +58,8 @@ describe('the auctions of the demo', () => {
   test('are three hundred, and there are some of every status', async () => {
     const rows = await db.selectFrom('auction').selectAll().execute()
     const statuses = rows.map((row) => {
-      const { auction, standing } = openedFrom(row)
-      return statusAt(auction, standing, Date.now())
+      const { auction, state } = parseAuction(row)
+      return statusAt(auction, state, Date.now())
     })
     expect(statuses).toHaveLength(300)
     expect([...new Set(statuses)].sort()).toEqual([...AuctionStatus.options].sort())

@@ -1,5 +1,5 @@
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Chance } from '../seed/chance.ts'
 import type { Plan } from '../seed/plan.ts'
 import { partyOf } from './bidders.ts'

@@ -1,4 +1,4 @@
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { people } from '../people.ts'
 import { idOf } from '../seed/chance.ts'
 import { castNumber, type Plan } from '../seed/plan.ts'

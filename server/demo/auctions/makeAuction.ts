@@ -1,10 +1,10 @@
-import type { Books, TakenBid } from '#server/features/auction/books.ts'
+import type { Ledger, AcceptedBid } from '#server/features/auction/ledger.ts'
 import type { Instant, Schedule } from '#server/features/auction/engine/schedule.ts'
 import type { Settlement } from '#server/features/auction/engine/settle.ts'
-import { freshStanding, type Auction, type Party, type Standing } from '#server/features/auction/engine/standing.ts'
+import { initialState, type Auction, type Party, type AuctionState } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { moneyOf } from '#server/features/auction/standingOf.ts'
+import { moneyOf } from '#server/features/auction/publicState.ts'
 
 /** An auction of the demo with all that has happened to it, in order. */
 export type MadeAuction = {
@@ -14,8 +14,8 @@ export type MadeAuction = {
   publishedAt: Instant
   firstEndsAt: Instant
   auction: Auction
-  standing: Standing
-  bids: TakenBid[]
+  standing: AuctionState
+  bids: AcceptedBid[]
   settlements: (Settlement & { reason: string | null })[]
 }
 
@@ -47,7 +47,7 @@ export function makeAuction({
     publishedAt,
     firstEndsAt: endsAt,
     auction: { terms, opensAt, hardEndAt, excluded: excluded ?? [] },
-    standing: freshStanding(schedule),
+    standing: initialState(schedule),
     bids: [],
     settlements: [],
   }
@@ -72,19 +72,19 @@ export function settleMade(made: MadeAuction, settlement: Settlement | null, rea
 }
 
 /** The books of this one auction, which show `now` on their clock. */
-function booksOf(made: MadeAuction, now: Instant): Books {
-  const { auction, standing } = made
+function booksOf(made: MadeAuction, now: Instant): Ledger {
+  const { auction, standing: state } = made
   return {
     change: (id, work) =>
       work({
         id,
         zoneId: 1,
         auction,
-        standing,
-        look: async ({ identity }) => {
+        state,
+        readBidContext: async ({ identity }) => {
           const own = made.bids.findLast(({ entry }) => entry.identity === identity)?.entry
           const bidder = own ? { number: own.number, ownBids: own.ownSequence } : null
-          return { now, kept: null, own: bidder, whyNot: null }
+          return { now, previous: null, own: bidder, refusal: null }
         },
         readClock: async () => now,
         appendBid: async (bid) => {

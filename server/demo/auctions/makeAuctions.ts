@@ -1,6 +1,6 @@
 import { auctionTerms, auctionTermsVersion } from '#server/auctionTerms.ts'
 import { scheduleOf, type Instant, type Schedule } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'

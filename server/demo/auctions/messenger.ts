@@ -1,6 +1,6 @@
 import type { MessageKind } from '#contract/auctionMessage.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import { messagesOf } from '#server/features/auction/rules.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { idOf } from '../seed/chance.ts'

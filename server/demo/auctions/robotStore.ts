@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/db/connect.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { Instant, Schedule } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
-import type { AuctionRow } from '#server/features/auction/openedFrom.ts'
+import type { AuctionRow } from '#server/features/auction/parseAuction.ts'
 import { robotIdentities } from './bidders.ts'
 
 const DemoSetting = z.object({ seed: z.int() })

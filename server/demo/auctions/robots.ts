@@ -2,11 +2,11 @@ import { auctionTerms } from '#server/auctionTerms.ts'
 import type { Job } from '#server/scheduler/job.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
-import { openedFrom, type AuctionRow } from '#server/features/auction/openedFrom.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
+import { parseAuction, type AuctionRow } from '#server/features/auction/parseAuction.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
-import { moneyOf } from '#server/features/auction/standingOf.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import { moneyOf } from '#server/features/auction/publicState.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { zones } from '#server/zones.ts'
 import { chanceOf, kinds } from '../seed/chance.ts'
@@ -47,20 +47,18 @@ type Round = { seed: number; robots: readonly Party[]; now: Instant; round: numb
 
 /** One bid at most for each auction and round: nobody answers within the same second. */
 async function bidIn(db: Db, row: AuctionRow, { seed, robots, now, round }: Round): Promise<boolean> {
-  const { auction, standing } = openedFrom(row)
+  const { auction, state } = parseAuction(row)
   const { terms, excluded } = auction
   const admitted = robots.filter(({ identity }) => !excluded.some((party) => party.identity === identity))
   const chance = chanceOf(seed, kinds.robot, Number.parseInt(row.id.slice(-7), 16) + round)
-  const acting = hopefulsOf(seed, row.id, admitted, terms).find(({ wish }) =>
-    actsNow(wish, standing.endsAt - now, chance),
-  )
-  const ceiling = acting ? nextCeiling(acting, standing, terms, chance) : null
+  const acting = hopefulsOf(seed, row.id, admitted, terms).find(({ wish }) => actsNow(wish, state.endsAt - now, chance))
+  const ceiling = acting ? nextCeiling(acting, state, terms, chance) : null
   if (!acting || ceiling === null) return false
   return bid(db, acting, {
     auctionId: row.id,
     ceiling: moneyOf(ceiling, terms),
-    seenSequence: standing.publicSequence,
-    idempotencyKey: `${row.id} ${standing.publicSequence}`,
+    seenSequence: state.publicSequence,
+    idempotencyKey: `${row.id} ${state.publicSequence}`,
   })
 }
 
@@ -69,7 +67,7 @@ type Bid = { auctionId: string; ceiling: string; seenSequence: number; idempoten
 /** Whoever was too late, or has been passed meanwhile, looks again in another round. */
 async function bid(db: Db, { identity, contact }: Hopeful, given: Bid): Promise<boolean> {
   try {
-    await placeBid(openBooks(db), { identity, contact, ...given })
+    await placeBid(openLedger(db), { identity, contact, ...given })
     return true
   } catch (cause) {
     if (cause instanceof Refusal) return false

@@ -1,5 +1,5 @@
 import { lowestNext } from '#server/features/auction/engine/judgeBid.ts'
-import type { Party, Standing } from '#server/features/auction/engine/standing.ts'
+import type { Party, AuctionState } from '#server/features/auction/engine/state.ts'
 import { stepAt, type Terms } from '#server/features/auction/engine/terms.ts'
 import { chanceOf, kinds, type Chance } from '../seed/chance.ts'
 
@@ -24,7 +24,12 @@ export function hopefulsOf(seed: number, auctionId: string, people: readonly Par
  * What somebody promises next as an auction stands, in minor units; null when they lead, or would have to go past
  * their limit.
  */
-export function nextCeiling({ identity, wish }: Hopeful, now: Standing, terms: Terms, chance: Chance): number | null {
+export function nextCeiling(
+  { identity, wish }: Hopeful,
+  now: AuctionState,
+  terms: Terms,
+  chance: Chance,
+): number | null {
   if (now.leader?.identity === identity) return null
   const lowest = lowestNext(now, terms)
   if (lowest > wish.limit || lowest > terms.highestCeiling) return null

@@ -1,10 +1,10 @@
 import { messageKinds } from '#contract/auctionMessage.ts'
 import { auctionTermsVersion } from '#server/auctionTerms.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
-import type { TakenBid } from '#server/features/auction/books.ts'
+import type { AcceptedBid } from '#server/features/auction/ledger.ts'
 import { nextDueAt, type Settlement } from '#server/features/auction/engine/settle.ts'
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
 import { idOf } from '../seed/chance.ts'
 import { registrarCount, type Plan } from '../seed/plan.ts'
@@ -71,7 +71,7 @@ function writeAuction(loader: Loader, made: MadeAuction, { symbol, registrar }: 
     leader?.ceiling ?? null,
     standing.bids,
     standing.bidders,
-    standing.bookSequence,
+    standing.ledgerSequence,
     standing.publicSequence,
     lastAt === null ? null : told(lastAt),
     dueAt === null ? null : told(dueAt),
@@ -104,7 +104,7 @@ function writePayments(loader: Loader, made: MadeAuction, { symbol, id }: { symb
     loader.add(targets.auctionPayment, id, made.id, after.price, told(at), `demo-${symbol}`, told(at), 'demo')
 }
 
-function writeBid(loader: Loader, id: string, { entry, change, request, seenSequence, receipt, after }: TakenBid) {
+function writeBid(loader: Loader, id: string, { entry, change, request, seenSequence, receipt, after }: AcceptedBid) {
   const at = told(entry.at)
   loader.add(
     targets.auctionBid,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 
-/** The versions of the rules somebody has accepted, the earliest first. */
+/** Returns the versions of the rules that an identity has accepted, the earliest first. */
 export async function findAcceptedTerms(db: Db, identityId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('auction_acceptance')
@@ -14,7 +14,7 @@ export async function findAcceptedTerms(db: Db, identityId: string): Promise<str
   return rows.map(({ version }) => version)
 }
 
-/** Whether an auction that can be bid in goes by this version. */
+/** Whether a published auction has this version of the rules. */
 export async function findIsTermsVersion(db: Db, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('auction')
@@ -28,7 +28,7 @@ export async function findIsTermsVersion(db: Db, version: string): Promise<boole
 
 type Acceptance = { identityId: string; contactId: string; version: string; address: string }
 
-/** Records that a person has accepted a version, and the action for the activity; repeating it changes nothing. */
+/** Records that an identity has accepted a version, with the action for the activity; idempotent. */
 export async function recordAcceptance(db: Db, { identityId, contactId, version, address }: Acceptance): Promise<void> {
   await sql`
     with accepted as (

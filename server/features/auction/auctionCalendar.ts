@@ -6,14 +6,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/serve.ts'
 import { defaultLanguage, wordsIn } from '#server/words.ts'
 import { describeName } from './auctionName.ts'
-import type { AuctionRow } from './openedFrom.ts'
+import type { AuctionRow } from './parseAuction.ts'
 import { findAuction, findLastChangeAt } from './readStore.ts'
 
 type Deps = { db: Db; publicUrl: string }
 
 /**
- * An auction for a calendar (RFC 5545): from its beginning to its end as it is now, with an alarm an hour before it.
- * Taken again after the end has moved, it takes the place of what was there. Throws `auction-not-found`.
+ * Returns an auction as an event of a calendar (RFC 5545) from its start to its current end, with an alarm an hour before
+ * the end. A later download replaces the event. Throws `auction-not-found`.
  */
 export async function auctionCalendar(
   { db, publicUrl }: Deps,
@@ -31,11 +31,11 @@ export async function auctionCalendar(
   }
 }
 
-type Told = { changedAt: Date; lang: Language; url: string }
+type EventDetails = { changedAt: Date; lang: Language; url: string }
 
-function linesOf(row: AuctionRow, { changedAt, lang, url }: Told): CalendarLine[] {
+function linesOf(row: AuctionRow, { changedAt, lang, url }: EventDetails): CalendarLine[] {
   const { fqdn, unicode } = describeName(row.fqdn)
-  const say = (id: 'calendar.auction' | 'calendar.about' | 'calendar.ends_soon') =>
+  const text = (id: 'calendar.auction' | 'calendar.about' | 'calendar.ends_soon') =>
     textValue(wordsIn(lang).formatMessage({ id }, { name: unicode ?? fqdn }))
   return [
     ['BEGIN', 'VCALENDAR'],
@@ -47,14 +47,14 @@ function linesOf(row: AuctionRow, { changedAt, lang, url }: Told): CalendarLine[
     ['DTSTAMP', instantValue(changedAt)],
     ['DTSTART', instantValue(row.opens_at)],
     ['DTEND', instantValue(row.ends_at)],
-    ['SUMMARY', say('calendar.auction')],
-    ['DESCRIPTION', say('calendar.about')],
+    ['SUMMARY', text('calendar.auction')],
+    ['DESCRIPTION', text('calendar.about')],
     ['URL', url],
     ['STATUS', row.phase === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'],
     ['TRANSP', 'TRANSPARENT'],
     ['BEGIN', 'VALARM'],
     ['ACTION', 'DISPLAY'],
-    ['DESCRIPTION', say('calendar.ends_soon')],
+    ['DESCRIPTION', text('calendar.ends_soon')],
     ['TRIGGER;RELATED=END', '-PT1H'],
     ['END', 'VALARM'],
     ['END', 'VEVENT'],

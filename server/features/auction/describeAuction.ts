@@ -3,18 +3,18 @@ import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { describeName } from './auctionName.ts'
 import type { Terms } from './engine/terms.ts'
-import { openedFrom, type AuctionRow } from './openedFrom.ts'
+import { parseAuction, type AuctionRow } from './parseAuction.ts'
 import { findAuction, findBidsSeen } from './readStore.ts'
-import { moneyOf, standingOf } from './standingOf.ts'
+import { moneyOf, publicStateOf } from './publicState.ts'
 
-/** An auction as everybody sees it at this moment. Throws `auction-not-found`. */
+/** Returns the public view of an auction. Throws `auction-not-found`. */
 export async function describeAuction(db: Db, id: string): Promise<AuctionDetail> {
   const row = await getAuction(db, id)
-  const { auction, standing } = openedFrom(row)
+  const { auction, state } = parseAuction(row)
   return {
     id: row.id,
     ...describeName(row.fqdn),
-    standing: standingOf(auction, standing, row.now.getTime()),
+    standing: publicStateOf(auction, state, row.now.getTime()),
     publishedAt: row.published_at.toISOString(),
     opensAt: row.opens_at.toISOString(),
     hardEndAt: row.hard_end_at.toISOString(),
@@ -25,9 +25,9 @@ export async function describeAuction(db: Db, id: string): Promise<AuctionDetail
   }
 }
 
-/** The bids of an auction that everybody sees, the newest first. Throws `auction-not-found`. */
+/** Returns the public bids of an auction, the newest first. Throws `auction-not-found`. */
 export async function describeBids(db: Db, id: string): Promise<{ items: AuctionBid[]; currency: string }> {
-  const { terms } = openedFrom(await getAuction(db, id)).auction
+  const { terms } = parseAuction(await getAuction(db, id)).auction
   const rows = await findBidsSeen(db, id)
   const items = rows.map(({ sequence, at, number, leader_number: leader, price }) => ({
     sequence,
@@ -45,7 +45,7 @@ async function getAuction(db: Db, id: string): Promise<AuctionRow & { now: Date 
   return row
 }
 
-/** The rules as a bidder goes by them. */
+/** Returns the rules in the form of the API. */
 export function describeTerms(terms: Terms): BidTerms {
   return {
     version: terms.version,

@@ -1,41 +1,41 @@
 import type { ExampleBid } from '#contract/help.ts'
 import { judgeBid } from './engine/judgeBid.ts'
-import { freshStanding, type Auction, type Standing } from './engine/standing.ts'
+import { initialState, type Auction, type AuctionState } from './engine/state.ts'
 import type { Terms } from './engine/terms.ts'
-import { moneyOf } from './standingOf.ts'
+import { moneyOf } from './publicState.ts'
 
 /**
- * The rules at work: a few bids one after the other, judged by the very rules. The first leads, a lower one drives the
- * price, a higher one takes the lead, an equal one comes too late. A bid the rules refuse is left out.
+ * Returns an example of the rules: a few bids decided by them. The first leads, a lower one raises the price, a higher one
+ * takes the lead, an equal one comes too late. Bids that the rules refuse are omitted.
  */
 export function exampleOf(terms: Terms): ExampleBid[] {
   const auction: Auction = { terms, opensAt: 0, hardEndAt: hour, excluded: [] }
-  const told: ExampleBid[] = []
-  let standing: Standing = freshStanding({ endsAt: hour })
+  const bids: ExampleBid[] = []
+  let state: AuctionState = initialState({ endsAt: hour })
   for (const [place, { bidder, times }] of script.entries()) {
     const ceiling = times * terms.startPrice
     const name = String(bidder)
-    const verdict = judgeBid(auction, standing, {
+    const verdict = judgeBid(auction, state, {
       identity: name,
       contact: name,
-      number: bidder <= standing.bidders ? bidder : null,
+      number: bidder <= state.bidders ? bidder : null,
       ownBids: 0,
       ceiling,
-      seenSequence: standing.publicSequence,
+      seenSequence: state.publicSequence,
       at: place,
     })
     if (!verdict.ok) continue
-    standing = verdict.after
-    const { price, leader } = standing
+    state = verdict.after
+    const { price, leader } = state
     if (price !== null && leader)
-      told.push({ bidder, ceiling: moneyOf(ceiling, terms), price: moneyOf(price, terms), leader: leader.number })
+      bids.push({ bidder, ceiling: moneyOf(ceiling, terms), price: moneyOf(price, terms), leader: leader.number })
   }
-  return told
+  return bids
 }
 
 const hour = 3_600_000
 
-/** Who bids how many times the starting price. */
+/** The bidders and their bids, as multiples of the starting price. */
 const script = [
   { bidder: 1, times: 10 },
   { bidder: 2, times: 5 },

@@ -5,8 +5,8 @@ import { findIsPublishedSince, publishName } from './settleStore.ts'
 type Released = { fqdn: string; zoneId: number; releasedAt: Date; terms: Terms }
 
 /**
- * Publishes a name that was released, unless it has been since: asked again after a process died, nothing happens
- * twice, and what the operator has cancelled meanwhile stays so.
+ * Publishes a released name, unless it has been published since. So a retry after a crash changes nothing, and an auction
+ * that the operator has cancelled meanwhile stays cancelled.
  */
 export async function offerReleased(db: Db, { releasedAt, ...name }: Released): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,63 +1,65 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#server/http/refusal.ts'
-import type { Books, Looked, OpenBook, Receipt } from './books.ts'
+import type { Ledger, BidContext, LockedAuction, Receipt } from './ledger.ts'
 import { judgeBid, type BidProblem, type Verdict } from './engine/judgeBid.ts'
-import type { Party } from './engine/standing.ts'
+import type { Party } from './engine/state.ts'
 import type { Terms } from './engine/terms.ts'
-import { amountOf, standingOf } from './standingOf.ts'
+import { amountOf, publicStateOf } from './publicState.ts'
 
-type Given = Party & {
+type BidRequest = Party & {
   auctionId: string
   /** A decimal string in the auction's currency. */
   ceiling: string
   seenSequence: number
   idempotencyKey: string
-  /** The session that bids; without one, as in trials, nobody is signed in. */
+  /** The bidder's session; none in simulations. */
   sessionId?: string
-  /** The network address it came from, for the activity. */
+  /** The network address of the request, for the activity. */
   address?: string
 }
 
 /**
- * Bids, and answers the receipt with the rules it goes by; under a key that has bid before, the receipt of then. Judged while the auction is in
- * hand, by the clock read then, and so is whether its maker is still signed in and works as the contact. Throws what the engine refuses, with how the auction stands; `signed-out`, `contact-blocked`, `terms-not-accepted`,
- * `auction-not-found`, and `idempotency-key-reused` or `-running`.
+ * Bids and returns the receipt with the auction's rules; a repeated idempotency key returns the first receipt. The bid and
+ * the bidder's session are checked while the auction is locked, by the clock read then.
+ *
+ * @throws the refusals of the engine with the public state of the auction; `signed-out`, `contact-blocked`,
+ *   `terms-not-accepted`, `auction-not-found`, `idempotency-key-reused` and `idempotency-key-running`
  */
-export async function placeBid(books: Books, given: Given): Promise<{ receipt: Receipt; terms: Terms }> {
-  const { auctionId, identity, contact, idempotencyKey, sessionId, address } = given
-  const request = { identity, contact, key: idempotencyKey, hash: digestOf(given), sessionId, address }
-  const placed = await books.change(auctionId, async (book) => {
+export async function placeBid(books: Ledger, bid: BidRequest): Promise<{ receipt: Receipt; terms: Terms }> {
+  const { auctionId, identity, contact, idempotencyKey, sessionId, address } = bid
+  const request = { identity, contact, key: idempotencyKey, hash: digestOf(bid), sessionId, address }
+  const result = await books.change(auctionId, async (book) => {
     const { terms } = book.auction
-    const looked = await book.look(request)
-    if (looked.kept) return { receipt: repeated(looked.kept, request.hash), terms }
-    if (looked.whyNot !== null) throw new Refusal(looked.whyNot)
+    const context = await book.readBidContext(request)
+    if (context.previous) return { receipt: replayedReceipt(context.previous, request.hash), terms }
+    if (context.refusal !== null) throw new Refusal(context.refusal)
 
-    const verdict = judgeBid(book.auction, book.standing, bidOf(given, looked, terms))
-    if (!verdict.ok) throw refused(verdict.because, book, looked)
-    const taken = { ...verdict, request, seenSequence: given.seenSequence, receipt: receiptOf(verdict) }
-    await book.appendBid({ ...taken, outbid: outbidBy(book, verdict) })
+    const verdict = judgeBid(book.auction, book.state, bidOf(bid, context, terms))
+    if (!verdict.ok) throw refused(verdict.because, book, context)
+    const taken = { ...verdict, request, seenSequence: bid.seenSequence, receipt: receiptOf(verdict) }
+    await book.appendBid({ ...taken, outbid: outbidPartyOf(book, verdict) })
     return { receipt: taken.receipt, terms }
   })
-  if (!placed) throw new Refusal('auction-not-found')
-  return placed
+  if (!result) throw new Refusal('auction-not-found')
+  return result
 }
 
-function digestOf({ auctionId, contact, ceiling, seenSequence }: Given): Buffer {
+function digestOf({ auctionId, contact, ceiling, seenSequence }: BidRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([auctionId, contact, ceiling, seenSequence]))
     .digest()
 }
 
-function repeated({ hash, receipt }: NonNullable<Looked['kept']>, asked: Buffer): Receipt {
-  if (!hash.equals(asked)) throw new Refusal('idempotency-key-reused')
+function replayedReceipt({ hash, receipt }: NonNullable<BidContext['previous']>, requestHash: Buffer): Receipt {
+  if (!hash.equals(requestHash)) throw new Refusal('idempotency-key-reused')
   return receipt
 }
 
-function bidOf({ identity, contact, ceiling, seenSequence }: Given, { now, own }: Looked, terms: Terms) {
+function bidOf({ identity, contact, ceiling, seenSequence }: BidRequest, { now, own }: BidContext, terms: Terms) {
   return {
     identity,
     contact,
-    // What the currency cannot count is no whole amount either.
+    // An amount with too many digits is refused as not whole.
     ceiling: amountOf(ceiling, terms) ?? Number.NaN,
     seenSequence,
     at: now,
@@ -66,13 +68,13 @@ function bidOf({ identity, contact, ceiling, seenSequence }: Given, { now, own }
   }
 }
 
-function refused(because: BidProblem, { auction, standing }: OpenBook, { now }: Looked): Refusal {
-  return new Refusal(because, { auction: standingOf(auction, standing, now) })
+function refused(because: BidProblem, { auction, state }: LockedAuction, { now }: BidContext): Refusal {
+  return new Refusal(because, { auction: publicStateOf(auction, state, now) })
 }
 
-type Taken = Extract<Verdict, { ok: true }>
+type Accepted = Extract<Verdict, { ok: true }>
 
-function receiptOf({ after, entry }: Taken): Receipt {
+function receiptOf({ after, entry }: Accepted): Receipt {
   return {
     ownSequence: entry.ownSequence,
     ceiling: entry.ceiling,
@@ -84,7 +86,7 @@ function receiptOf({ after, entry }: Taken): Receipt {
   }
 }
 
-function outbidBy({ standing: { leader } }: OpenBook, { after }: Taken): Party | null {
+function outbidPartyOf({ state: { leader } }: LockedAuction, { after }: Accepted): Party | null {
   if (!leader || leader.identity === after.leader?.identity) return null
   return { identity: leader.identity, contact: leader.contact }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { AuctionRow } from './openedFrom.ts'
+import type { AuctionRow } from './parseAuction.ts'
 
-/** An auction and the database's clock; null when there is none. */
+/** Returns an auction with the time of the database; null when there is none. */
 export async function findAuction(db: Db, id: string): Promise<(AuctionRow & { now: Date }) | null> {
   const row = await db
     .selectFrom('auction')
@@ -13,7 +13,7 @@ export async function findAuction(db: Db, id: string): Promise<(AuctionRow & { n
   return row ?? null
 }
 
-/** The bids of the public book, the newest first. */
+/** Returns the bids of the public ledger, the newest first. */
 export async function findBidsSeen(db: Db, id: string) {
   return db
     .selectFrom('auction_change')
@@ -24,7 +24,7 @@ export async function findBidsSeen(db: Db, id: string) {
     .execute()
 }
 
-/** When everybody last saw it change; null when it never has. */
+/** Returns the time of the last public change; null for none. */
 export async function findLastChangeAt(db: Db, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('auction_change')

@@ -14,7 +14,7 @@ import { serve, type Route } from '#server/http/serve.ts'
 import { findAcceptedTerms, findIsTermsVersion, recordAcceptance } from './acceptanceStore.ts'
 import { auctionCalendar } from './auctionCalendar.ts'
 import { describeAuction, describeBids } from './describeAuction.ts'
-import { bidIn } from './bidIn.ts'
+import { submitBid } from './submitBid.ts'
 import { exportPublic, listPublic, type ListDeps } from './list/listAuctions.ts'
 import { openFeed, type FeedDeps } from './live/feed.ts'
 import { watcher, type WatchDeps } from './live/watchAuctions.ts'
@@ -22,22 +22,22 @@ import { messageRoutes } from './message/routes.ts'
 import { paymentRoutes, type PaymentRoutesDeps } from './payment/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { myAuctionRoutes } from './mine/routes.ts'
-import { openBooks, type IsBlockedWorking } from './store.ts'
+import { openLedger, type IsBlockedWorking } from './store.ts'
 
 type Deps = ListDeps &
   PaymentRoutesDeps &
   WatchDeps &
   FeedDeps & {
     isBlockedWorking: IsBlockedWorking
-    /** Of the rules under which names are published now. */
+    /** The version of the rules under which names are published now. */
     termsVersion: string
-    /** Where the pages are that files lead to. */
+    /** The origin of links in files. */
     publicUrl: string
   }
 
-/** The auctions: what everybody sees of them, bidding, what is mine of them, what one is told, and what winners pay. */
+/** The calls of auctions: public lists, bids, the user's own auctions, messages, payments and registration codes. */
 export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }: Deps): Route[] {
-  const books = openBooks(db, deps.isBlockedWorking)
+  const books = openLedger(db, deps.isBlockedWorking)
   const feed = openFeed({ db, ...deps })
   const watch = watcher(feed, { db, ...deps })
   const describeTerms = async (identityId: string) => ({
@@ -61,7 +61,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
     }),
 
     serve(placeBid, async ({ who, params, body, idempotencyKey, address }) => {
-      const receipt = await bidIn(books, { who, id: params.id, ...body, idempotencyKey, address })
+      const receipt = await submitBid(books, { who, id: params.id, ...body, idempotencyKey, address })
       feed.wake(params.id)
       return receipt
     }),

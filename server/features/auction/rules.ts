@@ -1,10 +1,10 @@
 import type { MessageKind } from '#contract/auctionMessage.ts'
-import type { Phase } from './engine/standing.ts'
+import type { Phase } from './engine/state.ts'
 
-type Told = { winner: MessageKind | null; others: MessageKind | null; watchers: MessageKind | null }
+type MessageKinds = { winner: MessageKind | null; others: MessageKind | null; watchers: MessageKind | null }
 
-/** Who is told what when an auction comes to a phase, bidders and those who only watch; null: nothing. */
-export function messagesOf(phase: Phase): Told {
+/** Returns the messages to bidders and watchers when an auction enters a phase; null for none. */
+export function messagesOf(phase: Phase): MessageKinds {
   const nothing = { winner: null, others: null, watchers: null }
   switch (phase) {
     case 'awaiting_payment':

@@ -4,12 +4,12 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { nameColumns } from './auctionName.ts'
 import { scheduleOf } from './engine/schedule.ts'
 import { nextDueAt, type Settlement } from './engine/settle.ts'
-import type { Party } from './engine/standing.ts'
+import type { Party } from './engine/state.ts'
 import type { Terms } from './engine/terms.ts'
-import type { AuctionRow } from './openedFrom.ts'
+import type { AuctionRow } from './parseAuction.ts'
 import { messagesOf } from './rules.ts'
 
-/** Auctions to which something is due by the database's clock, the longest due first. */
+/** Returns auctions with an end or deadline that has passed by the database's clock, the longest due first. */
 export async function findDue(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('auction')
@@ -22,7 +22,7 @@ export async function findDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether an auction that somebody leads has ended by the database's clock and nobody has recorded it. */
+/** Whether an auction led by this identity has ended by the database's clock and its end is not recorded yet. */
 export async function findIsEndUnrecorded(
   db: Db,
   { id, identityId }: { id: string; identityId: string },
@@ -38,7 +38,7 @@ export async function findIsEndUnrecorded(
   return row !== undefined
 }
 
-/** Writes one step of an auction's life: the public book, the auction, and who is told of it. */
+/** Writes a settlement: the entry of the public ledger, the auction and the messages. */
 export async function recordSettlement(tx: Tx, id: string, settlement: Settlement, reason: string | null) {
   const { after, at } = settlement
   const dueAt = nextDueAt(after)
@@ -57,7 +57,7 @@ export async function recordSettlement(tx: Tx, id: string, settlement: Settlemen
   await recordMessages(tx, id, settlement)
 }
 
-/** Bidders, and watchers who did not bid; who would be told nothing is left out by having no kind. */
+/** Writes the messages to bidders and to watchers who did not bid; rows without a kind get none. */
 async function recordMessages(tx: Tx, id: string, { after, at, actBy }: Settlement) {
   const { winner, others, watchers } = messagesOf(after.phase)
   if (winner === null && others === null && watchers === null) return
@@ -76,7 +76,7 @@ async function recordMessages(tx: Tx, id: string, { after, at, actBy }: Settleme
       select w.identity_id, w.contact_id, w.auction_id, false, ${watchers} from auction_watch as w
       where w.auction_id = ${id} and w.ended and not exists (
         select from auction_bidder as b where b.auction_id = ${id} and b.identity_id = w.identity_id)
-    ) as told
+    ) as recipient
     where kind is not null`.execute(tx)
 }
 
@@ -87,19 +87,19 @@ type Name = Published & {
   predecessorId: string | null
 }
 
-/** Publishes a name by the database's clock and answers the auction's id; null while the name has a living auction. */
+/** Publishes a name by the database's clock and returns the auction's id; null while the name is in an active auction. */
 export async function insertAuction(db: Db, name: Published): Promise<string | null> {
   return inTransaction(db, (tx) => publishName(tx, { ...name, excluded: [], predecessorId: null }))
 }
 
-/** The name of an auction that found no payer, in an auction of its own. */
+/** Publishes the name of an unpaid auction again in a new one. */
 export async function republish(
   tx: Tx,
   { id: predecessorId, fqdn, zone_id: zoneId }: AuctionRow,
   successor: { excluded: readonly Party[]; terms: Terms },
 ): Promise<void> {
   if ((await publishName(tx, { ...successor, fqdn, zoneId, predecessorId })) === null)
-    throw new Error(`${fqdn} has another living auction`)
+    throw new Error(`${fqdn} is in another active auction`)
 }
 
 /** Publishes a name in a transaction, as `insertAuction` does. */
@@ -138,7 +138,7 @@ export async function publishName(
   return inserted?.id ?? null
 }
 
-/** Whether a name has been published since an instant, whatever has become of it. */
+/** Whether a name has been published since an instant, in whatever phase the auction is. */
 export async function findIsPublishedSince(db: Db, fqdn: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('auction')

@@ -6,7 +6,7 @@ import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.t
 import { czechTerms } from '#tests/auction/czech.ts'
 import { faultsOfAuction } from '#tests/auction/faultsOfAuction.ts'
 import { aRunningAuction, bidders } from '#tests/auction/storedAuction.ts'
-import { openBooks } from './store.ts'
+import { openLedger } from './store.ts'
 
 let house: AuctionHouse
 beforeAll(async () => {
@@ -151,8 +151,8 @@ describe('the clock of a bid', () => {
 describe('the books', () => {
   test('hold one living auction of a name', async () => {
     const name = { fqdn: `twice-${randomUUID()}.cz`, zoneId: 1, terms: czechTerms }
-    expect(await openBooks(house.db).publish(name)).not.toBeNull()
-    expect(await openBooks(house.db).publish(name)).toBeNull()
+    expect(await openLedger(house.db).publish(name)).not.toBeNull()
+    expect(await openLedger(house.db).publish(name)).toBeNull()
   })
 
   test.each(['auction_bid', 'auction_change', 'auction_acceptance'])(

@@ -3,26 +3,26 @@ import pg from 'pg'
 import { v7 } from 'uuid'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { auctionLines } from './auctionLines.ts'
-import type { Books, Looked, OpenBook, Request, TakenBid } from './books.ts'
+import { auctionQueue } from './auctionQueue.ts'
+import type { Ledger, BidContext, LockedAuction, Request, AcceptedBid } from './ledger.ts'
 import { nextDueAt } from './engine/settle.ts'
-import type { Standing } from './engine/standing.ts'
-import { openedFrom, type AuctionRow } from './openedFrom.ts'
+import type { AuctionState } from './engine/state.ts'
+import { parseAuction, type AuctionRow } from './parseAuction.ts'
 import { findDue, insertAuction, recordSettlement, republish } from './settleStore.ts'
 
 /**
- * Whether the contact a session works as is blocked, as SQL: null when the session has ended or works as it no more. Holds
- * the link until the transaction ends.
+ * SQL for whether the contact of a session is blocked; null when the session has ended or no longer works as the contact.
+ * Locks the link until the transaction ends.
  */
 export type IsBlockedWorking = (working: { sessionId: string; contactId: string }) => RawBuilder<boolean | null>
 
-/** The auctions of the database; without `isBlockedWorking` a bid of a session is refused. */
-export function openBooks(db: Db, isBlockedWorking?: IsBlockedWorking): Books {
-  // One works, one has its question in the database already.
-  const inLine = auctionLines({ atOnce: 2, patienceMs })
+/** Opens the ledger in the database; without `isBlockedWorking` bids of sessions are refused. */
+export function openLedger(db: Db, isBlockedWorking?: IsBlockedWorking): Ledger {
+  // One runs, and the next already waits for the lock in the database.
+  const runQueued = auctionQueue({ atOnce: 2, patienceMs: lockTimeoutMs })
   return {
     change: (id, work) =>
-      inLine(id, (patienceLeftMs) =>
+      runQueued(id, (patienceLeftMs) =>
         changeAuction(db, id, (_tx, book) => work(book), { waitMs: patienceLeftMs, isBlockedWorking }),
       ).catch((cause: unknown) => {
         throw refusalOf(cause) ?? cause
@@ -33,25 +33,25 @@ export function openBooks(db: Db, isBlockedWorking?: IsBlockedWorking): Books {
 }
 
 /**
- * Works with an auction that nobody else can change meanwhile, in one transaction; answers null where there is none.
- * Waits `waitMs` for those before it.
+ * Locks an auction and runs `work` in one transaction; returns null where there is no such auction. Waits at most
+ * `waitMs` for the lock.
  */
 export async function changeAuction<T>(
   db: Db,
   id: string,
-  work: (tx: Tx, book: OpenBook) => Promise<T>,
-  { waitMs = patienceMs, isBlockedWorking }: { waitMs?: number; isBlockedWorking?: IsBlockedWorking } = {},
+  work: (tx: Tx, book: LockedAuction) => Promise<T>,
+  { waitMs = lockTimeoutMs, isBlockedWorking }: { waitMs?: number; isBlockedWorking?: IsBlockedWorking } = {},
 ): Promise<T | null> {
   return inTransaction(db, async (tx) => {
     const row = await lockAuction(tx, id, waitMs)
-    return row ? work(tx, openBook(tx, row, isBlockedWorking)) : null
+    return row ? work(tx, lockedAuctionOf(tx, row, isBlockedWorking)) : null
   })
 }
 
-/** How long a bid waits for those before it. */
-const patienceMs = 3000
+/** How long a bid waits for earlier ones, in milliseconds. */
+const lockTimeoutMs = 3000
 
-/** The patience is set in the same statement: it is in force before the row that comes out of the join is locked. */
+/** Locks the row. The timeout is set in the same statement, before the row of the join is locked. */
 async function lockAuction(tx: Tx, id: string, waitMs: number): Promise<AuctionRow | undefined> {
   const { rows } = await sql<AuctionRow>`
     with patience as materialized (select set_config('lock_timeout', ${String(waitMs)}, true))
@@ -59,14 +59,14 @@ async function lockAuction(tx: Tx, id: string, waitMs: number): Promise<AuctionR
   return rows[0]
 }
 
-function openBook(tx: Tx, row: AuctionRow, isBlockedWorking: IsBlockedWorking | undefined): OpenBook {
-  const { auction, standing } = openedFrom(row)
+function lockedAuctionOf(tx: Tx, row: AuctionRow, isBlockedWorking: IsBlockedWorking | undefined): LockedAuction {
+  const { auction, state } = parseAuction(row)
   return {
     id: row.id,
     zoneId: row.zone_id,
     auction,
-    standing,
-    look: (request) => {
+    state,
+    readBidContext: (request) => {
       const { sessionId, contact: contactId } = request
       const isBlocked =
         sessionId === undefined || !isBlockedWorking
@@ -81,7 +81,7 @@ function openBook(tx: Tx, row: AuctionRow, isBlockedWorking: IsBlockedWorking | 
   }
 }
 
-type LookedRow = {
+type BidContextRow = {
   now: Date
   key_hash: Buffer | null
   key_own_sequence: number
@@ -98,9 +98,9 @@ type LookedRow = {
 }
 
 /**
- * A statement after the one that locks: that one began before the wait, and so did its snapshot and its clock. Times are
- * cut to the millisecond, as they are stored. The link is locked too: a detach waits for the bid and then finds the
- * auction that the contact leads.
+ * Reads the context of a bid in a second statement, because the locking one has its snapshot and clock from before the
+ * wait. Times are cut to milliseconds, as they are stored. Locks the link too: a detach waits for the bid and then finds
+ * the auction that the contact leads.
  */
 async function look(
   tx: Tx,
@@ -110,8 +110,8 @@ async function look(
     request,
     isBlocked,
   }: { id: string; version: string; request: Request; isBlocked: RawBuilder<unknown> },
-): Promise<Looked> {
-  const { rows } = await sql<LookedRow>`
+): Promise<BidContext> {
+  const { rows } = await sql<BidContextRow>`
     select ${isBlocked} as is_blocked, date_trunc('milliseconds', clock_timestamp()) as now,
       k.request_hash as key_hash, k.own_sequence as key_own_sequence, k.ceiling as key_ceiling, k.at as key_at,
       k.public_sequence as key_public_sequence, k.price as key_price, k.is_leading as key_is_leading,
@@ -124,7 +124,7 @@ async function look(
   if (!row) throw new Error('a question without a table answers a row')
   return {
     now: row.now.getTime(),
-    kept: row.key_hash && {
+    previous: row.key_hash && {
       hash: row.key_hash,
       receipt: {
         ownSequence: row.key_own_sequence,
@@ -137,11 +137,11 @@ async function look(
       },
     },
     own: row.number === null ? null : { number: row.number, ownBids: row.bids ?? 0 },
-    whyNot: whyNot(row, request),
+    refusal: whyNot(row, request),
   }
 }
 
-function whyNot({ is_blocked: isBlocked, has_accepted: hasAccepted }: LookedRow, { sessionId }: Request) {
+function whyNot({ is_blocked: isBlocked, has_accepted: hasAccepted }: BidContextRow, { sessionId }: Request) {
   if (sessionId !== undefined && isBlocked === null) return 'signed-out'
   if (isBlocked) return 'contact-blocked'
   return hasAccepted ? null : 'terms-not-accepted'
@@ -153,13 +153,13 @@ async function readClock(tx: Tx): Promise<number> {
 }
 
 /**
- * Both books, the bidder, the message to whoever was outbid unless they want none, the action for the activity, and the
- * auction, in one statement: all others wait for it.
+ * Writes both ledgers, the bidder, the message to an outbid bidder who wants one, the action for the activity and the
+ * auction in one statement, because all other bids wait for it.
  */
 async function recordBid(
   tx: Tx,
   id: string,
-  { after, entry, change, request, seenSequence, receipt, outbid }: TakenBid,
+  { after, entry, change, request, seenSequence, receipt, outbid }: AcceptedBid,
 ) {
   const at = new Date(entry.at)
   await sql`
@@ -193,20 +193,20 @@ async function recordBid(
     update auction set ${columnsOf(after)} where id = ${id}`.execute(tx)
 }
 
-function columnsOf(after: Standing) {
+function columnsOf(after: AuctionState) {
   const { leader, lastAt } = after
   const dueAt = nextDueAt(after)
   return sql`ends_at = ${new Date(after.endsAt)}, price = ${after.price}, leader_identity_id = ${leader?.identity ?? null},
     leader_contact_id = ${leader?.contact ?? null}, leader_number = ${leader?.number ?? null},
     leader_ceiling = ${leader?.ceiling ?? null}, bids = ${after.bids}, bidders = ${after.bidders},
-    book_sequence = ${after.bookSequence}, public_sequence = ${after.publicSequence},
+    book_sequence = ${after.ledgerSequence}, public_sequence = ${after.publicSequence},
     last_at = ${lastAt === null ? null : new Date(lastAt)}, due_at = ${dueAt === null ? null : new Date(dueAt)}`
 }
 
-/** What a failure of the database means to whoever bids; null when it is another. */
+/** Returns the refusal for an error of the database; null for other errors. */
 function refusalOf(cause: unknown): Refusal | null {
   if (!(cause instanceof pg.DatabaseError)) return null
-  // Nobody knows yet what the key stands for: whoever repeats the request learns it.
+  // The result of the first request with this key is not known yet; a retry returns it.
   if (cause.code === '55P03') return new Refusal('idempotency-key-running', { retryAfter: 1 })
   const isKey = cause.code === '23505' && cause.constraint === 'auction_bid_key'
   return isKey ? new Refusal('idempotency-key-reused') : null

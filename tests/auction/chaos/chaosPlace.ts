@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
-import { openBooks } from '#server/features/auction/store.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
+import { openLedger } from '#server/features/auction/store.ts'
 import { auctionTokens } from '#server/http/auctionToken.ts'
 import { czechTerms } from '../czech.ts'
 import type { ClockReading } from './history.ts'
@@ -114,7 +114,7 @@ export async function openChaosPlace(
 
 async function anAuction(db: Db, endsInMs: number): Promise<string> {
   const terms = { ...czechTerms, extensionMs: 2000 }
-  const id = await openBooks(db).publish({ fqdn: `chaos-${randomUUID()}.cz`, zoneId: 1, terms })
+  const id = await openLedger(db).publish({ fqdn: `chaos-${randomUUID()}.cz`, zoneId: 1, terms })
   if (id === null) throw new Error('a name nobody knows was not published')
   await sql`
     update auction set first_ends_at = moved.ends_at, ends_at = moved.ends_at, due_at = moved.ends_at,

@@ -2,7 +2,7 @@ import type { BidReceipt } from '#contract/auction.ts'
 import { writePosition } from '#contract/auctionEvents.ts'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import { judgeBid } from '#server/features/auction/engine/judgeBid.ts'
-import { moneyOf, standingAfter } from '#server/features/auction/standingOf.ts'
+import { moneyOf, publicStateAfter } from '#server/features/auction/publicState.ts'
 import { anAuction, czechTerms } from '../czech.ts'
 import type { Attempt, BookBid, BookChange, Connection, FinalBook, History, Received } from './history.ts'
 
@@ -103,7 +103,7 @@ function standingAt(book: FinalBook, sequence: number): AuctionStanding {
   const before = { phase: 'published', price: null, bids: 0, leaderNumber: null, endsAt: book.firstEndsAt } as const
   const change = book.changes.find((one) => one.sequence === sequence) ?? before
   const phase = sequence === book.changes.length ? book.phase : 'published'
-  return standingAfter({ ...change, phase, sequence, leader: change.leaderNumber }, book.terms)
+  return publicStateAfter({ ...change, phase, sequence, leader: change.leaderNumber }, book.terms)
 }
 
 /** An auction decided by the rules, and what its bidders saw of it. */

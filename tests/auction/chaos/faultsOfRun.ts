@@ -1,7 +1,7 @@
 import { BidReceipt } from '#contract/auction.ts'
 import { replay } from '#server/features/auction/engine/replay.ts'
 import { stepAt, type Terms } from '#server/features/auction/engine/terms.ts'
-import { amountOf } from '#server/features/auction/standingOf.ts'
+import { amountOf } from '#server/features/auction/publicState.ts'
 import { faultsOfTime } from './faultsOfTime.ts'
 import { leaksOf } from './leaksOf.ts'
 import { faultsOfStreams } from './faultsOfStreams.ts'
@@ -197,7 +197,7 @@ function faultsOfResult(book: FinalBook): string[] {
   const results = changes.filter(({ number }) => number === null)
   const expected = bids.length === 0 ? 'released' : 'awaiting_payment'
   try {
-    const by = replay({ terms, opensAt, hardEndAt, excluded: [] }, { endsAt: firstEndsAt }, bids).standing
+    const by = replay({ terms, opensAt, hardEndAt, excluded: [] }, { endsAt: firstEndsAt }, bids).state
     const isSame = price === by.price && leader === (by.leader?.identity ?? null) && endsAt === by.endsAt
     return [
       ...unless(isSame, `ends at ${price} for ${leader} and replays to ${by.price} for ${by.leader?.identity}`),

@@ -1,7 +1,7 @@
 import { readPosition } from '#contract/auctionEvents.ts'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
 import { mostMissed, mostMissedInAll } from '#server/features/auction/live/missedBy.ts'
-import { amountOf } from '#server/features/auction/standingOf.ts'
+import { amountOf } from '#server/features/auction/publicState.ts'
 import type { BookChange, Connection, FinalBook, Received, StreamReader } from './history.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { openedFrom } from '#server/features/auction/openedFrom.ts'
+import { parseAuction } from '#server/features/auction/parseAuction.ts'
 import type { FinalBook } from './history.ts'
 
 /** An auction as the database keeps it. */
@@ -12,9 +12,9 @@ export async function readFinalBook(db: Db, id: string): Promise<FinalBook> {
     .where('auction_id', '=', id)
     .orderBy('sequence')
     .execute()
-  const { auction, standing } = openedFrom(row)
+  const { auction, state } = parseAuction(row)
   const { terms, opensAt, hardEndAt } = auction
-  const { phase, endsAt, price, leader } = standing
+  const { phase, endsAt, price, leader } = state
   return {
     id,
     terms,

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#contract/auction.ts'
-import type { Books, OpenBook, TakenBid } from '#server/features/auction/books.ts'
-import { bidIn } from '#server/features/auction/bidIn.ts'
+import type { Ledger, LockedAuction, AcceptedBid } from '#server/features/auction/ledger.ts'
+import { submitBid } from '#server/features/auction/submitBid.ts'
 import { nextDueAt } from '#server/features/auction/engine/settle.ts'
-import { freshStanding, type Auction, type Standing } from '#server/features/auction/engine/standing.ts'
+import { initialState, type Auction, type AuctionState } from '#server/features/auction/engine/state.ts'
 import { settleDue } from '#server/features/auction/settleDue.ts'
-import { standingOf } from '#server/features/auction/standingOf.ts'
+import { publicStateOf } from '#server/features/auction/publicState.ts'
 import { asRefusal, problemOf } from '#server/http/problem.ts'
 import { czechTerms } from '../czech.ts'
 import type { BookBid, BookChange, FinalBook } from './history.ts'
@@ -25,7 +25,7 @@ type Kept = {
   id: string
   auction: Auction
   firstEndsAt: number
-  standing: Standing
+  standing: AuctionState
   bids: BookBid[]
   changes: BookChange[]
   hashes: Map<string, Buffer>
@@ -40,14 +40,14 @@ type Kept = {
 export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsInMs: number; capMs: number }[]) {
   const all = new Map(ends.map((end, i) => [`auction-${i}`, anAuctionOf(`auction-${i}`, end)]))
   const queues = new Map<string, Promise<unknown>>()
-  const books: Books = {
+  const ledger: Ledger = {
     change: (id, work) => (flaw === 'no-row-lock' ? transaction(id, work) : inLine(id, () => transaction(id, work))),
     findDue: async () =>
       [...all.values()].filter(({ standing }) => (nextDueAt(standing) ?? Infinity) <= Date.now()).map(({ id }) => id),
     publish: async () => null,
   }
 
-  async function transaction<T>(id: string, work: (book: OpenBook) => Promise<T>): Promise<T | null> {
+  async function transaction<T>(id: string, work: (book: LockedAuction) => Promise<T>): Promise<T | null> {
     const stands = all.get(id)
     if (!stands) return null
     const draft = draftOf(stands)
@@ -81,7 +81,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
       const kept = all.get(id)
       if (!kept) return { status: 404, body: {} }
       const leak = flaw === 'hidden-maximum-leaked' ? { most: kept.standing.leader?.ceiling } : {}
-      return { status: 200, body: { id, standing: standingOf(kept.auction, kept.standing, Date.now()), ...leak } }
+      return { status: 200, body: { id, standing: publicStateOf(kept.auction, kept.standing, Date.now()), ...leak } }
     } catch (cause) {
       const refusal = asRefusal(cause)
       return { status: refusal.status, body: problemOf(refusal, 'none') }
@@ -102,13 +102,13 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
       now: new Date(),
     }
     const idempotencyKey = String(request.headers['idempotency-key'])
-    return bidIn(books, { who, id, ceiling, seenSequence, idempotencyKey, address: '127.0.0.1' })
+    return submitBid(ledger, { who, id, ceiling, seenSequence, idempotencyKey, address: '127.0.0.1' })
   }
 
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     auctions: [...all.keys()],
-    settle: () => settleDue({ books, termsOf: () => czechTerms }, new AbortController().signal),
+    settle: () => settleDue({ ledger, termsOf: () => czechTerms }, new AbortController().signal),
     readBooks: () => [...all.values()].map(finalBookOf),
     close: () => {
       server.closeAllConnections()
@@ -125,7 +125,7 @@ function anAuctionOf(id: string, { endsInMs, capMs }: { endsInMs: number; capMs:
     id,
     auction,
     firstEndsAt: endsAt,
-    standing: freshStanding({ endsAt }),
+    standing: initialState({ endsAt }),
     bids: [],
     changes: [],
     hashes: new Map(),
@@ -138,15 +138,15 @@ function draftOf(stands: Kept): Kept {
   return { ...stands, bids: [...bids], changes: [...changes], hashes: new Map(hashes), numbers: new Map(numbers) }
 }
 
-function openBook(draft: Kept, flaw: Flaw | null): OpenBook {
+function openBook(draft: Kept, flaw: Flaw | null): LockedAuction {
   const hardEndAt = flaw === 'extension-without-cap' ? Infinity : draft.auction.hardEndAt
   const clock = () => Date.now() - (flaw === 'own-clock' ? 2500 : 0)
   return {
     id: draft.id,
     zoneId: 1,
     auction: { ...draft.auction, hardEndAt },
-    standing: draft.standing,
-    look: async ({ identity, key }) => {
+    state: draft.standing,
+    readBidContext: async ({ identity, key }) => {
       await pause(1)
       const kept = draft.bids.find((bid) => bid.identity === identity && bid.key === key)
       const hash = draft.hashes.get(key)
@@ -154,9 +154,9 @@ function openBook(draft: Kept, flaw: Flaw | null): OpenBook {
       const number = draft.numbers.get(identity)
       return {
         now: clock(),
-        kept: kept && hash && flaw !== 'no-idempotency' ? { hash, receipt: kept } : null,
+        previous: kept && hash && flaw !== 'no-idempotency' ? { hash, receipt: kept } : null,
         own: own && number !== undefined ? { number, ownBids: own.ownSequence } : null,
-        whyNot: null,
+        refusal: null,
       }
     },
     readClock: async () => clock(),
@@ -170,7 +170,7 @@ function openBook(draft: Kept, flaw: Flaw | null): OpenBook {
   }
 }
 
-function keepBid(draft: Kept, { entry, change, after, request, receipt }: TakenBid) {
+function keepBid(draft: Kept, { entry, change, after, request, receipt }: AcceptedBid) {
   const { sequence, identity, contact } = entry
   draft.bids.push({ sequence, identity, contact, key: request.key, ...receipt })
   draft.hashes.set(request.key, request.hash)
@@ -180,7 +180,7 @@ function keepBid(draft: Kept, { entry, change, after, request, receipt }: TakenB
 }
 
 /** `>=` where the rules have `>`: of equal ceilings the later one leads. */
-function laterLeads({ standing: { leader } }: Kept, bid: TakenBid): TakenBid {
+function laterLeads({ standing: { leader } }: Kept, bid: AcceptedBid): AcceptedBid {
   const { entry, after, change, receipt } = bid
   if (!leader || leader.identity === entry.identity || leader.ceiling !== entry.ceiling) return bid
   const { identity, contact, number, ceiling } = entry

@@ -1,6 +1,6 @@
 import type { StandingEvent } from '#contract/auctionEvents.ts'
 import type { AuctionStanding } from '#contract/auctionStanding.ts'
-import type { Phase } from '#server/features/auction/engine/standing.ts'
+import type { Phase } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 
 /** One request to bid as its maker saw it; times are of one monotonic clock. */

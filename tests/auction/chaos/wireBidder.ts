@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { readAuction, placeBid } from '#contract/auction.ts'
 import { AuctionStanding } from '#contract/auctionStanding.ts'
-import type { Party } from '#server/features/auction/engine/standing.ts'
+import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Chance } from '#server/demo/seed/chance.ts'
 import { isOpen, type Answer, type History } from './history.ts'
 

@@ -54,7 +54,7 @@ describe('the two books', () => {
 
   test('have a sequence each, without gaps', () => {
     expect(entries(told).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(standing(told)).toMatchObject({ bookSequence: 7, publicSequence: 4, bids: 4, bidders: 2 })
+    expect(standing(told)).toMatchObject({ ledgerSequence: 7, publicSequence: 4, bids: 4, bidders: 2 })
   })
 
   test('tell a bidder the sequence of their own bids alone, so that nobody counts what others raised', () => {
@@ -88,7 +88,7 @@ function entries(told: string) {
 }
 
 function standing(told: string) {
-  return replayed(told).standing
+  return replayed(told).state
 }
 
 /** What `A 500; B 300` makes, a second apart. */

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '#contract/problem.ts'
 import { extended, type Instant } from './schedule.ts'
-import type { Auction, Leader, Party, Standing } from './standing.ts'
+import type { Auction, Leader, Party, AuctionState } from './state.ts'
 import { stepAt, type Terms } from './terms.ts'
 
-/** A bid as it comes: the most its maker would pay, in minor units, and what they had seen when they made it. */
+/** A bid: its ceiling in minor units, and the public sequence that the bidder had seen. */
 export type Bid = Party & {
-  /** The maker's number in this auction and how many bids of theirs it took; null and 0 before their first. */
+  /** The bidder's number in this auction and count of accepted bids; null and 0 before the first. */
   number: number | null
   ownBids: number
   ceiling: number
@@ -14,21 +14,21 @@ export type Bid = Party & {
   at: Instant
 }
 
-/** An entry of the private book: with the auction itself, all that decides it. */
+/** An entry of the private ledger. The auction and these entries determine its state. */
 export type Entry = Party & {
   sequence: number
   number: number
-  /** Counts the bids of its maker alone: all that they are told of the book. */
+  /** The number of the bid among the bidder's own, the only sequence that the bidder sees. */
   ownSequence: number
   ceiling: number
   at: Instant
 }
 
-/** An entry of the public book: what a bid let everybody see. */
+/** An entry of the public ledger: the visible effect of a bid. */
 export type Change = {
   sequence: number
   at: Instant
-  /** Whose bid it was, and who leads after it. */
+  /** The bidder of this bid, and the leader after it. */
   number: number
   leaderNumber: number
   price: number
@@ -51,14 +51,14 @@ export type BidProblem = Extract<
 >
 
 export type Verdict =
-  { ok: true; after: Standing; entry: Entry; change: Change | null } | { ok: false; because: BidProblem }
+  { ok: true; after: AuctionState; entry: Entry; change: Change | null } | { ok: false; because: BidProblem }
 
 /**
- * Decides one bid (docs/rules.md#auctions). Pure: the caller holds the auction's row and hands in the clock, so two
- * bids are never judged by one standing. A refusal tells nothing but what everybody sees and what its maker bid before.
+ * Decides one bid (docs/rules.md#auctions). Pure: the caller holds the lock on the auction and passes the time, so that no
+ * two bids are decided by the same state. A refusal depends only on public data and on the bidder's own bids.
  */
-export function judgeBid(auction: Auction, now: Standing, bid: Bid): Verdict {
-  // A clock set back between two bids must not let the later one be the earlier.
+export function judgeBid(auction: Auction, now: AuctionState, bid: Bid): Verdict {
+  // The clock may be set back between two bids; their times must not decrease.
   const at = Math.max(bid.at, now.lastAt ?? bid.at)
   const { leader } = now
   const isLeader = leader !== null && bid.identity === leader.identity
@@ -68,18 +68,18 @@ export function judgeBid(auction: Auction, now: Standing, bid: Bid): Verdict {
   return bid.ceiling > leader.ceiling ? raise(now, { ...bid, at }) : no('ceiling-not-raised')
 }
 
-/** The least a challenger must bid, in minor units. It may be past the highest ceiling: then nobody can bid any more. */
-export function lowestNext(now: Pick<Standing, 'price'>, terms: Terms): number {
+/** Returns the lowest bid of a challenger, in minor units. Above the highest ceiling, no further bid is possible. */
+export function lowestNext(now: Pick<AuctionState, 'price'>, terms: Terms): number {
   return now.price === null ? terms.startPrice : now.price + stepAt(now.price, terms)
 }
 
-/** The leader promises more. Nobody sees anything of it: neither price nor end nor a sequence of the public. */
-function raise(now: Standing, bid: Bid): Verdict {
+/** Raises the leader's ceiling. Nothing public changes: neither the price, the end nor the public sequence. */
+function raise(now: AuctionState, bid: Bid): Verdict {
   const entry = entryOf(now, bid)
   return { ok: true, after: { ...now, ...bookAfter(entry), leader: leaderOf(entry) }, entry, change: null }
 }
 
-function challenge({ terms, hardEndAt }: Auction, now: Standing, bid: Bid): Verdict {
+function challenge({ terms, hardEndAt }: Auction, now: AuctionState, bid: Bid): Verdict {
   const lowest = lowestNext(now, terms)
   if (lowest > terms.highestCeiling) return no('bid-limit-reached')
   if (bid.ceiling < lowest) return no(bid.seenSequence === now.publicSequence ? 'bid-too-low' : 'price-changed')
@@ -105,8 +105,8 @@ function challenge({ terms, hardEndAt }: Auction, now: Standing, bid: Bid): Verd
 }
 
 /**
- * Two ceilings meet: the higher leads, the earlier where they are equal, at a step above the lower and never above
- * its own. Alone, one leads at the start price.
+ * Compares two ceilings. The higher one leads, the earlier of equal ones, at one step above the lower but not above its
+ * own. A single bidder leads at the start price.
  */
 function contest(leader: Leader | null, challenger: Leader, terms: Terms): { leader: Leader; price: number } {
   if (!leader) return { leader: challenger, price: terms.startPrice }
@@ -114,7 +114,7 @@ function contest(leader: Leader | null, challenger: Leader, terms: Terms): { lea
   return { leader: winner, price: Math.min(loser.ceiling + stepAt(loser.ceiling, terms), winner.ceiling) }
 }
 
-function whyClosed({ opensAt }: Auction, { phase, endsAt }: Standing, at: Instant): BidProblem | null {
+function whyClosed({ opensAt }: Auction, { phase, endsAt }: AuctionState, at: Instant): BidProblem | null {
   if (phase === 'cancelled') return 'auction-cancelled'
   if (phase !== 'published' || at >= endsAt) return 'auction-ended'
   return at < opensAt ? 'auction-not-open' : null
@@ -130,9 +130,9 @@ function whyNotAmount({ unit, highestCeiling }: Terms, ceiling: number): BidProb
   return ceiling > highestCeiling ? 'bid-too-high' : null
 }
 
-function entryOf(now: Standing, { identity, contact, number, ownBids, ceiling, at }: Bid): Entry {
+function entryOf(now: AuctionState, { identity, contact, number, ownBids, ceiling, at }: Bid): Entry {
   return {
-    sequence: now.bookSequence + 1,
+    sequence: now.ledgerSequence + 1,
     identity,
     contact,
     number: number ?? now.bidders + 1,
@@ -142,16 +142,16 @@ function entryOf(now: Standing, { identity, contact, number, ownBids, ceiling, a
   }
 }
 
-/** Whoever leads does so for the contact of their latest bid: it is the one that promised the ceiling. */
+/** Returns the leader with the contact of the latest bid, which set the ceiling. */
 function leaderOf({ identity, contact, number, ceiling }: Entry): Leader {
   return { identity, contact, number, ceiling }
 }
 
 function bookAfter({ sequence, at }: Entry) {
-  return { bookSequence: sequence, lastAt: at }
+  return { ledgerSequence: sequence, lastAt: at }
 }
 
-function changeOf(after: Standing, shown: Pick<Change, 'number' | 'leaderNumber' | 'price'>): Change {
+function changeOf(after: AuctionState, shown: Pick<Change, 'number' | 'leaderNumber' | 'price'>): Change {
   const { publicSequence, lastAt, bids, endsAt } = after
   return { sequence: publicSequence, at: lastAt ?? endsAt, bids, endsAt, ...shown }
 }

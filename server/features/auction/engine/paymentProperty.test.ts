@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { knownOfSale, midnightInPrague, type Transfer } from '#tests/auction/reference.ts'
 import { won } from '#tests/auction/wonAuction.ts'
 import { decidePayment, settledAt } from './settle.ts'
-import type { Auction, Standing } from './standing.ts'
+import type { Auction, AuctionState } from './state.ts'
 
 const histories = Number(process.env['AUCTION_SEQUENCES'] ?? (process.env['TEST_FULL'] ? 200_000 : 5_000))
 const day = 24 * 3_600_000
@@ -54,7 +54,7 @@ describe('what becomes of a sale', () => {
 function statusBy(came: readonly Transfer[], bookingDays: number, at: number): string {
   const auction: Auction = { ...sold.auction, terms: { ...sold.auction.terms, bookingDays } }
   const payments: { amount: number; at: number }[] = []
-  let standing: Standing = sold.standing
+  let standing: AuctionState = sold.standing
   for (const { crowns, cameAt, writtenAt } of came.toSorted((one, other) => one.writtenAt - other.writtenAt)) {
     if (writtenAt > at) break
     payments.push({ amount: Number(crowns) * 100, at: cameAt })

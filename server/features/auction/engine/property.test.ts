@@ -5,7 +5,7 @@ import { seenAfter, timeOf, whyRefused, type Taken } from '#tests/auction/refere
 import { ceilingOf, momentOf, wishes, type Wish } from '#tests/auction/wishes.ts'
 import { judgeBid, lowestNext, type Entry } from './judgeBid.ts'
 import { replay } from './replay.ts'
-import type { Standing } from './standing.ts'
+import type { AuctionState } from './state.ts'
 import { stepAt } from './terms.ts'
 
 // `AUCTION_SEQUENCES=1000000 npx vitest run --project unit property` tries a million, test:full as many.
@@ -66,7 +66,7 @@ function firstFault(sequence: readonly Wish[]): string | null {
   const { entries, standing, fault } = meet(sequence, () => {})
   if (fault) return fault
   const replayed = replay(auction, { endsAt }, entries)
-  return JSON.stringify([replayed.standing, replayed.entries]) === JSON.stringify([standing, entries])
+  return JSON.stringify([replayed.state, replayed.entries]) === JSON.stringify([standing, entries])
     ? null
     : 'the replay ends elsewhere'
 }
@@ -121,7 +121,7 @@ function meet(sequence: readonly Wish[], tell: (kind: string) => void) {
   }
 }
 
-function differenceOf(after: Standing, taken: readonly Taken[]): string | null {
+function differenceOf(after: AuctionState, taken: readonly Taken[]): string | null {
   const { price, leader, bids, bidders, endsAt: end } = after
   const engine = {
     price: price === null ? null : BigInt(price) / 100n,
@@ -138,11 +138,11 @@ function differenceOf(after: Standing, taken: readonly Taken[]): string | null {
 }
 
 /** What must hold of any two standings one bid apart, whoever computes them. */
-function brokenPromise(before: Standing, after: Standing, isSeen: boolean): string | null {
+function brokenPromise(before: AuctionState, after: AuctionState, isSeen: boolean): string | null {
   const { terms, hardEndAt } = auction
   const rise = (after.price ?? 0) - (before.price ?? 0)
   const promises: [string, boolean][] = [
-    ['the private sequence has no gap', after.bookSequence === before.bookSequence + 1],
+    ['the private sequence has no gap', after.ledgerSequence === before.ledgerSequence + 1],
     ['the public sequence has no gap', after.publicSequence === before.publicSequence + (isSeen ? 1 : 0)],
     ['a seen bid raises the price by a step', !isSeen || before.price === null || rise >= stepAt(before.price, terms)],
     ['an unseen bid changes nothing that is seen', isSeen || publicPart(before) === publicPart(after)],
@@ -156,11 +156,11 @@ function brokenPromise(before: Standing, after: Standing, isSeen: boolean): stri
   return promises.find(([, holds]) => !holds)?.[0] ?? null
 }
 
-function publicPart({ price, endsAt: end, bids, bidders, leader, publicSequence, phase }: Standing): string {
+function publicPart({ price, endsAt: end, bids, bidders, leader, publicSequence, phase }: AuctionState): string {
   return JSON.stringify([price, end, bids, bidders, leader?.number, publicSequence, phase])
 }
 
-function kindsOf(before: Standing, after: Standing): string[] {
+function kindsOf(before: AuctionState, after: AuctionState): string[] {
   const isRaise = after.bids === before.bids
   const isKept = before.leader?.identity === after.leader?.identity
   return [

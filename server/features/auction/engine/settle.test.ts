@@ -3,7 +3,7 @@ import { anAuction } from '#tests/auction/czech.ts'
 import { annasBid, settledOnce, whole, won, type Sale } from '#tests/auction/wonAuction.ts'
 import { judgeBid } from './judgeBid.ts'
 import { decideCancel, decidePayment, decideRegistration, nextDueAt, settle, statusAt } from './settle.ts'
-import type { Phase } from './standing.ts'
+import type { Phase } from './state.ts'
 
 // Won by Anna for 100 crowns; the auction ended on the evening of 21 November.
 const end = Date.parse('2026-11-21T20:00:00Z')
@@ -45,7 +45,7 @@ describe('the end', () => {
 
   test('is one more change for everybody, and none for the private book', () => {
     const { auction, standing } = won()
-    expect(settle(auction, standing, end)?.after).toMatchObject({ publicSequence: 2, bookSequence: 1, bids: 1 })
+    expect(settle(auction, standing, end)?.after).toMatchObject({ publicSequence: 2, ledgerSequence: 1, bids: 1 })
   })
 })
 

@@ -8,15 +8,15 @@ const Step = z.strictObject({ below: z.nullable(Amount), by: Amount })
 
 const Hour = z.int().check(z.gte(0), z.lte(23))
 
-/** The longest a winner may be kept waiting for what became of their payment. */
+/** The longest time that the operator may take to record a payment. */
 export const mostBookingDays = 14
 
 /** A rate as people write it, to hundredths: `21`, `12.5`. */
 export const VatPercent = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))
 
 /**
- * The rules of one auction, with their version. They are data: copied into the auction when it is published, so that
- * what is configured later changes no auction there is, and judged by as long as the auction is kept.
+ * The rules of one auction, with their version. They are copied into the auction when it is published, so that a later
+ * configuration does not change existing auctions.
  */
 export const Terms = z
   .strictObject({
@@ -45,7 +45,7 @@ export const Terms = z
      * published again; none where it is left out. Until 24:00 of the last of them.
      */
     bookingDays: z.optional(z.int().check(z.gte(0), z.lte(mostBookingDays))),
-    /** What part of a net price VAT is; prices have it within. Auctions from before it was told go by the usual rate. */
+    /** The VAT rate; prices include VAT. Older auctions without a rate use the default. */
     vatPercent: z._default(VatPercent, '21'),
   })
   .check(
@@ -56,19 +56,19 @@ export const Terms = z
   )
 export type Terms = z.infer<typeof Terms>
 
-/** How much a price rises at this amount. */
+/** Returns the step of the price at this amount. */
 export function stepAt(amount: number, { steps }: Terms): number {
   const step = steps.find(({ below }) => below === null || amount < below)
   if (!step) throw new Error('the last step has no bound')
   return step.by
 }
 
-/** Every amount the rules can make is one that can be bid. */
+/** Whether every amount that results from the rules is a multiple of the unit. */
 function areWholeUnits({ unit, startPrice, highestCeiling, steps }: Shape): boolean {
   return [startPrice, highestCeiling, ...steps.map(({ by }) => by)].every((amount) => amount % unit === 0)
 }
 
-/** Bounds rise and only the last is open; a step never shrinks, or a bid could take the lead for less than a step. */
+/** Whether bounds rise, only the last one is open, and no step is smaller than the one before it. */
 function stepsRise(steps: Shape['steps']): boolean {
   return steps.every(({ below, by }, i) => {
     const next = steps[i + 1]

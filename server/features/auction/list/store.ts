@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuctionListQuery, AuctionListStatus } from '#contract/auctionList.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows } from '#server/db/orderedIds.ts'
-import type { AuctionRow } from '../openedFrom.ts'
+import type { AuctionRow } from '../parseAuction.ts'
 import { instant, isOf, orderOf, shownBy } from './shownStore.ts'
 
 /** A list of auctions `a`: which are on it at all, and of which status; null where of several. */

@@ -43,7 +43,7 @@ describe('missedBy', () => {
 })
 
 function at(id: string, publicSequence: number) {
-  return { id, seen: { standing: { publicSequence } } }
+  return { id, lastSeen: { state: { publicSequence } } }
 }
 
 function knowing(sequences: Record<string, number>): ReadonlyMap<string, number> {

@@ -3,7 +3,7 @@ import type { Known } from './store.ts'
 /** Changes of an auction that a reader has missed: `count` of them after `sequence`. */
 export type Missed = Known & { count: number }
 
-type Seen = { id: string; seen: { standing: { publicSequence: number } } }
+type SeenAuction = { id: string; lastSeen: { state: { publicSequence: number } } }
 
 /** A reader that missed more changes of an auction reads it anew. */
 export const mostMissed = 100
@@ -16,11 +16,11 @@ export const mostMissedInAll = 300
  * @param known the last sequences the reader knows; an auction that is not among them is new to it; null where its
  *   position cannot be read
  */
-export function missedBy(auctions: readonly Seen[], known: ReadonlyMap<string, number> | null) {
+export function missedBy(auctions: readonly SeenAuction[], known: ReadonlyMap<string, number> | null) {
   if (known === null) return { missed: [], gone: auctions.map(({ id }) => id) }
-  const all = auctions.map(({ id, seen }): Missed => {
-    const sequence = known.get(id) ?? seen.standing.publicSequence
-    return { id, sequence, count: seen.standing.publicSequence - sequence }
+  const all = auctions.map(({ id, lastSeen }): Missed => {
+    const sequence = known.get(id) ?? lastSeen.state.publicSequence
+    return { id, sequence, count: lastSeen.state.publicSequence - sequence }
   })
   const missed: Missed[] = []
   const gone: string[] = []

@@ -1,26 +1,26 @@
 import { PassThrough, Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { maxBufferedBytes } from '#server/http/live/liveBody.ts'
-import type { Said } from './event.ts'
-import { openReader, type Place, type Reader } from './reader.ts'
+import type { LiveEvent } from './event.ts'
+import { openReader, type StreamAuction, type Reader } from './reader.ts'
 
 describe('a reader', () => {
   test('receives what it missed, then what came meanwhile, then how each stands, and never a step back', () => {
     const reader = openReader(null)
-    reader.tell(said('a', 5))
-    reader.tell(said('b', 2))
-    reader.tell(said('a', 6))
+    reader.sendEvent(said('a', 5))
+    reader.sendEvent(said('b', 2))
+    reader.sendEvent(said('a', 6))
     const known = new Map([['b', 1]])
     reader.begin({ known, past: [said('a', 4), said('a', 5), said('b', 1)] }, [said('a', 6), said('b', 2)])
-    reader.tell(said('a', 7))
+    reader.sendEvent(said('a', 7))
     expect(heardBy(reader).replaceAll(/id: .*\n/g, '')).toBe('a4 a5 b2 a6 a6 b2 a7 ')
   })
 
   test('has its position with the last event of the first ones, and with each event after them', () => {
     const reader = openReader(null)
-    reader.places = [placeAt('a', 6), null, placeAt('b', 2)]
+    reader.auctions = [placeAt('a', 6), null, placeAt('b', 2)]
     reader.begin(anew, [said('a', 6), said('b', 2)])
-    reader.tell(said('a', 7))
+    reader.sendEvent(said('a', 7))
     expect(heardBy(reader)).toBe('a6 id: 6.-.2\nb2 id: 7.-.2\na7 ')
   })
 
@@ -28,9 +28,9 @@ describe('a reader', () => {
     const event = said('a', 7)
     const sent = [6, 6, 5].map((sequence) => {
       const reader = openReader(null)
-      reader.places = [placeAt('b', sequence), placeAt('a', 6)]
+      reader.auctions = [placeAt('b', sequence), placeAt('a', 6)]
       reader.begin(anew, [])
-      reader.tell(event)
+      reader.sendEvent(event)
       return heardBy(reader)
     })
     expect(sent).toEqual(['id: 6.7\na7 ', 'id: 6.7\na7 ', 'id: 5.7\na7 '])
@@ -75,12 +75,12 @@ describe('a reader', () => {
 
 const anew = { known: new Map<string, number>(), past: [] }
 
-function said(auctionId: string, sequence: number): Said {
+function said(auctionId: string, sequence: number): LiveEvent {
   return { auctionId, sequence, bytes: Buffer.from(`${auctionId}${sequence} `), withPosition: new Map() }
 }
 
-function placeAt(id: string, publicSequence: number): Place {
-  return { id, seen: { standing: { publicSequence } } }
+function placeAt(id: string, publicSequence: number): StreamAuction {
+  return { id, lastSeen: { state: { publicSequence } } }
 }
 
 function heardBy({ body }: Reader): string {

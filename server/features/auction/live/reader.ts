@@ -1,58 +1,58 @@
 import { LiveBody } from '#server/http/live/liveBody.ts'
-import { atPosition, type Said } from './event.ts'
+import { atPosition, type LiveEvent } from './event.ts'
 
-/** Who is told of themselves too: of their unread messages, and of their session's end. */
+/** The user of a stream, who also receives the count of unread messages and the end of the session. */
 export type Listener = { sessionId: string; identityId: string; contactId: string; wantsMine: boolean }
 
-/** An auction of a stream as it was seen last; null where there is no such auction. */
-export type Place = { id: string; seen: { standing: { publicSequence: number } } } | null
+/** An auction of a stream with its last state; null where there is no such auction. */
+export type StreamAuction = { id: string; lastSeen: { state: { publicSequence: number } } } | null
 
-/** What a returning reader receives first. */
-export type Return = {
+/** The events that a reconnecting reader receives first. */
+export type MissedEvents = {
   /** The last sequence the reader knows of each auction that it has not lost. */
   known: ReadonlyMap<string, number>
   /** The changes it has missed, each auction's in order. */
-  past: readonly Said[]
+  past: readonly LiveEvent[]
 }
 
-/** One who listens, with what has not gone out yet. */
+/** An open stream. */
 export type Reader = {
   body: LiveBody
   listener: Listener | null
-  /** How many unread messages they were told of last; null before they were. */
+  /** The count of unread messages sent last; null before the first. */
   unread: number | null
   /** The auctions of the stream in the order of its request. */
-  places: readonly Place[]
+  auctions: readonly StreamAuction[]
   /** Sends an event and the position after it; before `begin` the event waits. */
-  tell: (said: Said) => void
+  sendEvent: (said: LiveEvent) => void
   /**
-   * Sends what the reader has missed, what has come meanwhile, and how each auction stands, no auction a step back. The
-   * position comes with the last event: a reader that loses the stream before it receives all of this again.
+   * Sends the missed changes, the events received meanwhile and the state of each auction, with increasing sequences. The
+   * position comes with the last event: a reader that loses the stream before it receives everything again.
    */
-  begin: (from: Return, present: readonly Said[]) => void
+  begin: (from: MissedEvents, present: readonly LiveEvent[]) => void
   send: (bytes: Buffer) => void
   end: () => void
 }
 
 export function openReader(listener: Listener | null): Reader {
   const body = new LiveBody()
-  let waiting: Said[] | null = []
+  let waiting: LiveEvent[] | null = []
 
   const reader: Reader = {
     body,
     listener,
     unread: null,
-    places: [],
-    tell: (said) => {
-      if (waiting) waiting.push(said)
-      else reader.send(atPosition(said, positionAfter(reader.places, said)))
+    auctions: [],
+    sendEvent: (event) => {
+      if (waiting) waiting.push(event)
+      else reader.send(atPosition(event, positionAfter(reader.auctions, event)))
     },
     begin: ({ known, past }, present) => {
       const events = [...inOrder(known, [...past, ...(waiting ?? [])]), ...present]
       waiting = null
       const last = events.pop()
       for (const { bytes } of events) reader.send(bytes)
-      if (last) reader.send(atPosition(last, positionAfter(reader.places, last)))
+      if (last) reader.send(atPosition(last, positionAfter(reader.auctions, last)))
     },
     send: (bytes) => body.send(bytes),
     end: () => body.finish(),
@@ -60,8 +60,8 @@ export function openReader(listener: Listener | null): Reader {
   return reader
 }
 
-/** Leaves out what is not later than an event of the same auction before it. */
-function inOrder(known: ReadonlyMap<string, number>, events: readonly Said[]): Said[] {
+/** Omits events that are not later than an earlier event of the same auction. */
+function inOrder(known: ReadonlyMap<string, number>, events: readonly LiveEvent[]): LiveEvent[] {
   const sent = new Map(known)
   return events.filter(({ auctionId, sequence }) => {
     if (sequence <= (sent.get(auctionId) ?? -1)) return false
@@ -70,10 +70,10 @@ function inOrder(known: ReadonlyMap<string, number>, events: readonly Said[]): S
   })
 }
 
-/** Of the other auctions a reader has received all that was seen. */
-function positionAfter(places: readonly Place[], { auctionId, sequence }: Said): (number | null)[] {
+/** Returns the position after an event; of the other auctions the reader has received the last state. */
+function positionAfter(places: readonly StreamAuction[], { auctionId, sequence }: LiveEvent): (number | null)[] {
   return places.map((place) => {
     if (place === null) return null
-    return place.id === auctionId ? sequence : place.seen.standing.publicSequence
+    return place.id === auctionId ? sequence : place.lastSeen.state.publicSequence
   })
 }

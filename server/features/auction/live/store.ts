@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { AuctionRow } from '../openedFrom.ts'
+import type { AuctionRow } from '../parseAuction.ts'
 
-/** An auction's public sequence as somebody knows it. */
+/** The public sequence of an auction that a reader knows. */
 export type Known = { id: string; sequence: number }
 
 /** An entry of the public book. */
@@ -18,9 +18,8 @@ export type ChangeRow = {
 }
 
 /**
- * Which of these auctions everybody sees otherwise than is known, and the database's clock. Asked by sequence and never
- * by time: an entry that is committed late, or tells of an instant long past, is found all the same. One step down the
- * primary key for each.
+ * Returns those auctions whose public sequence is newer than the known one, and the time of the database. Compares
+ * sequences, not times, so that an entry that is committed late is found. Costs one primary key lookup for each.
  */
 export async function findChanged(db: Db, known: readonly Known[]): Promise<{ ids: string[]; now: Date }> {
   const { rows } = await sql<{ ids: string[] | null; now: Date }>`

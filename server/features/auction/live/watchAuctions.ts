@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { network } from '#server/http/network.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Bidder, Streamed } from '#server/http/serve.ts'
-import { attendant, type FindWorking } from './attend.ts'
+import { listenerPoll, type FindWorking } from './listenerPoll.ts'
 import type { Feed } from './feed.ts'
 import { openReader, type Listener } from './reader.ts'
 
@@ -11,17 +11,17 @@ export type WatchDeps = {
   db: Db
   log: FastifyBaseLogger
   findWorking: FindWorking
-  /** Fires when the server stops, which would wait for whoever listens. */
+  /** Aborts when the server closes, which would wait for open streams. */
   closing: AbortSignal
   /** How many may listen at once, at this process, and from one address; of an IPv6 address its /48 counts. */
   listeners: { most: number; mostOfAddress: number }
-  /** Is told who comes and goes. */
+  /** Receives the opened and closed streams. */
   live?: LiveNotes
 }
 
 export type LiveNotes = { noteCome: () => void; noteGone: (wasCut: boolean) => void }
 
-type Given = {
+type WatchRequest = {
   who: Bidder | null
   /** Ids with commas between them. */
   ids: string
@@ -37,10 +37,10 @@ type Given = {
  */
 export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, live }: WatchDeps) {
   const ofAddress = new Map<string, number>()
-  const attend = attendant({ db, log, findWorking, closing, readers: feed.readers })
+  const attend = listenerPoll({ db, log, findWorking, closing, readers: feed.readers })
   closing.addEventListener('abort', feed.close)
 
-  return async function watch({ who, ids, wantsMine, lastEventId, address }: Given): Promise<Streamed> {
+  return async function watch({ who, ids, wantsMine, lastEventId, address }: WatchRequest): Promise<Streamed> {
     if (wantsMine && !who) throw new Refusal('signed-out')
     const from = network(address, 48)
     const count = ofAddress.get(from) ?? 0

@@ -1,22 +1,22 @@
 import type { Instant } from '../engine/schedule.ts'
-import type { Auction, Standing } from '../engine/standing.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { standingOf } from '../standingOf.ts'
-import { sayChange, sayStanding, type Said } from './event.ts'
+import type { Auction, AuctionState } from '../engine/state.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { publicStateOf } from '../publicState.ts'
+import { changeEvent, stateEvent, type LiveEvent } from './event.ts'
 import type { Reader } from './reader.ts'
 import type { ChangeRow, LiveRow } from './store.ts'
 
-/** An auction somebody looks at, as it was seen last. */
-export type Watched = { id: string; readers: Set<Reader>; seen: { auction: Auction; standing: Standing } }
+/** An auction that readers watch, with its last state. */
+export type WatchedAuction = { id: string; readers: Set<Reader>; lastSeen: { auction: Auction; state: AuctionState } }
 
-/** An auction as it was read, that nobody watches yet. */
-export function firstSeen(row: LiveRow): Watched {
-  return { id: row.id, readers: new Set(), seen: openedFrom(row) }
+/** Returns an auction without readers. */
+export function firstSeen(row: LiveRow): WatchedAuction {
+  return { id: row.id, readers: new Set(), lastSeen: parseAuction(row) }
 }
 
-/** Whether it has found its end: how it stands can be told, and will never change again. */
-export function isOver({ seen: { standing } }: Watched): boolean {
-  switch (standing.phase) {
+/** Whether the auction is over, so that its state will not change again. */
+export function isOver({ lastSeen: { state } }: WatchedAuction): boolean {
+  switch (state.phase) {
     case 'released':
     case 'registered':
     case 'unpaid':
@@ -30,22 +30,22 @@ export function isOver({ seen: { standing } }: Watched): boolean {
   }
 }
 
-/** How a watched auction stands at an instant. */
-export function presentOf({ id, seen }: Watched, now: Instant): Said {
-  return sayStanding(id, standingOf(seen.auction, seen.standing, now), now)
+/** Returns the event of a watched auction's state at an instant. */
+export function currentEventOf({ id, lastSeen }: WatchedAuction, now: Instant): LiveEvent {
+  return stateEvent(id, publicStateOf(lastSeen.auction, lastSeen.state, now), now)
 }
 
 /**
- * Takes in an auction as it was read, with the entries of its public book since, and tells its readers each entry in
- * order and then how it stands. What was read earlier than is known by now changes nothing.
+ * Updates a watched auction and sends its readers each change in order and then the state. A row older than the known
+ * state changes nothing.
  */
-export function takeIn(watched: Watched, row: LiveRow, changes: readonly ChangeRow[]): void {
-  const { auction, standing } = openedFrom(row)
-  const known = watched.seen.standing.publicSequence
-  if (standing.publicSequence <= known) return
+export function update(watched: WatchedAuction, row: LiveRow, changes: readonly ChangeRow[]): void {
+  const { auction, state } = parseAuction(row)
+  const known = watched.lastSeen.state.publicSequence
+  if (state.publicSequence <= known) return
   const now = row.now.getTime()
-  const between = changes.filter(({ sequence }) => sequence > known && sequence < standing.publicSequence)
-  watched.seen = { auction, standing }
-  const news = [...between.map((change) => sayChange(change, auction.terms, now)), presentOf(watched, now)]
-  for (const reader of watched.readers) for (const said of news) reader.tell(said)
+  const between = changes.filter(({ sequence }) => sequence > known && sequence < state.publicSequence)
+  watched.lastSeen = { auction, state }
+  const news = [...between.map((change) => changeEvent(change, auction.terms, now)), currentEventOf(watched, now)]
+  for (const reader of watched.readers) for (const event of news) reader.sendEvent(event)
 }

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/connect.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { pageOf } from '#server/http/pageOf.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
-import { moneyOf } from '../standingOf.ts'
-import { findMailOff, findMessages, type ToldMessage } from './store.ts'
+import { moneyOf } from '../publicState.ts'
+import { findMailOff, findMessages, type MessageRow } from './store.ts'
 
-type Asked = { identityId: string; query: MessageQuery; timeZone: string }
+type MessageRequest = { identityId: string; query: MessageQuery; timeZone: string }
 
 /** A page of what somebody was told, and how much of everything they have not read. */
-export async function describeMessages(db: Db, { identityId, query, timeZone }: Asked) {
+export async function describeMessages(db: Db, { identityId, query, timeZone }: MessageRequest) {
   const { rows, unread, ...counts } = await findMessages(db, identityId, query)
   const page = pageOf({ items: rows.map(toMessage), day: dayAt(counts.asOf, timeZone), ...counts }, query)
   return { ...page, unread }
@@ -30,7 +30,7 @@ export function toMessage({
   minorDigits,
   aboutAt,
   ...told
-}: ToldMessage): AuctionMessage {
+}: MessageRow): AuctionMessage {
   const kind = MessageKind.parse(told.kind)
   const unicode = toUnicode(fqdn)
   const about = aboutAt?.toISOString() ?? null

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
-import { toldColumns, type ToldMessage } from './store.ts'
+import { messageColumns, type MessageRow } from './store.ts'
 
-type Unmailed = ToldMessage & { contactId: string; identityId: string; timeZone: string; isWanted: boolean }
+type Unmailed = MessageRow & { contactId: string; identityId: string; timeZone: string; isWanted: boolean }
 
 /** Messages without a letter, the earliest first, kept from every other process until the transaction ends. */
 export async function takeUnmailed(tx: Tx, limit: number): Promise<Unmailed[]> {
   const { rows } = await sql<Unmailed>`
-    select ${toldColumns}, m.contact_id as "contactId", m.identity_id as "identityId",
+    select ${messageColumns}, m.contact_id as "contactId", m.identity_id as "identityId",
       a.terms ->> 'timeZone' as "timeZone", not exists (
         select from auction_mail_off as o where o.identity_id = m.identity_id and o.kind = m.kind) as "isWanted"
     from auction_message as m join auction as a on a.id = m.auction_id

@@ -21,14 +21,14 @@ const underWay = sql`a.phase = 'published' and a.due_at > clock_timestamp()
   and a.due_at < clock_timestamp() + interval '1 day'`
 
 // Whoever began to watch later has seen for themselves.
-const starts = tell('watched-starts', {
+const starts = insertMessages('watched-starts', {
   aboutAt: sql`a.opens_at`,
   to: sql`auction_watch as t on t.auction_id = a.id and t.start and t.watched_at < a.opens_at`,
   when: sql`${underWay} and a.opens_at <= clock_timestamp()`,
 })
 
 // Of the end it was published with: where it moves, that is told apart.
-const endsSoon = tell('watched-ends-soon', {
+const endsSoon = insertMessages('watched-ends-soon', {
   aboutAt: sql`a.first_ends_at`,
   to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - interval '1 hour'`,
   when: sql`${underWay} and a.first_ends_at > clock_timestamp()
@@ -37,7 +37,7 @@ const endsSoon = tell('watched-ends-soon', {
 
 // One at a time until it is read, however often the end moves and whoever tells of it (`auction_message_extended_unread`);
 // and none to whoever moved it.
-const extended = tell('watched-extended', {
+const extended = insertMessages('watched-extended', {
   aboutAt: sql`a.ends_at`,
   to: sql`auction_change as c on c.auction_id = a.id and c.number is not null and c.ends_at = a.ends_at
     join auction_watch as t on t.auction_id = a.id and t.extended and t.watched_at < c.at
@@ -51,14 +51,14 @@ const extended = tell('watched-extended', {
 
 const winner = sql`(select a.id as auction_id, a.leader_identity_id as identity_id, a.leader_contact_id as contact_id) as t on true`
 
-const paymentDue = tell('payment-due', {
+const paymentDue = insertMessages('payment-due', {
   aboutAt: payBy,
   to: sql`lateral ${winner}`,
   when: sql`a.phase = 'awaiting_payment' and ${payBy} > clock_timestamp()
     and ${payBy} <= clock_timestamp() + interval '2 days'`,
 })
 
-const registrationDue = tell('registration-due', {
+const registrationDue = insertMessages('registration-due', {
   aboutAt: sql`a.due_at`,
   to: sql`lateral ${winner}`,
   when: sql`a.phase = 'paid' and a.due_at > clock_timestamp() and a.due_at <= clock_timestamp() + interval '5 days'`,
@@ -67,7 +67,7 @@ const registrationDue = tell('registration-due', {
 type Reminder = { aboutAt: RawBuilder<unknown>; to: RawBuilder<unknown>; when: RawBuilder<unknown> }
 
 /** Writes a message about an instant of auctions `a` to each of `t`. */
-function tell(kind: MessageKind, { aboutAt, to, when }: Reminder) {
+function insertMessages(kind: MessageKind, { aboutAt, to, when }: Reminder) {
   return sql`
     insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)
     select gen_random_uuid(), t.identity_id, t.contact_id, a.id, ${kind}, clock_timestamp(), a.price, ${aboutAt}

@@ -3,7 +3,7 @@ import type { MessageQuery } from '#contract/auctionMessage.ts'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 
 /** A message as the database has it, with what its auction tells of itself. */
-export type ToldMessage = {
+export type MessageRow = {
   id: string
   kind: string
   at: Date
@@ -20,8 +20,8 @@ export type ToldMessage = {
 export async function findMessages(db: Db, identityId: string, query: MessageQuery) {
   const { page, size } = query
   const shown = shownBy(identityId, query)
-  const { rows } = await sql<ToldMessage>`
-    select ${toldColumns} from auction_message as m join auction as a on a.id = m.auction_id
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from auction_message as m join auction as a on a.id = m.auction_id
     where ${shown} order by ${orderOf(query)} limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ total: number; unread: number; asOf: Date }>`
     select (select count(*)::int from auction_message as m where ${shown}) as total, now() as "asOf",
@@ -60,7 +60,7 @@ export async function recordMailOff(db: Db, identityId: string, off: readonly st
 }
 
 /** The columns of a `ToldMessage`, of a message `m` and its auction `a`. */
-export const toldColumns = sql`m.id, m.kind, m.at, m.read_at as "readAt", m.price, m.about_at as "aboutAt",
+export const messageColumns = sql`m.id, m.kind, m.at, m.read_at as "readAt", m.price, m.about_at as "aboutAt",
   a.id as "auctionId", a.fqdn, a.terms ->> 'currency' as currency, (a.terms ->> 'minorDigits')::int as "minorDigits"`
 
 function shownBy(identityId: string, { kind, isRead }: MessageQuery): RawBuilder<boolean> {

@@ -1,13 +1,13 @@
 import type { MyPart } from '#contract/myAuction.ts'
 import { paymentDueAt } from '../engine/schedule.ts'
 import { settledAt } from '../engine/settle.ts'
-import type { Phase } from '../engine/standing.ts'
+import type { Phase } from '../engine/state.ts'
 import type { ListedAuction } from '../list/store.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { moneyOf } from '../standingOf.ts'
-import type { KeptPart } from './store.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { moneyOf } from '../publicState.ts'
+import type { ParticipationRow } from './store.ts'
 
-const noPart: KeptPart = { number: null, ceiling: null, paidAt: null, watch: null }
+const noPart: ParticipationRow = { number: null, ceiling: null, paidAt: null, watch: null }
 
 /** What is an identity's own of an auction, at the instant it was read. */
 export function describePart(
@@ -15,8 +15,8 @@ export function describePart(
   identityId: string,
   { number, ceiling, paidAt, watch } = noPart,
 ): MyPart {
-  const { auction, standing } = openedFrom(row)
-  const { phase, dueAt, leader, endsAt } = settledAt(auction, standing, row.now.getTime())
+  const { auction, state } = parseAuction(row)
+  const { phase, dueAt, leader, endsAt } = settledAt(auction, state, row.now.getTime())
   const leads = leader?.identity === identityId
   const due = leads && dueAt !== null ? new Date(dueAt).toISOString() : null
   const payBy = new Date(paymentDueAt(endsAt, auction.terms))

@@ -1,7 +1,7 @@
 import { settledAt } from '../engine/settle.ts'
 import type { ListedAuction } from '../list/store.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { moneyOf } from '../standingOf.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { moneyOf } from '../publicState.ts'
 
 type Sum = { leading: number; owed: number; minorDigits: number }
 
@@ -9,8 +9,8 @@ type Sum = { leading: number; owed: number; minorDigits: number }
 export function exposureOf(led: readonly ListedAuction[]): { currency: string; leading: string; owed: string }[] {
   const sums = new Map<string, Sum>()
   for (const row of led) {
-    const { auction, standing } = openedFrom(row)
-    const { phase, price, leader } = settledAt(auction, standing, row.now.getTime())
+    const { auction, state } = parseAuction(row)
+    const { phase, price, leader } = settledAt(auction, state, row.now.getTime())
     const { currency, minorDigits } = auction.terms
     const sum = sums.get(currency) ?? { leading: 0, owed: 0, minorDigits }
     if (phase === 'published') sum.leading += leader?.ceiling ?? 0

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reminders } from '#contract/myAuction.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Party } from '../engine/standing.ts'
+import type { Party } from '../engine/state.ts'
 import { instant } from '../list/shownStore.ts'
 import type { ListedAuction } from '../list/store.ts'
 
 /** What is kept of an identity's part in an auction; `ceiling` in minor units. */
-export type KeptPart = {
+export type ParticipationRow = {
   number: number | null
   ceiling: string | null
   /** When the winner paid, whoever it was. */
@@ -15,8 +15,12 @@ export type KeptPart = {
 }
 
 /** The parts of an identity in these auctions, by their ids. */
-export async function findParts(db: Db, identityId: string, ids: readonly string[]): Promise<Map<string, KeptPart>> {
-  const { rows } = await sql<KeptPart & { id: string }>`
+export async function findParts(
+  db: Db,
+  identityId: string,
+  ids: readonly string[],
+): Promise<Map<string, ParticipationRow>> {
+  const { rows } = await sql<ParticipationRow & { id: string }>`
     select w.id, b.number, b.ceiling, p.at as "paidAt",
       case when t.auction_id is not null then jsonb_build_object('start', t.start, 'endsSoon', t.ends_soon,
         'outbid', t.outbid, 'extended', t.extended, 'ended', t.ended) end as watch

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { isHashOf } from '#server/secretHash.ts'
 import { decideCancel, decideRegistration, statusAt } from '../engine/settle.ts'
-import type { Phase } from '../engine/standing.ts'
+import type { Phase } from '../engine/state.ts'
 import { typedCode } from '../registration/registrationCode.ts'
-import { settleBook, type SettleDeps } from '../settleDue.ts'
+import { settleLocked, type SettleDeps } from '../settleDue.ts'
 import { changeAuction } from '../store.ts'
 import { findCodeHash, recordRegistrar } from './store.ts'
 
@@ -23,10 +23,10 @@ type Cancelling = {
 export async function cancelAuction({ db, termsOf }: Deps, { id, reason, isOnlyBefore = false }: Cancelling) {
   return changeAuction(db, id, async (_tx, book): Promise<Ended> => {
     const now = await book.readClock()
-    const { standing } = await settleBook(book, now, termsOf)
-    const mayBe = !isOnlyBefore || statusAt(book.auction, standing, now) === 'new'
-    const decided = mayBe ? decideCancel(book.auction, standing, now) : null
-    if (!decided) return { ok: false, because: 'phase', phase: standing.phase }
+    const { state } = await settleLocked(book, now, termsOf)
+    const mayBe = !isOnlyBefore || statusAt(book.auction, state, now) === 'new'
+    const decided = mayBe ? decideCancel(book.auction, state, now) : null
+    if (!decided) return { ok: false, because: 'phase', phase: state.phase }
     await book.appendSettlement(decided, reason)
     return { ok: true }
   })
@@ -41,9 +41,9 @@ type Registering = { id: string; registrar: string; code: string | null }
 export async function recordRegistration({ db, termsOf }: Deps, { id, registrar, code }: Registering) {
   return changeAuction(db, id, async (tx, book): Promise<Ended> => {
     const now = await book.readClock()
-    const { standing } = await settleBook(book, now, termsOf)
-    const decided = decideRegistration(standing, now)
-    const { phase } = standing
+    const { state } = await settleLocked(book, now, termsOf)
+    const decided = decideRegistration(state, now)
+    const { phase } = state
     if (!decided) return { ok: false, because: 'phase', phase }
     if (code !== null) {
       const hash = await findCodeHash(tx, id)

@@ -1,7 +1,7 @@
 import { inSnapshot, type Db } from '#server/db/connect.ts'
 import { replay } from '../engine/replay.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { moneyOf } from '../standingOf.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { moneyOf } from '../publicState.ts'
 import { findBook, findChanges, findRow } from './bookStore.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function exportBids(db: Db, id: string) {
     const row = await findRow(tx, id)
     if (!row) return null
     const kept = { row, bids: await findBook(tx, id), changes: await findChanges(tx, id) }
-    const { terms } = openedFrom(row).auction
+    const { terms } = parseAuction(row).auction
     const money = (amount: string | null) => (amount === null ? null : moneyOf(Number(amount), terms))
     const { leader_ceiling: ceiling, price, excluded, ...about } = row
     return {
@@ -30,15 +30,15 @@ export async function exportBids(db: Db, id: string) {
   })
 }
 
-type Kept = {
+type StoredEntry = {
   row: NonNullable<Awaited<ReturnType<typeof findRow>>>
   bids: Awaited<ReturnType<typeof findBook>>
   changes: Awaited<ReturnType<typeof findChanges>>
 }
 
 /** Where what is kept is not what the rules make of the private book. */
-function faultsOf({ row, bids, changes }: Kept): string[] {
-  const { auction, standing } = openedFrom(row)
+function faultsOf({ row, bids, changes }: StoredEntry): string[] {
+  const { auction, state } = parseAuction(row)
   const recorded = bids.map((bid) => ({
     identity: bid.identity_id,
     contact: bid.contact_id,
@@ -52,9 +52,9 @@ function faultsOf({ row, bids, changes }: Kept): string[] {
     return [
       ...differing('the private book', entries, made.entries.map(numbersOf)),
       ...differing('the public book', seen.map(changeOf), made.changes),
-      ...differing('the public sequence', [changes.at(-1)?.sequence ?? 0], [standing.publicSequence]),
+      ...differing('the public sequence', [changes.at(-1)?.sequence ?? 0], [state.publicSequence]),
       // What came after the bidding was not made of bids.
-      ...differing('the auction', [standing], [{ ...made.standing, ...afterBidding(standing) }]),
+      ...differing('the auction', [state], [{ ...made.state, ...afterBidding(state) }]),
     ]
   } catch (cause) {
     return [cause instanceof Error ? cause.message : String(cause)]
@@ -65,7 +65,7 @@ function numbersOf({ sequence, number, ownSequence }: { sequence: number; number
   return { sequence, number, own: ownSequence }
 }
 
-function changeOf(change: Kept['changes'][number]) {
+function changeOf(change: StoredEntry['changes'][number]) {
   return {
     sequence: change.sequence,
     at: change.at.getTime(),
@@ -77,7 +77,7 @@ function changeOf(change: Kept['changes'][number]) {
   }
 }
 
-function afterBidding({ phase, dueAt, publicSequence }: ReturnType<typeof openedFrom>['standing']) {
+function afterBidding({ phase, dueAt, publicSequence }: ReturnType<typeof parseAuction>['state']) {
   return { phase, dueAt, publicSequence }
 }
 

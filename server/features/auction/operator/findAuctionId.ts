@@ -6,8 +6,8 @@ import { findByName, findBySymbol, isAuction } from './store.ts'
  * The auction an operator means: by its id, by its variable symbol, or by its name, which is then the newest auction of
  * that name. Null where there is none.
  */
-export async function findAuctionId(db: Db, asked: string): Promise<string | null> {
-  const text = asked.trim().toLowerCase()
+export async function findAuctionId(db: Db, query: string): Promise<string | null> {
+  const text = query.trim().toLowerCase()
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return (await isAuction(db, text)) ? text : null
   if (/^\d{1,10}$/.test(text)) return findBySymbol(db, text)
   const fqdn = toAscii(text)

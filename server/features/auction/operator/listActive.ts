@@ -1,8 +1,8 @@
 import type { AuctionStatus } from '#contract/auctionStanding.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statusAt } from '../engine/settle.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { findLiving } from './livingStore.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { findActive } from './activeStore.ts'
 
 /** An auction that is not over, so that only its winner may register the name. */
 export type ActiveAuction = { id: string; fqdn: string; status: ActiveStatus; bids: number }
@@ -11,9 +11,9 @@ type ActiveStatus = Extract<AuctionStatus, 'new' | 'in_auction' | 'awaiting_paym
 
 /** Returns the auctions that are not over by the clock. */
 export async function listActive(db: Db): Promise<ActiveAuction[]> {
-  return (await findLiving(db)).flatMap((row) => {
-    const { auction, standing } = openedFrom(row)
-    const status = statusAt(auction, standing, row.now.getTime())
+  return (await findActive(db)).flatMap((row) => {
+    const { auction, state } = parseAuction(row)
+    const status = statusAt(auction, state, row.now.getTime())
     return isActive(status) ? [{ id: row.id, fqdn: row.fqdn, status, bids: row.bids }] : []
   })
 }

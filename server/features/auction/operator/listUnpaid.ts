@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { lateLeft } from '../engine/received.ts'
-import { Phase } from '../engine/standing.ts'
-import { moneyOf } from '../standingOf.ts'
+import { Phase } from '../engine/state.ts'
+import { moneyOf } from '../publicState.ts'
 import { missingOf, toReturn } from './returns.ts'
 import { findBalances } from './store.ts'
 

@@ -3,15 +3,15 @@ import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { receivedBy } from '../engine/received.ts'
 import { paymentDueAt } from '../engine/schedule.ts'
 import { decidePayment } from '../engine/settle.ts'
-import type { Phase, Standing } from '../engine/standing.ts'
+import type { Phase, AuctionState } from '../engine/state.ts'
 import type { Terms } from '../engine/terms.ts'
-import { settleBook, type SettleDeps } from '../settleDue.ts'
-import { amountOf, moneyOf } from '../standingOf.ts'
+import { settleLocked, type SettleDeps } from '../settleDue.ts'
+import { amountOf, moneyOf } from '../publicState.ts'
 import { changeAuction } from '../store.ts'
 import { missingOf, toReturn } from './returns.ts'
 import { addPayment, findNameOfReference, findPayments } from './store.ts'
 
-type Given = {
+type PaymentInput = {
   id: string
   /** A decimal string in the auction's currency, more than nothing. */
   amount: string
@@ -49,7 +49,7 @@ export type PaymentOutcome =
  */
 export async function recordPayment(
   { db, termsOf }: { db: Db } & Pick<SettleDeps, 'termsOf'>,
-  { id, by, ...given }: Given,
+  { id, by, ...given }: PaymentInput,
 ): Promise<PaymentOutcome | null> {
   return changeAuction(db, id, async (tx, book) => {
     const { terms } = book.auction
@@ -58,9 +58,9 @@ export async function recordPayment(
     if (units === null || units === 0) return refused('not-an-amount')
     const at = receivedAt(given.at, terms) ?? new Date(now)
     if (at.getTime() > now) return refused('in-the-future')
-    const { standing } = await settleBook(book, now, termsOf)
-    const { price } = standing
-    if (price === null || !isOver(standing)) return refused('nothing-to-pay')
+    const { state } = await settleLocked(book, now, termsOf)
+    const { price } = state
+    if (price === null || !isOver(state)) return refused('nothing-to-pay')
 
     const amount = given.isReturned ? -units : units
     const payment = { amount, at, reference: given.reference }
@@ -73,10 +73,10 @@ export async function recordPayment(
     if (!same) await addPayment(tx, id, { ...payment, by })
 
     const money = payments.map((one) => ({ amount: one.amount, at: one.at.getTime() }))
-    const decided = same ? null : decidePayment(book.auction, standing, { payments: money, recordedAt: now })
+    const decided = same ? null : decidePayment(book.auction, state, { payments: money, recordedAt: now })
     if (decided) await book.appendSettlement(decided, null)
-    const phase = decided?.after.phase ?? standing.phase
-    const { received, late } = receivedBy(money, paymentDueAt(standing.endsAt, terms))
+    const phase = decided?.after.phase ?? state.phase
+    const { received, late } = receivedBy(money, paymentDueAt(state.endsAt, terms))
     const back = toReturn(phase, { price, received, late })
     return {
       ok: true,
@@ -98,12 +98,12 @@ function refused(because: Exclude<Refused, 'reference-elsewhere'>): PaymentOutco
 }
 
 /** Money is for an auction that somebody leads and in which nobody can bid any more. */
-function isOver({ phase, leader }: Standing): boolean {
+function isOver({ phase, leader }: AuctionState): boolean {
   return leader !== null && phase !== 'published' && phase !== 'released'
 }
 
 /** A day is told as a whole: its beginning is in time wherever some of it is. */
-function receivedAt(at: Given['at'], { timeZone }: Terms): Date | null {
+function receivedAt(at: PaymentInput['at'], { timeZone }: Terms): Date | null {
   return at === null || at instanceof Date ? at : instantOf(at.day, 0, timeZone)
 }
 

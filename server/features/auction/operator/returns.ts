@@ -1,4 +1,4 @@
-import type { Phase } from '../engine/standing.ts'
+import type { Phase } from '../engine/state.ts'
 
 /** What a winner owes, all that came less what went back, and what of that came too late, never below nothing. */
 type Money = { price: number; received: number; late: number }

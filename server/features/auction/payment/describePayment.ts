@@ -3,14 +3,14 @@ import { toUnicode } from '#server/features/record/parts/names.ts'
 import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { awaitRecorded } from '../awaitRecorded.ts'
+import { awaitSettlement } from '../awaitSettlement.ts'
 import { paymentDueAt } from '../engine/schedule.ts'
 import { settledAt } from '../engine/settle.ts'
-import type { Phase } from '../engine/standing.ts'
+import type { Phase } from '../engine/state.ts'
 import type { Terms } from '../engine/terms.ts'
 import { vatWithin } from '../engine/vat.ts'
-import { openedFrom } from '../openedFrom.ts'
-import { moneyOf } from '../standingOf.ts'
+import { parseAuction } from '../parseAuction.ts'
+import { moneyOf } from '../publicState.ts'
 import { localNumberOf, type Account } from './account.ts'
 import { spaydOf } from './spayd.ts'
 import { findWon, type IsLinkedTo, type WonAuction } from './store.ts'
@@ -23,17 +23,17 @@ export type PaymentDeps = {
   isLinkedTo: IsLinkedTo
 }
 
-type Asked = { id: string; identityId: string }
+type WinnerQuery = { id: string; identityId: string }
 
 /** What an identity pays for an auction it won. Throws `auction-not-found` for every other, and `auction-closing`. */
 export async function describePayment(
   { db, account, billingOf, isLinkedTo }: PaymentDeps,
-  asked: Asked,
+  asked: WinnerQuery,
 ): Promise<Payment> {
-  await awaitRecorded(db, asked)
+  await awaitSettlement(db, asked)
   const won = await findWon({ db, isLinkedTo }, asked)
   if (!won) throw new Refusal('auction-not-found')
-  const { auction, standing: recorded } = openedFrom(won)
+  const { auction, state: recorded } = parseAuction(won)
   const { terms } = auction
   const standing = settledAt(auction, recorded, won.now.getTime())
   const { price, leader } = standing

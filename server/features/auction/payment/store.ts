@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '../list/shownStore.ts'
-import type { AuctionRow } from '../openedFrom.ts'
+import type { AuctionRow } from '../parseAuction.ts'
 
 /**
  * An auction with a winner, and the money that came for it less what went back; `isLinked` says whether the winning

@@ -4,16 +4,16 @@ import type { DocumentText, PartText, RowText, SectionText } from '#server/print
 import { row, rowOf, section } from '#server/print/rows.ts'
 import { voiceIn, type Voice } from '#server/print/voice.ts'
 
-type Given = { language: Language; operator: string; timeZone: string; at: Date }
+type PaymentOptions = { language: Language; operator: string; timeZone: string; at: Date }
 
 /** A payment as a document of one page: what is paid for, how, by whom, and a code for their bank while it is due. */
-export function writePayment(payment: Payment, given: Given): DocumentText {
+export function writePayment(payment: Payment, given: PaymentOptions): DocumentText {
   const { operator, at } = given
   const part = partOf(payment, given)
   return { title: `${part.heading}: ${part.name}`, author: operator, validAt: at, parts: [part] }
 }
 
-function partOf(payment: Payment, { language, operator, timeZone, at }: Given): PartText {
+function partOf(payment: Payment, { language, operator, timeZone, at }: PaymentOptions): PartText {
   const voice = voiceIn(language, timeZone)
   const { say } = voice
   const { fqdn, unicode, variableSymbol, currency } = payment

@@ -3,17 +3,17 @@ import type { Registration } from '#contract/auctionRegistration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hashOf } from '#server/secretHash.ts'
-import { awaitRecorded } from '../awaitRecorded.ts'
+import { awaitSettlement } from '../awaitSettlement.ts'
 import type { IsLinkedTo } from '../payment/store.ts'
 import { findWonName, keepCode, type WonName } from './store.ts'
 
 export type RegistrationDeps = { db: Db; isLinkedTo: IsLinkedTo }
 
-type Asked = { id: string; identityId: string }
+type WinnerQuery = { id: string; identityId: string }
 
 /** How far somebody is with registering a name they won. Throws `auction-not-found` for every other, and `auction-closing`. */
-export async function describeRegistration(deps: RegistrationDeps, asked: Asked): Promise<Registration> {
-  await awaitRecorded(deps.db, asked)
+export async function describeRegistration(deps: RegistrationDeps, asked: WinnerQuery): Promise<Registration> {
+  await awaitSettlement(deps.db, asked)
   const name = await findWonName(deps, asked)
   if (!name) throw new Refusal('auction-not-found')
   return {
@@ -30,7 +30,7 @@ export async function describeRegistration(deps: RegistrationDeps, asked: Asked)
  */
 export async function makeCode(
   deps: RegistrationDeps,
-  { address, ...asked }: Asked & { address: string },
+  { address, ...asked }: WinnerQuery & { address: string },
 ): Promise<Registration & { code: string }> {
   const { status } = await describeRegistration(deps, asked)
   if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')

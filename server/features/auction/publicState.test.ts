@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anAuction } from '#tests/auction/czech.ts'
 import { judgeBid } from './engine/judgeBid.ts'
-import { amountOf, moneyOf, standingOf } from './standingOf.ts'
+import { amountOf, moneyOf, publicStateOf } from './publicState.ts'
 
 describe('an amount', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('standingOf', () => {
   }
 
   test('before the first bid has no price, and the start price to bid', () => {
-    expect(standingOf(auction, standing, auction.opensAt)).toMatchObject({
+    expect(publicStateOf(auction, standing, auction.opensAt)).toMatchObject({
       price: null,
       lowestNext: '100',
       sequence: 0,
@@ -53,12 +53,12 @@ describe('standingOf', () => {
   })
 
   test('is the same whatever the leader’s hidden maximum', () => {
-    const seen = [100, 101, 5_000, 10_000_000].map((crowns) => standingOf(auction, after(crowns), auction.opensAt))
+    const seen = [100, 101, 5_000, 10_000_000].map((crowns) => publicStateOf(auction, after(crowns), auction.opensAt))
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1)
   })
 
   test('says nothing of a next bid where there can be none', () => {
     const reached = { ...after(10_000_000), price: 1_000_000_000 }
-    expect(standingOf(auction, reached, auction.opensAt).lowestNext).toBeNull()
+    expect(publicStateOf(auction, reached, auction.opensAt).lowestNext).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import type { BidReceipt } from '#contract/auction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Bidder } from '#server/http/serve.ts'
-import type { Books } from './books.ts'
+import type { Ledger } from './ledger.ts'
 import { placeBid } from './placeBid.ts'
-import { moneyOf } from './standingOf.ts'
+import { moneyOf } from './publicState.ts'
 
-type Given = {
+type BidSubmission = {
   who: Bidder
   id: string
   ceiling: string
@@ -14,8 +14,14 @@ type Given = {
   address: string
 }
 
-/** Bids as whoever holds the token, and tells the receipt as the wire has it. Throws what `placeBid` throws, and why they may not bid. */
-export async function bidIn(books: Books, { who, id, idempotencyKey, ...bid }: Given): Promise<BidReceipt> {
+/**
+ * Bids as the user of the auction token and returns the receipt of the API. Throws what `placeBid` throws, and the reason
+ * why the user may not bid.
+ */
+export async function submitBid(
+  books: Ledger,
+  { who, id, idempotencyKey, ...bid }: BidSubmission,
+): Promise<BidReceipt> {
   if (who.whyNotBid) throw new Refusal(who.whyNotBid)
   if (idempotencyKey === null) throw new Refusal('idempotency-key-required')
   const party = { identity: who.identityId, contact: who.contact.id, sessionId: who.sessionId }

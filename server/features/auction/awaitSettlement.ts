@@ -8,10 +8,10 @@ const pauseMs = 100
 const pauses = 20
 
 /**
- * Waits until the scheduler has recorded the end of an auction that this identity has just won: from then on it has a
- * symbol to pay by. Writes nothing itself. Throws `auction-closing` when that takes longer than two seconds.
+ * Waits until the scheduler has recorded the end of an auction that this identity has just won, which assigns its variable
+ * symbol. Throws `auction-closing` after two seconds.
  */
-export async function awaitRecorded(db: Db, won: { id: string; identityId: string }): Promise<void> {
+export async function awaitSettlement(db: Db, won: { id: string; identityId: string }): Promise<void> {
   for (let count = 0; await findIsEndUnrecorded(db, won); count++) {
     if (count === pauses) throw new Refusal('auction-closing', { retryAfter: 1 })
     await pause(pauseMs)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { auctionLines } from './auctionLines.ts'
+import { auctionQueue } from './auctionQueue.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -17,7 +17,7 @@ function works() {
 
 describe('the line of an auction', () => {
   test('lets so many go on, the next in the order in which they came', async () => {
-    const inLine = auctionLines({ atOnce: 2, patienceMs: 3000 })
+    const inLine = auctionQueue({ atOnce: 2, patienceMs: 3000 })
     const { begun, work, end } = works()
     const done = ['a', 'b', 'c', 'd'].map((name) => inLine('one', work(name)))
     expect(begun).toEqual(['a', 'b'])
@@ -31,7 +31,7 @@ describe('the line of an auction', () => {
   })
 
   test('keeps nobody from another auction', async () => {
-    const inLine = auctionLines({ atOnce: 1, patienceMs: 3000 })
+    const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const { begun, work } = works()
     void inLine('one', work('a'))
     void inLine('other', work('b'))
@@ -39,7 +39,7 @@ describe('the line of an auction', () => {
   })
 
   test('goes on after a work that failed', async () => {
-    const inLine = auctionLines({ atOnce: 1, patienceMs: 3000 })
+    const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const failing = inLine('one', () => Promise.reject(new Error('no')))
     const next = inLine('one', async () => 'yes')
     await expect(failing).rejects.toThrow('no')
@@ -47,7 +47,7 @@ describe('the line of an auction', () => {
   })
 
   test('refuses whoever has waited too long, and nobody loses their place by it', async () => {
-    const inLine = auctionLines({ atOnce: 1, patienceMs: 3000 })
+    const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const { begun, work, end } = works()
     void inLine('one', work('a'))
     const late = inLine('one', work('b')).catch((cause: unknown) => cause)

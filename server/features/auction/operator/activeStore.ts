@@ -3,7 +3,7 @@ import { instant } from '../list/shownStore.ts'
 import type { ListedAuction } from '../list/store.ts'
 
 /** Auctions that are not recorded as over, by their names. */
-export async function findLiving(db: Db): Promise<ListedAuction[]> {
+export async function findActive(db: Db): Promise<ListedAuction[]> {
   return db
     .selectFrom('auction')
     .selectAll()

@@ -2,18 +2,18 @@ import type { AuctionStanding, AuctionStatus } from '#contract/auctionStanding.t
 import { lowestNext } from './engine/judgeBid.ts'
 import type { Instant } from './engine/schedule.ts'
 import { statusAt } from './engine/settle.ts'
-import type { Auction, Phase, Standing } from './engine/standing.ts'
+import type { Auction, Phase, AuctionState } from './engine/state.ts'
 import type { Terms } from './engine/terms.ts'
 
-/** How an auction stands for everybody at an instant: what is secret stays behind here. */
-export function standingOf(auction: Auction, standing: Standing, at: Instant): AuctionStanding {
-  const { leader, publicSequence: sequence } = standing
-  const status = statusAt(auction, standing, at)
-  return describe({ ...standing, sequence, status, leader: leader?.number ?? null }, auction.terms)
+/** Returns the public state of an auction at an instant, without its secrets. */
+export function publicStateOf(auction: Auction, state: AuctionState, at: Instant): AuctionStanding {
+  const { leader, publicSequence: sequence } = state
+  const status = statusAt(auction, state, at)
+  return describe({ ...state, sequence, status, leader: leader?.number ?? null }, auction.terms)
 }
 
-/** What everybody saw of an auction after an entry of its public book. */
-export type Seen = {
+/** The public state of an auction after an entry of its public ledger. */
+export type PublicChange = {
   sequence: number
   phase: Phase
   price: number | null
@@ -22,14 +22,14 @@ export type Seen = {
   endsAt: Instant
 }
 
-/** How an auction stood for everybody after an entry of its public book: bids are entries of an auction under way. */
-export function standingAfter({ phase, ...seen }: Seen, terms: Terms): AuctionStanding {
-  return describe({ ...seen, status: phase === 'published' ? 'in_auction' : phase }, terms)
+/** Returns the public state after an entry of the public ledger; the auction was running at each bid. */
+export function publicStateAfter({ phase, ...change }: PublicChange, terms: Terms): AuctionStanding {
+  return describe({ ...change, status: phase === 'published' ? 'in_auction' : phase }, terms)
 }
 
-type Described = Omit<Seen, 'phase'> & { status: AuctionStatus }
+type PublicState = Omit<PublicChange, 'phase'> & { status: AuctionStatus }
 
-function describe({ sequence, status, price, bids, leader, endsAt }: Described, terms: Terms): AuctionStanding {
+function describe({ sequence, status, price, bids, leader, endsAt }: PublicState, terms: Terms): AuctionStanding {
   const lowest = lowestNext({ price }, terms)
   return {
     sequence,
@@ -43,7 +43,7 @@ function describe({ sequence, status, price, bids, leader, endsAt }: Described, 
   }
 }
 
-/** Minor units as a decimal string, by the digits alone: `125000` is `1250`, `990` is `9.90`. */
+/** Formats minor units as a decimal string: `125000` is `1250`, `990` is `9.90`. */
 export function moneyOf(amount: number, { minorDigits }: Pick<Terms, 'minorDigits'>): string {
   const digits = String(amount).padStart(minorDigits + 1, '0')
   const whole = digits.slice(0, digits.length - minorDigits)
@@ -51,7 +51,7 @@ export function moneyOf(amount: number, { minorDigits }: Pick<Terms, 'minorDigit
   return /^0*$/.test(rest) ? whole : `${whole}.${rest}`
 }
 
-/** The minor units of a decimal string; null where it has more digits than the currency or is past counting. */
+/** Parses a decimal string into minor units; null where it has too many decimals or is no safe integer. */
 export function amountOf(money: string, { minorDigits }: Pick<Terms, 'minorDigits'>): number | null {
   const [whole = '', rest = ''] = money.split('.')
   if (rest.length > minorDigits) return null
