@@ -7,7 +7,7 @@ import { replacedDays } from './features/authInfo/store.ts'
 import { repeatDays } from './features/record/parts/idempotencyStore.ts'
 import { deviceDays } from './features/session/deviceStore.ts'
 import { flowSeconds } from './features/session/signInStore.ts'
-import { keptDays } from './features/traffic/parts/forgetStore.ts'
+import { retentionDays } from './features/traffic/parts/retentionStore.ts'
 import { auctionTokenSeconds } from './http/auctionToken.ts'
 import type { Retention } from './retentionSettings.ts'
 
@@ -44,6 +44,6 @@ export function keptFacts({ signInDays, sentMailDays }: Retention): KeptFact[] {
     { what: 'previews', seconds: preparedMinutes * 60 },
     { what: 'repeats', seconds: repeatDays * day },
     { what: 'limits', seconds: day },
-    { what: 'traffic', seconds: keptDays * day },
+    { what: 'traffic', seconds: retentionDays * day },
   ]
 }

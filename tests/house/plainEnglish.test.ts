@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { read, rootFolder, sourceFiles } from './sources.ts'
 
 /** Folders whose names, comments and texts are in plain English. A folder that has been rewritten is added here. */
-const plainFolders = ['server/commands', 'server/db', 'server/http']
+const plainFolders = [
+  'server/commands',
+  'server/db',
+  'server/features/statement',
+  'server/features/traffic',
+  'server/http',
+]
 
 /** Words that nearly always stand for a term of the field, such as "the user", "stored", "returned" or "state". */
 const refusedWords = new Set(

@@ -47,7 +47,7 @@ export function auctionRoutes({ db, termsVersion, timeZone, publicUrl, ...deps }
   const lists = { db, timeZone }
   return [
     serve(listAuctions, ({ query }) => listPublic(lists, query)),
-    serve(exportAuctionsCsv, (asked) => exportPublic(lists, fileRequest(asked))),
+    serve(exportAuctionsCsv, (request) => exportPublic(lists, fileRequest(request))),
     serve(readAuction, ({ params }) => describeAuction(db, params.id)),
     serve(listAuctionBids, ({ params }) => describeBids(db, params.id)),
     serve(readAuctionCalendar, ({ params, query }) => auctionCalendar({ db, publicUrl }, { id: params.id, ...query })),

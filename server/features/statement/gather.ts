@@ -7,17 +7,17 @@ import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Looking } from '#server/features/record/parts/lookAt.ts'
 
-/** How each kind of object is read by whoever asks: what they may see is decided there, never again here. */
+/** Reads each kind of object for the caller; the readers decide what the caller may see. */
 export type Readers = {
   domain: (looking: Looking, name: string) => Promise<DomainDetail>
   contact: (looking: Looking, handle: string) => Promise<ContactDetail>
   nsset: (looking: Looking, handle: string) => Promise<NssetDetail>
-  /** `domain` is the one that digests are worked out for. */
-  keyset: (looking: Looking, asked: { handle: string; domain: string | undefined }) => Promise<KeysetDetail>
+  /** `domain` is the one that the DS digests are computed for. */
+  keyset: (looking: Looking, keyset: { handle: string; domain: string | undefined }) => Promise<KeysetDetail>
   registrar: (db: Db, handle: string) => Promise<RegistrarDetail>
 }
 
-/** Everything a statement says, as the asker may know it. */
+/** The content of a statement, limited to what the caller may see. */
 export type Gathered = {
   validAt: Date
   isPublic: boolean
@@ -35,22 +35,26 @@ export type Gathered = {
   | { type: 'keyset'; detail: KeysetDetail }
 )
 
-type Asked = { type: ObjectType; id: string }
+type ObjectReference = { type: ObjectType; id: string }
 
-/** Looks at the object alone, as its page does: counted if it is not mine, refused if it is not there. */
-export async function lookOnce(readers: Readers, looking: Looking, { type, id }: Asked): Promise<void> {
+/** Reads the object once, as its page does: counts a view of a foreign object, refuses one that does not exist. */
+export async function lookOnce(readers: Readers, looking: Looking, { type, id }: ObjectReference): Promise<void> {
   if (type === 'keyset') await readers.keyset(looking, { handle: id, domain: undefined })
   else await readers[type](looking, id)
 }
 
-/** Reads the object and what is around it; `looking` counts nothing and sees one moment, `validAt`. */
-export async function gather(readers: Readers, looking: Looking, asked: Asked & { validAt: Date }): Promise<Gathered> {
-  const found = await objectOf(readers, looking, asked)
+/** Reads the object and its related records from the snapshot of `validAt`, without counting a view. */
+export async function gather(
+  readers: Readers,
+  looking: Looking,
+  object: ObjectReference & { validAt: Date },
+): Promise<Gathered> {
+  const found = await objectOf(readers, looking, object)
   const registrar = await readers.registrar(looking.db, found.detail.registrar.handle)
-  return { ...found, validAt: asked.validAt, isPublic: found.detail.access === 'public', registrar }
+  return { ...found, validAt: object.validAt, isPublic: found.detail.access === 'public', registrar }
 }
 
-async function objectOf(readers: Readers, looking: Looking, { type, id }: Asked) {
+async function objectOf(readers: Readers, looking: Looking, { type, id }: ObjectReference) {
   if (type === 'contact') return { type, detail: await readers.contact(looking, id) }
   if (type === 'nsset') return { type, detail: await readers.nsset(looking, id) }
   if (type === 'keyset') return { type, detail: await readers.keyset(looking, { handle: id, domain: undefined }) }

@@ -19,16 +19,16 @@ export type StatementDeps = {
   publicViewsPerHour: number
 }
 
-type Asked = { who: Holder; type: ObjectType; id: string }
+type StatementRequest = { who: Holder; type: ObjectType; id: string }
 
 /**
- * Issues a record statement: reads the object and what is around it at one moment, as the asker may know it,
- * prints and signs it, and keeps what it says of itself for whoever verifies it. Throws `object-not-found`, and
- * `too-many-requests` for too many looks at what is not mine.
+ * Issues a record statement: reads the object and its related records from one snapshot, limited to what the caller may
+ * see, prints and signs the PDF, and stores the data for its verification. Throws `object-not-found`, and
+ * `too-many-requests` for too many views of foreign objects.
  */
-export async function issueStatement(deps: StatementDeps, { who, type, id }: Asked): Promise<Streamed> {
+export async function issueStatement(deps: StatementDeps, { who, type, id }: StatementRequest): Promise<Streamed> {
   const { db, readers, publicUrl, publicViewsPerHour, operator, timeZone } = deps
-  // Counted on its own: the snapshot only reads, and is taken back when the asker is refused.
+  // Counted outside the snapshot, which is read-only and rolled back when the caller is refused.
   await lookOnce(readers, { db, who, publicViewsPerHour }, { type, id })
   const gathered = await inSnapshot(db, async (snapshot) =>
     gather(readers, { db: snapshot, who, publicViewsPerHour: null }, { type, id, validAt: await getInstant(snapshot) }),

@@ -5,7 +5,7 @@ import { issueStatement, type StatementDeps } from './issueStatement.ts'
 import { findStatement } from './store.ts'
 import { digestOfCode } from './verificationCode.ts'
 
-/** Record statements: issuing them, and asking what one said. */
+/** The calls that issue and verify record statements. */
 export function statementRoutes(deps: StatementDeps): Route[] {
   return [
     serve(makeStatement, ({ who, params }) => issueStatement(deps, { who, ...params })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** What is kept of an issued statement; neither who asked for it nor what it says. */
+/** The stored data of an issued statement, without its requester and its content. */
 export type IssuedStatement = {
   codeDigest: Buffer
   validAt: Date
@@ -12,7 +12,7 @@ export type IssuedStatement = {
   fileDigest: Buffer
 }
 
-/** The instant of a snapshot, to the second. */
+/** Returns the time of a snapshot, to the second. */
 export async function getInstant(snapshot: Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('second', now()) as now`.execute(snapshot)
   const [row] = rows

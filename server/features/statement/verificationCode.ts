@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { VerificationCode } from '#contract/statement.ts'
 
-/** A new code: 80 random bits, so that none can be guessed. */
+/** Returns a new code of 80 random bits, which nobody can guess. */
 export function makeCode(): VerificationCode {
   return randomBytes(10).toString('hex').toUpperCase()
 }
 
-/** As it is printed: in groups of four, which people copy without losing their place. */
+/** Formats a code in groups of four, which are easier to copy. */
 export function printedCode(code: VerificationCode): string {
   return code.match(/.{4}/g)?.join('-') ?? code
 }
 
-/** What is kept of it, so that nobody who reads the database can verify in another's place. */
+/** Returns the stored digest of a code, from which a reader of the database cannot recover the code. */
 export function digestOfCode(code: VerificationCode): Buffer {
   return createHash('sha256').update(code).digest()
 }

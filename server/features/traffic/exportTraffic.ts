@@ -7,14 +7,14 @@ import { csvText, type DelimiterName } from '#server/http/csv.ts'
 import type { Streamed } from '#server/http/serve.ts'
 import { wordsIn } from '#server/words.ts'
 import { sumOf, unansweredOf, type DayCounts } from './parts/counts.ts'
-import { measure, splitOf, type MeasuredDay, type TrafficAsked } from './readTraffic.ts'
+import { measure, splitOf, type MeasuredDay, type TrafficRequest } from './readTraffic.ts'
 
 type FileWish = { table: TrafficTable; lang?: Language | undefined; delimiter: DelimiterName }
 
-/** One of the tables of a domain's traffic as CSV. Throws as `measure` does. */
-export async function exportOwnTraffic(db: Db, asked: TrafficAsked, wish: FileWish): Promise<Streamed> {
-  const { domain, period, days } = await measure(db, asked)
-  const words = wordsIn(wish.lang ?? asked.who.language)
+/** Returns one of the tables of a domain's traffic as CSV. Throws the errors of `measure`. */
+export async function exportOwnTraffic(db: Db, request: TrafficRequest, wish: FileWish): Promise<Streamed> {
+  const { domain, period, days } = await measure(db, request)
+  const words = wordsIn(wish.lang ?? request.who.language)
   const { header, lines } = tables[wish.table](days, words)
   return {
     kind: 'body',

@@ -7,11 +7,11 @@ import { sumOf, unansweredOf, type DayCounts } from './parts/counts.ts'
 import { daysOf, figuresOf, periodOf, type Period } from './rules.ts'
 import { findDays, findMeasured, type MeasuredDomain } from './store.ts'
 
-export type TrafficAsked = { who: Holder; id: string; query: TrafficQuery }
+export type TrafficRequest = { who: Holder; id: string; query: TrafficQuery }
 
-/** The traffic of a domain of mine as its page shows it. Throws as `measure` does. */
-export async function readOwnTraffic(db: Db, asked: TrafficAsked): Promise<Traffic> {
-  const { domain, period, days } = await measure(db, asked)
+/** Returns the traffic of the user's domain for its page. Throws the errors of `measure`. */
+export async function readOwnTraffic(db: Db, request: TrafficRequest): Promise<Traffic> {
+  const { domain, period, days } = await measure(db, request)
   const { fqdn, knownFrom, knownTo } = domain
   const listed = days.map(({ day, counts }) => ({ day, queries: counts && sumOf(counts.byType) }))
   return {
@@ -24,16 +24,16 @@ export async function readOwnTraffic(db: Db, asked: TrafficAsked): Promise<Traff
   }
 }
 
-/** Each day of a period; null where nothing is known of it. */
+/** The days of a period; null for a day without data. */
 export type MeasuredDay = { day: string; counts: DayCounts | null }
 
 /**
- * A domain of mine and what is known of each day of a period. Throws `object-not-found`, alike for what is not there
- * and what is not mine, and `invalid-values` for a period that ends before it begins or is too long.
+ * Reads the user's domain and the counts of each day of a period. Throws `object-not-found` for a missing or foreign
+ * domain alike, and `invalid-values` for a period that ends before it begins or is too long.
  */
 export async function measure(
   db: Db,
-  { who, id, query }: TrafficAsked,
+  { who, id, query }: TrafficRequest,
 ): Promise<{ domain: MeasuredDomain; period: Period; days: MeasuredDay[] }> {
   const fqdn = toAscii(id)
   const domain = fqdn === null ? undefined : await findMeasured(db, fqdn, who.contact.id)
@@ -44,7 +44,7 @@ export async function measure(
   return { domain, period, days: daysOf(period).map((day) => ({ day, counts: known.get(day) ?? null })) }
 }
 
-/** The queries of all days together, by what they asked for and by what came of them. */
+/** Returns the queries of all days by type and by response code. */
 export function splitOf(days: readonly MeasuredDay[]): Pick<Traffic, 'byType' | 'byOutcome'> {
   const known = days.flatMap(({ counts }) => counts ?? [])
   const outcomesOf = (counts: DayCounts) => [...counts.byCode, unansweredOf(counts)]

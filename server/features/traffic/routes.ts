@@ -4,7 +4,7 @@ import { serve, type Route } from '#server/http/serve.ts'
 import { exportOwnTraffic } from './exportTraffic.ts'
 import { readOwnTraffic } from './readTraffic.ts'
 
-/** DNS queries for domains of mine. */
+/** The calls of DNS traffic of the user's domains. */
 export function trafficRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(readTraffic, ({ who, params, query }) => readOwnTraffic(db, { who, id: params.id, query })),

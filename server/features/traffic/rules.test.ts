@@ -25,8 +25,8 @@ describe('a period', () => {
       { from: '2025-10-17', to: '2026-11-20' },
       { from: '2025-10-17', to: '2026-11-20' },
     ],
-  ])('asked for as %j is %j', (asked, found) => {
-    expect(periodOf(asked, today)).toEqual(found)
+  ])('requested as %j is %j', (query, found) => {
+    expect(periodOf(query, today)).toEqual(found)
   })
 
   test.each([
@@ -39,8 +39,8 @@ describe('a period', () => {
       { from: '2025-10-16', to: '2026-11-20' },
       { wrong: 'from', code: 'too-small' },
     ],
-  ])('asked for as %j is refused', (asked, wrong) => {
-    expect(periodOf(asked, today)).toEqual(wrong)
+  ])('requested as %j is refused', (query, wrong) => {
+    expect(periodOf(query, today)).toEqual(wrong)
   })
 
   test('has each of its days once', () => {
@@ -142,7 +142,7 @@ describe('the trend', () => {
     expect(figuresOf(daysWith(calm.with(27, 1_000_000)))?.trend).toEqual({ perWeek: 0, share: 0 })
   })
 
-  test('is not told of fewer than two weeks', () => {
+  test('is null for fewer than two weeks', () => {
     const growing = Array.from({ length: 14 }, (_, at) => at)
     expect(figuresOf(daysWith(growing.slice(0, 13)))?.trend).toBeNull()
     expect(figuresOf(daysWith(growing))?.trend).toEqual({ perWeek: 7, share: 7 / 6.5 })

@@ -1,33 +1,33 @@
 import { longestPeriod, type TrafficDay, type TrafficFigures, type TrafficQuery } from '#contract/traffic.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
-/** Days of the registry, both included. */
+/** A period by the registry's dates, both inclusive. */
 export type Period = { from: string; to: string }
 
-/** The period that is asked for, and where it cannot be, which part is wrong. `today` is the registry's day. */
+/** Returns the requested period, or which part of the request is wrong. `today` is the registry's date. */
 export function periodOf(
-  { from: askedFrom, to: askedTo }: TrafficQuery,
+  { from: requestedFrom, to: requestedTo }: TrafficQuery,
   today: string,
 ): Period | { wrong: 'from' | 'to'; code: 'too-small' | 'too-large' } {
-  // Today is not over: its queries are counted tomorrow.
-  const to = askedTo ?? addDays(today, -1)
-  const from = askedFrom ?? addDays(to, 1 - usualDays)
+  // Queries of a day are counted on the next day.
+  const to = requestedTo ?? addDays(today, -1)
+  const from = requestedFrom ?? addDays(to, 1 - usualDays)
   if (from > to)
-    return askedTo === undefined ? { wrong: 'from', code: 'too-large' } : { wrong: 'to', code: 'too-small' }
+    return requestedTo === undefined ? { wrong: 'from', code: 'too-large' } : { wrong: 'to', code: 'too-small' }
   if (addDays(from, longestPeriod - 1) < to) return { wrong: 'from', code: 'too-small' }
   return { from, to }
 }
 
 const usualDays = 30
 
-/** Every day of a period, in order. */
+/** Returns the days of a period in order. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** How the days of a period, one after the other, compare; null where nothing is known of any. */
+/** Summarises the days of a period; null without any data. */
 export function figuresOf(days: readonly TrafficDay[]): TrafficFigures | null {
   const known = days.flatMap(({ day, queries }) => (queries === null ? [] : [{ day, queries }]))
   const [first] = known
@@ -45,9 +45,9 @@ export function figuresOf(days: readonly TrafficDay[]): TrafficFigures | null {
 }
 
 /**
- * The middle of all weekly changes between days of the same weekday (the seasonal slope of Hirsch, Slack and Smith,
- * 1982): neither the rhythm of the week nor a single day of attack is taken for growth. Null with fewer than a week
- * of pairs.
+ * Returns the median of all weekly changes between days of the same weekday (the seasonal slope of Hirsch, Slack and
+ * Smith, 1982), so that neither the weekly rhythm nor a single attack counts as growth. Null with fewer than a week of
+ * pairs.
  */
 function weeklyChange(counts: readonly (number | null)[]): number | null {
   const slopes: number[] = []

@@ -5,7 +5,7 @@ import { isMine } from '#server/features/domain/parts/shownStore.ts'
 import { codeColumns, typeColumns, type DayCounts } from './parts/counts.ts'
 import type { Period } from './rules.ts'
 
-/** A domain of mine, the days anything is known of at all, and the registry's day. */
+/** The user's domain, the first and last day with data, and the registry's date. */
 export type MeasuredDomain = {
   id: string
   fqdn: string
@@ -14,7 +14,7 @@ export type MeasuredDomain = {
   today: string
 }
 
-/** A living domain by its A-label, if it is the contact's own. */
+/** Returns a domain that exists by its A-label, if it belongs to the contact. */
 export async function findMeasured(db: Db, fqdn: string, contactId: string): Promise<MeasuredDomain | undefined> {
   const { rows } = await sql<MeasuredDomain>`
     select d.id, d.fqdn, ${today} as today,
@@ -25,7 +25,7 @@ export async function findMeasured(db: Db, fqdn: string, contactId: string): Pro
   return rows[0]
 }
 
-/** What is known of a domain's days in a period, by the day. */
+/** Returns the counts of a domain's days in a period, by day. */
 export async function findDays(db: Db, domainId: string, { from, to }: Period): Promise<Map<string, DayCounts>> {
   // Whole numbers this small are exact as float8, which the driver reads as numbers.
   const { rows } = await sql<DayCounts & { day: string }>`

@@ -11,11 +11,11 @@ import { findAuctionOrder, findAuctionPage, findAuctions, publicList } from './s
 
 export type ListDeps = {
   db: Db
-  /** Of the days that pages and files are told with. */
+  /** The time zone of dates in pages and files. */
   timeZone: string
 }
 
-/** A page of what everybody sees: the same for whoever asks. */
+/** Returns a page of the public list, the same for every caller. */
 export async function listPublic(
   { db, timeZone }: ListDeps,
   query: PublicAuctionQuery,
@@ -42,7 +42,7 @@ export async function exportPublic(
 
 const fileNames = { new: 'auctions-future', in_auction: 'auctions-ongoing', ended: 'auctions-ended' } as const
 
-/** What a file of auctions tells, whosever it is. */
+/** The columns of every file of auctions. */
 export const auctionFileColumns: Columns<AuctionRow, AuctionColumn> = {
   fqdn: { heading: 'auction.field.fqdn', cell: (row) => row.fqdn },
   status: {

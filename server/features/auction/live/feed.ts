@@ -117,8 +117,8 @@ export function openFeed({ db, log, maxAuctions }: FeedDeps): Feed {
   }
 
   /** Returns the changes that a reader has missed, and the auctions with too many or unknown changes. */
-  async function readMissed(asked: readonly WatchedAuction[], known: ReadonlyMap<string, number> | null) {
-    const { missed, gone } = missedBy(asked, known)
+  async function readMissed(requested: readonly WatchedAuction[], known: ReadonlyMap<string, number> | null) {
+    const { missed, gone } = missedBy(requested, known)
     const changes = missed.length > 0 ? await findChangesAfter(db, missed) : []
     const incomplete = missed.filter((one) => !isComplete(one, changes)).map(({ id }) => id)
     return { changes, lost: new Set([...gone, ...incomplete]) }

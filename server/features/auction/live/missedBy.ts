@@ -7,7 +7,7 @@ type SeenAuction = { id: string; lastSeen: { state: { publicSequence: number } }
 
 /** A reader that missed more changes of an auction reads it anew. */
 export const mostMissed = 100
-/** As many as may wait for a reader (`mostWaiting`): beyond them, the auctions of which it missed most are read anew. */
+/** The limit for all auctions of a reader (`maxBufferedBytes`): beyond it, those with the most missed changes are read anew. */
 export const mostMissedInAll = 300
 
 /**

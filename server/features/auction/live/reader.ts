@@ -24,7 +24,7 @@ export type Reader = {
   /** The auctions of the stream in the order of its request. */
   auctions: readonly StreamAuction[]
   /** Sends an event and the position after it; before `begin` the event waits. */
-  sendEvent: (said: LiveEvent) => void
+  sendEvent: (event: LiveEvent) => void
   /**
    * Sends the missed changes, the events received meanwhile and the state of each auction, with increasing sequences. The
    * position comes with the last event: a reader that loses the stream before it receives everything again.

@@ -8,20 +8,20 @@ import { findMailOff, findMessages, type MessageRow } from './store.ts'
 
 type MessageRequest = { identityId: string; query: MessageQuery; timeZone: string }
 
-/** A page of what somebody was told, and how much of everything they have not read. */
+/** Returns a page of the user's messages and the count of unread ones. */
 export async function describeMessages(db: Db, { identityId, query, timeZone }: MessageRequest) {
   const { rows, unread, ...counts } = await findMessages(db, identityId, query)
   const page = pageOf({ items: rows.map(toMessage), day: dayAt(counts.asOf, timeZone), ...counts }, query)
   return { ...page, unread }
 }
 
-/** The kinds somebody does not want by mail, in their usual order. */
+/** Returns the kinds of messages that the user does not want by mail, in their usual order. */
 export async function describeMailWishes(db: Db, identityId: string): Promise<MailWishes> {
   const off = await findMailOff(db, identityId)
   return { off: MessageKind.options.filter((kind) => off.includes(kind)) }
 }
 
-/** A message as the wire and its letter tell it. */
+/** Returns a message in the form of the API and of its letter. */
 export function toMessage({
   auctionId,
   fqdn,
@@ -29,17 +29,17 @@ export function toMessage({
   currency,
   minorDigits,
   aboutAt,
-  ...told
+  ...message
 }: MessageRow): AuctionMessage {
-  const kind = MessageKind.parse(told.kind)
+  const kind = MessageKind.parse(message.kind)
   const unicode = toUnicode(fqdn)
   const about = aboutAt?.toISOString() ?? null
   const isWatched = kind.startsWith('watched-')
   return {
-    id: told.id,
+    id: message.id,
     kind,
-    at: told.at.toISOString(),
-    isRead: told.readAt !== null,
+    at: message.at.toISOString(),
+    isRead: message.readAt !== null,
     auction: { id: auctionId, fqdn, unicode: unicode === fqdn ? null : unicode },
     price: price === null ? null : moneyOf(Number(price), { minorDigits }),
     currency,

@@ -4,7 +4,7 @@ import { messageColumns, type MessageRow } from './store.ts'
 
 type Unmailed = MessageRow & { contactId: string; identityId: string; timeZone: string; isWanted: boolean }
 
-/** Messages without a letter, the earliest first, kept from every other process until the transaction ends. */
+/** Returns messages without a letter, the earliest first, locked until the transaction ends. */
 export async function takeUnmailed(tx: Tx, limit: number): Promise<Unmailed[]> {
   const { rows } = await sql<Unmailed>`
     select ${messageColumns}, m.contact_id as "contactId", m.identity_id as "identityId",

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { payBy } from '../deadlineStore.ts'
 
 /**
- * Tells watchers and winners of what an instant brings, by the database's clock; answers how many messages that made.
- * Each instant is told once, whichever process looks: `auction_message_about` refuses a second.
+ * Writes the reminders that are due by the database's clock to watchers and winners; returns how many. Each is written
+ * once, by whichever process: the index `auction_message_about` refuses a second.
  */
 export async function remind(db: Db): Promise<number> {
   let count = 0
@@ -20,14 +20,14 @@ export async function remind(db: Db): Promise<number> {
 const underWay = sql`a.phase = 'published' and a.due_at > clock_timestamp()
   and a.due_at < clock_timestamp() + interval '1 day'`
 
-// Whoever began to watch later has seen for themselves.
+// Users who began to watch later have seen the start.
 const starts = insertMessages('watched-starts', {
   aboutAt: sql`a.opens_at`,
   to: sql`auction_watch as t on t.auction_id = a.id and t.start and t.watched_at < a.opens_at`,
   when: sql`${underWay} and a.opens_at <= clock_timestamp()`,
 })
 
-// Of the end it was published with: where it moves, that is told apart.
+// A reminder of the end at publication; a moved end has a message of its own.
 const endsSoon = insertMessages('watched-ends-soon', {
   aboutAt: sql`a.first_ends_at`,
   to: sql`auction_watch as t on t.auction_id = a.id and t.ends_soon and t.watched_at < a.first_ends_at - interval '1 hour'`,
@@ -35,8 +35,8 @@ const endsSoon = insertMessages('watched-ends-soon', {
     and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
 })
 
-// One at a time until it is read, however often the end moves and whoever tells of it (`auction_message_extended_unread`);
-// and none to whoever moved it.
+// At most one unread message, however often the end moves (`auction_message_extended_unread`), and none to the bidder
+// who moved it.
 const extended = insertMessages('watched-extended', {
   aboutAt: sql`a.ends_at`,
   to: sql`auction_change as c on c.auction_id = a.id and c.number is not null and c.ends_at = a.ends_at

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MessageQuery } from '#contract/auctionMessage.ts'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 
-/** A message as the database has it, with what its auction tells of itself. */
+/** A message of the database with columns of its auction. */
 export type MessageRow = {
   id: string
   kind: string
@@ -16,7 +16,7 @@ export type MessageRow = {
   minorDigits: number
 }
 
-/** A page of what an identity was told, with the exact count, and how much of everything they have not read. */
+/** Returns a page of an identity's messages, the exact count and the count of all unread ones. */
 export async function findMessages(db: Db, identityId: string, query: MessageQuery) {
   const { page, size } = query
   const shown = shownBy(identityId, query)

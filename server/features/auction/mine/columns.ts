@@ -16,7 +16,7 @@ const mineColumns: Columns<MyAuctionRow, 'ceiling' | 'isLeading' | 'result'> = {
 }
 const { ceiling, isLeading, result } = mineColumns
 
-/** What files of my auctions tell, beside what everybody is told. */
+/** The columns of files of the user's auctions, beside the public ones. */
 export const biddingFileColumns: Columns<MyAuctionRow, BiddingColumn> = { ...auctionFileColumns, ceiling, isLeading }
 export const finishedFileColumns: Columns<MyAuctionRow, FinishedColumn> = { ...auctionFileColumns, ceiling, result }
 export const watchedFileColumns: Columns<MyAuctionRow, WatchedColumn> = { ...auctionFileColumns, ...mineColumns }

@@ -5,7 +5,7 @@ import { moneyOf } from '../publicState.ts'
 
 type Sum = { leading: number; owed: number; minorDigits: number }
 
-/** What somebody has promised where they lead and owes where they have won, of each currency, by its code. */
+/** Returns by currency what the user has bid where they lead and owes where they have won. */
 export function exposureOf(led: readonly ListedAuction[]): { currency: string; leading: string; owed: string }[] {
   const sums = new Map<string, Sum>()
   for (const row of led) {

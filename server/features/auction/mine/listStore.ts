@@ -34,7 +34,7 @@ function isBidIn(identityId: string) {
   return sql`a.id in (select auction_id from auction_bidder where identity_id = ${identityId})`
 }
 
-/** Somebody leads every auction that has a bidder. */
+/** Every auction with a bidder has a leader. */
 function isLedBy(identityId: string) {
   return sql`a.leader_identity_id = ${identityId}`
 }

@@ -25,16 +25,16 @@ export function myAuctionRoutes(deps: ListDeps): Route[] {
   const { db } = deps
   return [
     serve(listBidding, ({ who, query }) => listMine(deps, { who, query, list: biddingList(who.identityId, query) })),
-    serve(exportBiddingCsv, (asked) => {
-      const list = biddingList(asked.who.identityId, asked.query)
-      return exportMine(deps, { ...fileRequest(asked), list, fileName: 'my-bids', columns: biddingFileColumns })
+    serve(exportBiddingCsv, (request) => {
+      const list = biddingList(request.who.identityId, request.query)
+      return exportMine(deps, { ...fileRequest(request), list, fileName: 'my-bids', columns: biddingFileColumns })
     }),
 
     serve(listFinished, ({ who, query }) => listMine(deps, { who, query, list: finishedList(who.identityId, query) })),
-    serve(exportFinishedCsv, (asked) => {
-      const list = finishedList(asked.who.identityId, asked.query)
+    serve(exportFinishedCsv, (request) => {
+      const list = finishedList(request.who.identityId, request.query)
       return exportMine(deps, {
-        ...fileRequest(asked),
+        ...fileRequest(request),
         list,
         fileName: 'finished-auctions',
         columns: finishedFileColumns,
@@ -42,10 +42,10 @@ export function myAuctionRoutes(deps: ListDeps): Route[] {
     }),
 
     serve(listWatchlist, ({ who, query }) => listMine(deps, { who, query, list: watchedList(who.identityId, query) })),
-    serve(exportWatchlistCsv, (asked) => {
-      const list = watchedList(asked.who.identityId, asked.query)
+    serve(exportWatchlistCsv, (request) => {
+      const list = watchedList(request.who.identityId, request.query)
       return exportMine(deps, {
-        ...fileRequest(asked),
+        ...fileRequest(request),
         list,
         fileName: 'watched-auctions',
         columns: watchedFileColumns,

@@ -5,11 +5,11 @@ import type { Party } from '../engine/state.ts'
 import { instant } from '../list/shownStore.ts'
 import type { ListedAuction } from '../list/store.ts'
 
-/** What is kept of an identity's part in an auction; `ceiling` in minor units. */
+/** The stored participation of an identity in an auction; `ceiling` in minor units. */
 export type ParticipationRow = {
   number: number | null
   ceiling: string | null
-  /** When the winner paid, whoever it was. */
+  /** When the winner paid. */
   paidAt: Date | null
   watch: Reminders | null
 }
@@ -40,7 +40,7 @@ export async function findLed(db: Db, identityId: string): Promise<ListedAuction
   return rows
 }
 
-/** From now on somebody watches an auction; what `reminders` does not name stays, at first all of it on. */
+/** Adds an auction to the watched ones. Reminders that `reminders` does not name stay unchanged, and are on at first. */
 export async function recordWatch(
   db: Db,
   { identity, contact, auctionId }: Party & { auctionId: string },

@@ -23,7 +23,7 @@ export async function unwatch(db: Db, who: Bidder, id: string): Promise<MyPart> 
   return getPart(db, who, id)
 }
 
-/** What is theirs of these auctions, and as of which standing; of ids there are not nothing. */
+/** Returns the user's participation in these auctions with the sequence it belongs to; omits unknown ids. */
 export async function describeParts(
   db: Db,
   { identityId }: Bidder,

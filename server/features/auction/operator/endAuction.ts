@@ -35,8 +35,8 @@ export async function cancelAuction({ db, termsOf }: Deps, { id, reason, isOnlyB
 type Registering = { id: string; registrar: string; code: string | null }
 
 /**
- * Records that a winner has registered their name, at whom; `code` is what they showed there, and looked at when it is
- * told. Null where there is no auction.
+ * Records that a winner has registered the name at a registrar; `code` is their registration code, checked where it is
+ * given. Returns null where there is no auction.
  */
 export async function recordRegistration({ db, termsOf }: Deps, { id, registrar, code }: Registering) {
   return changeAuction(db, id, async (tx, book): Promise<Ended> => {

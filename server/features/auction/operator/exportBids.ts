@@ -5,27 +5,27 @@ import { moneyOf } from '../publicState.ts'
 import { findBook, findChanges, findRow } from './bookStore.ts'
 
 /**
- * Both books of an auction as they are kept, with its rules, and whether the rules make of the private book what is
- * kept: `faults` says where not. For courts: it holds everybody's maxima. Null where there is no auction.
+ * Returns both stored ledgers of an auction with its rules; `faults` lists where a replay of the private ledger differs
+ * from the stored state. For courts: it contains the ceilings of all bidders. Null where there is no auction.
  */
 export async function exportBids(db: Db, id: string) {
   return inSnapshot(db, async (tx) => {
     const row = await findRow(tx, id)
     if (!row) return null
-    const kept = { row, bids: await findBook(tx, id), changes: await findChanges(tx, id) }
+    const stored = { row, bids: await findBook(tx, id), changes: await findChanges(tx, id) }
     const { terms } = parseAuction(row).auction
     const money = (amount: string | null) => (amount === null ? null : moneyOf(Number(amount), terms))
     const { leader_ceiling: ceiling, price, excluded, ...about } = row
     return {
       auction: { ...about, price: money(price), leader_ceiling: money(ceiling), excluded },
-      bids: kept.bids.map(({ request_hash: hash, ...bid }) => ({
+      bids: stored.bids.map(({ request_hash: hash, ...bid }) => ({
         ...bid,
         ceiling: money(bid.ceiling),
         price: money(bid.price),
         request_hash: hash.toString('hex'),
       })),
-      changes: kept.changes.map((change) => ({ ...change, price: money(change.price) })),
-      faults: faultsOf(kept),
+      changes: stored.changes.map((change) => ({ ...change, price: money(change.price) })),
+      faults: faultsOf(stored),
     }
   })
 }
@@ -36,7 +36,7 @@ type StoredEntry = {
   changes: Awaited<ReturnType<typeof findChanges>>
 }
 
-/** Where what is kept is not what the rules make of the private book. */
+/** Returns where the stored state differs from a replay of the private ledger. */
 function faultsOf({ row, bids, changes }: StoredEntry): string[] {
   const { auction, state } = parseAuction(row)
   const recorded = bids.map((bid) => ({
@@ -81,10 +81,10 @@ function afterBidding({ phase, dueAt, publicSequence }: ReturnType<typeof parseA
   return { phase, dueAt, publicSequence }
 }
 
-function differing(what: string, kept: readonly unknown[], made: readonly unknown[]): string[] {
-  if (kept.length !== made.length) return [`${what} has ${kept.length} entries and should have ${made.length}`]
-  const at = kept.findIndex((one, i) => textOf(one) !== textOf(made[i]))
-  return at < 0 ? [] : [`${what}: entry ${at + 1} is ${textOf(kept[at])} and should be ${textOf(made[at])}`]
+function differing(what: string, stored: readonly unknown[], made: readonly unknown[]): string[] {
+  if (stored.length !== made.length) return [`${what} has ${stored.length} entries and should have ${made.length}`]
+  const at = stored.findIndex((one, i) => textOf(one) !== textOf(made[i]))
+  return at < 0 ? [] : [`${what}: entry ${at + 1} is ${textOf(stored[at])} and should be ${textOf(made[at])}`]
 }
 
 /** Objects are compared whatever the order in which they were written. */

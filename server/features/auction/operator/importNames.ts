@@ -5,7 +5,7 @@ import { publishName } from '../settleStore.ts'
 /** A released name: A-labels, its zone, and the rules in force there. */
 export type ReleasedName = { fqdn: string; zoneId: number; terms: Terms }
 
-/** Publishes names in a transaction, and answers those that have a living auction already: then nothing may be kept. */
+/** Publishes names in a transaction; returns those already in an active auction: then the caller must roll back. */
 export async function importNames(tx: Tx, names: readonly ReleasedName[]): Promise<string[]> {
   const refused: string[] = []
   for (const name of names)

@@ -15,11 +15,11 @@ type PaymentInput = {
   id: string
   /** A decimal string in the auction's currency, more than nothing. */
   amount: string
-  /** When the account had it: an instant, or a day by the auction's clocks as a bank tells it; null for this moment. */
+  /** When the account received it: an instant, or a bank's date in the auction's time zone; null for now. */
   at: Date | { day: string } | null
   reference: string
   by: string
-  /** Whether it went back to whoever sent it. */
+  /** Whether it was returned to its sender. */
   isReturned: boolean
   /** Whether a reference may stand at another auction too: one payment for both. */
   mayShareReference: boolean
@@ -43,9 +43,9 @@ export type PaymentOutcome =
   | { ok: false; because: 'reference-elsewhere'; fqdn: string }
 
 /**
- * Records money for an auction, and that it is paid once enough of it came in time. What comes late, twice, or where
- * nobody is waited for is recorded all the same and revives nothing. A reference is recorded once: again, with the same
- * amount, it changes nothing; for another auction it is refused unless it is said that one payment was for both.
+ * Records a payment for an auction, and that the auction is paid once enough came in time. A late, second or unexpected
+ * payment is recorded too and changes no phase. A repeated reference with the same amount changes nothing; one of another
+ * auction is refused unless the operator confirms that one payment was for both.
  */
 export async function recordPayment(
   { db, termsOf }: { db: Db } & Pick<SettleDeps, 'termsOf'>,
@@ -97,12 +97,12 @@ function refused(because: Exclude<Refused, 'reference-elsewhere'>): PaymentOutco
   return { ok: false, because }
 }
 
-/** Money is for an auction that somebody leads and in which nobody can bid any more. */
+/** Whether the auction has a leader and its bidding is over, so that a payment can belong to it. */
 function isOver({ phase, leader }: AuctionState): boolean {
   return leader !== null && phase !== 'published' && phase !== 'released'
 }
 
-/** A day is told as a whole: its beginning is in time wherever some of it is. */
+/** Returns the start of a date: a date counts as in time where a part of it is. */
 function receivedAt(at: PaymentInput['at'], { timeZone }: Terms): Date | null {
   return at === null || at instanceof Date ? at : instantOf(at.day, 0, timeZone)
 }

@@ -4,9 +4,8 @@ import type { Phase } from '../engine/state.ts'
 type Money = { price: number; received: number; late: number }
 
 /**
- * What of the money that came for an auction has to go back, in minor units; below nothing where too much went back for
- * what nobody bought. A part that came in time waits as long as the rest can be recorded; whoever paid and did not
- * register has used up what they bought.
+ * Returns the amount to return to payers of an auction, in minor units; negative where too much was returned. A part
+ * payment in time waits while the rest can be recorded. A winner who paid and did not register gets nothing back.
  */
 export function toReturn(phase: Phase, { price, received, late }: Money): number {
   switch (phase) {

@@ -28,10 +28,10 @@ type WinnerQuery = { id: string; identityId: string }
 /** What an identity pays for an auction it won. Throws `auction-not-found` for every other, and `auction-closing`. */
 export async function describePayment(
   { db, account, billingOf, isLinkedTo }: PaymentDeps,
-  asked: WinnerQuery,
+  request: WinnerQuery,
 ): Promise<Payment> {
-  await awaitSettlement(db, asked)
-  const won = await findWon({ db, isLinkedTo }, asked)
+  await awaitSettlement(db, request)
+  const won = await findWon({ db, isLinkedTo }, request)
   if (!won) throw new Refusal('auction-not-found')
   const { auction, state: recorded } = parseAuction(won)
   const { terms } = auction

@@ -17,7 +17,7 @@ export function isWinnerLinked(isLinkedTo: IsLinkedTo): RawBuilder<boolean> {
   return isLinkedTo(sql.ref('a.leader_identity_id'), sql.ref('a.leader_contact_id'))
 }
 
-/** An auction somebody won, by who they are; null for any other: one without a result, or somebody else's. */
+/** Returns an auction that this identity has won; null for any other. */
 export async function findWon(
   { db, isLinkedTo }: { db: Db; isLinkedTo: IsLinkedTo },
   { id, identityId }: { id: string; identityId: string },

@@ -30,7 +30,7 @@ function partOf(payment: Payment, { language, operator, timeZone, at }: PaymentO
       { label: say('invoice.variable_symbol'), value: variableSymbol, note: null, look: 'code' },
     ],
     sections: [
-      // Nobody is told where to pay what is paid or too late.
+      // No payment details where the auction is paid or the deadline has passed.
       ...(payment.status === 'due' ? [accountSection(voice, payment)] : []),
       priceSection(voice, payment),
       billingSection(voice, payment.billing),

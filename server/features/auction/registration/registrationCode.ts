@@ -11,10 +11,10 @@ export type RegistrationDeps = { db: Db; isLinkedTo: IsLinkedTo }
 
 type WinnerQuery = { id: string; identityId: string }
 
-/** How far somebody is with registering a name they won. Throws `auction-not-found` for every other, and `auction-closing`. */
-export async function describeRegistration(deps: RegistrationDeps, asked: WinnerQuery): Promise<Registration> {
-  await awaitSettlement(deps.db, asked)
-  const name = await findWonName(deps, asked)
+/** Returns the winner's progress in registering the name. Throws `auction-not-found` for others, and `auction-closing`. */
+export async function describeRegistration(deps: RegistrationDeps, request: WinnerQuery): Promise<Registration> {
+  await awaitSettlement(deps.db, request)
+  const name = await findWonName(deps, request)
   if (!name) throw new Refusal('auction-not-found')
   return {
     status: statusOf(name),
@@ -30,14 +30,14 @@ export async function describeRegistration(deps: RegistrationDeps, asked: Winner
  */
 export async function makeCode(
   deps: RegistrationDeps,
-  { address, ...asked }: WinnerQuery & { address: string },
+  { address, ...request }: WinnerQuery & { address: string },
 ): Promise<Registration & { code: string }> {
-  const { status } = await describeRegistration(deps, asked)
+  const { status } = await describeRegistration(deps, request)
   if (status !== 'none' && status !== 'made') throw new Refusal('registration-not-open')
   const code = spellCode()
   const hash = await hashOf(code)
-  if (!(await keepCode(deps, { id: asked.id, hash, address }))) throw new Refusal('registration-not-open')
-  return { ...(await describeRegistration(deps, asked)), code }
+  if (!(await keepCode(deps, { id: request.id, hash, address }))) throw new Refusal('registration-not-open')
+  return { ...(await describeRegistration(deps, request)), code }
 }
 
 /** A code as its maker's registrar may have typed it: without case, spaces and hyphens it is the one that was hashed. */

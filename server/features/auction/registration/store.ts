@@ -6,8 +6,8 @@ import { isWinnerLinked, type IsLinkedTo } from '../payment/store.ts'
 type Deps = { db: Db; isLinkedTo: IsLinkedTo }
 
 /**
- * A name somebody won: how far it is, by when to register, when its code was made, whether money is missing, and
- * whether the winning contact is still linked to the winner.
+ * A won name: its phase, the deadline to register, the time of its code, whether money is missing, and whether the
+ * winning contact is still linked to the winner.
  */
 export type WonName = {
   phase: string
@@ -18,7 +18,7 @@ export type WonName = {
   isLinked: boolean
 }
 
-/** A name somebody won, by who they are; null for any other. */
+/** Returns a name that this identity has won; null for any other. */
 export async function findWonName(
   { db, isLinkedTo }: Deps,
   { id, identityId }: { id: string; identityId: string },
@@ -40,7 +40,7 @@ export async function keepCode(
   { db, isLinkedTo }: Deps,
   { id, hash, address }: { id: string; hash: string; address: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
+  const { rows } = await sql<{ isStored: boolean }>`
     with made as (insert into auction_registration_code (auction_id, code_hash, made_at)
     select a.id, ${hash}, clock_timestamp() from auction as a
     where a.id = ${id} and a.phase = 'paid' and a.due_at > clock_timestamp() and not ${isShort}
@@ -51,7 +51,7 @@ export async function keepCode(
     select ${v7()}, made.made_at, 'create-registration-code', 'identity', a.id, a.leader_identity_id,
       a.leader_contact_id, ${address}
     from made join auction as a on a.id = made.auction_id
-    returning true as kept`.execute(db)
+    returning true as "isStored"`.execute(db)
   return rows.length > 0
 }
 

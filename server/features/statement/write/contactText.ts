@@ -5,26 +5,26 @@ import type { LineText, RowText, SectionText } from '#server/print/documentText.
 import type { Voice } from '#server/print/voice.ts'
 import { fieldWords as wordsOfLetters } from '#server/mail/contactLetters.ts'
 
-/** What a statement of a contact says, but for its registrar. */
+/** Returns the sections of a contact's statement, without its registrar. */
 export function contactSections(voice: Voice, contact: ContactDetail): SectionText[] {
   const { say } = voice
-  // Of one that stands nowhere strangers know its handle and its registrar.
-  const isTold = contact.access === 'own' || contact.isLinked
+  // Of a contact without public objects others see only the handle and the registrar.
+  const isVisible = contact.access === 'own' || contact.isLinked
   const facts = [
     row(voice, say('field.handle'), contact.handle, 'code'),
     ...(contact.roid === null ? [] : [row(voice, say('field.roid'), contact.roid, 'code')]),
-    ...(isTold ? registrarRows(voice, contact) : [refRow(voice, say('field.registrar'), contact.registrar)]),
+    ...(isVisible ? registrarRows(voice, contact) : [refRow(voice, say('field.registrar'), contact.registrar)]),
     row(voice, say('field.is_linked'), say(contact.isLinked ? 'statement.value.yes' : 'statement.value.no')),
   ]
   return [
     { title: say('statement.section.facts'), level: 2, columns: null, rows: facts, life: null, qr: null },
     personSection(voice, contact, say('statement.section.person')),
-    ...(isTold ? [statesSection(voice, contact.states, contact.access)] : []),
+    ...(isVisible ? [statesSection(voice, contact.states, contact.access)] : []),
     ...requestedValues(voice, contact),
   ]
 }
 
-/** The values that were requested of the registry, while they have no answer. */
+/** Returns the values requested from the registry and not answered yet. */
 function requestedValues(voice: Voice, { registryChanges }: ContactDetail): SectionText[] {
   const { say } = voice
   const rows = registryChanges
@@ -46,7 +46,7 @@ const fieldWords = {
 
 const flagWords = { ...fieldWords, ident: 'field.ident' } as const satisfies Record<DiscloseFlag, string>
 
-/** Who a contact is: to its owner each value with whether it is public, to others what is. */
+/** Returns a contact's data: to its owner each value with its visibility, to others the public values. */
 export function personSection(voice: Voice, contact: ContactDetail, title: string): SectionText {
   const { say } = voice
   const isOwn = contact.access === 'own'
@@ -60,32 +60,32 @@ export function personSection(voice: Voice, contact: ContactDetail, title: strin
 
 function personRows(voice: Voice, contact: ContactDetail): RowText[] {
   const { say } = voice
-  const told = teller(voice, contact.access)
+  const row = rowWriter(voice, contact.access)
   const text = (value: string) => [plain(value)]
   const code = (value: string): LineText[] => [{ text: value, look: 'code' }]
   const address = (value: Address) => addressLines(voice, value).map(plain)
   return [
-    told(say('field.organization'), contact.organization, text),
-    told(say('field.name'), contact.name, text),
-    told(say('field.address'), contact.address, address),
-    told(say('field.mailing_address'), contact.mailingAddress, address),
-    told(say('field.telephone'), contact.telephone, code),
-    told(say('field.fax'), contact.fax, code),
-    told(say('field.email'), contact.email, code),
-    told(say('field.notify_email'), contact.notifyEmail, code),
-    told(say('field.vat_number'), contact.vatNumber, code),
-    told(say('field.ident'), contact.ident, ({ type, value }) => [
+    row(say('field.organization'), contact.organization, text),
+    row(say('field.name'), contact.name, text),
+    row(say('field.address'), contact.address, address),
+    row(say('field.mailing_address'), contact.mailingAddress, address),
+    row(say('field.telephone'), contact.telephone, code),
+    row(say('field.fax'), contact.fax, code),
+    row(say('field.email'), contact.email, code),
+    row(say('field.notify_email'), contact.notifyEmail, code),
+    row(say('field.vat_number'), contact.vatNumber, code),
+    row(say('field.ident'), contact.ident, ({ type, value }) => [
       { text: value, look: 'code' },
       ...(type === null ? [] : [{ text: identType(voice, type), look: 'note' as const }]),
     ]),
   ]
 }
 
-type Told<T> = { disclosed: boolean; value?: T | null }
+type Disclosable<T> = { disclosed: boolean; value?: T | null }
 
-/** Rows of values that may be hidden: to a stranger a hidden one is told as such and nothing more. */
-function teller({ say }: Voice, access: ContactDetail['access']) {
-  return <T>(label: string, { disclosed, value }: Told<T>, lines: (value: T) => LineText[]): RowText => {
+/** Returns a writer of values that may be hidden: others only see that a value is hidden. */
+function rowWriter({ say }: Voice, access: ContactDetail['access']) {
+  return <T>(label: string, { disclosed, value }: Disclosable<T>, lines: (value: T) => LineText[]): RowText => {
     const missing = (id: 'field.value.none' | 'field.value.hidden') => [{ text: say(id), look: 'missing' as const }]
     const nothing = missing(value === undefined ? 'field.value.hidden' : 'field.value.none')
     const disclosure = say(disclosed ? 'field.disclosure.yes' : 'field.disclosure.no')
@@ -107,7 +107,7 @@ const identTypes = {
   birthday: 'field.ident.birthday',
 } as const
 
-/** Registries' own kinds of identification are told by their codes. */
+/** Registry-specific kinds of identification are written as codes. */
 function identType({ say }: Voice, type: string): string {
   const id = Object.entries(identTypes).find(([known]) => known === type)?.[1]
   return id === undefined ? type : say(id)

@@ -46,7 +46,7 @@ function dayRows(
   ]
 }
 
-/** States that bend a domain's life: it no longer goes by its days, so it is told and not drawn. */
+/** States that override a domain's life-cycle dates, so that its timeline is not drawn. */
 const bending: readonly StateCode[] = [
   'serverInzoneManual',
   'serverOutzoneManual',

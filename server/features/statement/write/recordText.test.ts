@@ -21,8 +21,8 @@ test('what has been overtaken stands last and says nothing that is no longer tru
 })
 
 test('a record without states says so', () => {
-  const said = (access: 'own' | 'public') => statesSection(voice, [], access).rows.map(({ lines }) => lines[0]?.text)
-  expect(said('own')).toEqual(['none'])
+  const textsOf = (access: 'own' | 'public') => statesSection(voice, [], access).rows.map(({ lines }) => lines[0]?.text)
+  expect(textsOf('own')).toEqual(['none'])
   // Others' statements show external states only.
-  expect(said('public')).toEqual(['none that is public'])
+  expect(textsOf('public')).toEqual(['none that is public'])
 })

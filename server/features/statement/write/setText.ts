@@ -64,7 +64,7 @@ function setRows(voice: Voice, set: SetDetail): RowText[] {
   ]
 }
 
-/** Null where the asker may not know them. */
+/** Null where the caller may not see them. */
 function serversSection(voice: Voice, { servers }: NssetDetail, level: 2 | 3): SectionText[] {
   if (servers === null) return []
   const { say } = voice
@@ -82,7 +82,7 @@ function automaticRow(voice: Voice, { isAutomatic }: KeysetDetail): RowText[] {
   return [row(voice, voice.say('field.is_automatic'), answer)]
 }
 
-/** A section for each key, then one for the DS records of a registry that keeps no keys. */
+/** Returns a section for each key, then one for the DS records of a registry that stores no keys. */
 function keysSections(voice: Voice, { keys, dsRecords, digestsFor }: KeysetDetail, level: 2 | 3): SectionText[] {
   const { say } = voice
   const ofKeys = (keys ?? []).map((key, index) =>

@@ -17,7 +17,7 @@ export type Issue = {
   address: string
 }
 
-/** Says everything gathered in both languages, the Czech part first. */
+/** Writes the content in both languages, Czech first. */
 export function writeStatement(gathered: Gathered, issue: Issue): DocumentText {
   const parts = (['cs', 'en'] as const).map((language) => partIn(language, gathered, issue))
   const { name } = nameOf(gathered)
@@ -80,7 +80,7 @@ function sectionsOf(voice: Voice, gathered: Gathered): SectionText[] {
   return [...domainSections(voice, gathered.detail), ...aroundDomain(voice, gathered)]
 }
 
-/** Sets of somebody else's domain are nobody else's business, so nothing is said of them, not even that there are none. */
+/** Sets of a foreign domain are private: the statement does not mention them, not even that there are none. */
 function aroundDomain(
   voice: Voice,
   { detail, holder, nsset, keyset }: Extract<Gathered, { type: 'domain' }>,

@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { loaderOf, type Loader } from '#server/db/copy/loader.ts'
 import { codeColumns, typeColumns, type DayCounts } from './counts.ts'
 
-/** A line of a file of traffic: its domain's A-label, its day, its counts. */
+/** A line of a traffic file: the domain's A-label, the date and the counts. */
 export type TrafficLine = { line: number; fqdn: string; day: string; counts: DayCounts }
 
-/** A line that cannot be taken. */
+/** A line that cannot be imported. */
 export type LineFault = { line: number; fqdn: string; day: string }
 
-/** So many lines, and the first of them. */
+/** The number of lines and the first ones. */
 export type LineFaults<Fault extends LineFault> = { count: number; first: Fault[] }
 
 const counts = [...typeColumns, ...codeColumns]
 const target = { table: 'pg_temp.traffic_line', columns: ['line', 'fqdn', 'on_day', ...counts] }
 
-/** Begins to gather the lines of a file in a table of the transaction, so that memory does not grow with the file. */
+/** Creates a temporary table for the lines of a file, so that memory does not grow with the file. */
 export async function beginGathering(client: pg.ClientBase): Promise<Pick<Loader, 'settle' | 'finish'> & Gathering> {
   await client.query(
     `create temp table traffic_line (line integer not null, fqdn text collate "C" not null, on_day date not null,
@@ -31,18 +31,17 @@ export async function beginGathering(client: pg.ClientBase): Promise<Pick<Loader
 type Gathering = { add: (line: TrafficLine) => void }
 
 /**
- * Finds whose each line is: the domain of that name that was registered on that day, for a name may have belonged
- * to others before. Answers the lines that are nobody's, and those of a domain and day that an earlier line (`other`)
- * has told.
+ * Matches each line to the domain that was registered under the name on that day. Returns lines without a domain, and
+ * lines that repeat the domain and day of an earlier line (`other`).
  *
- * @param most how many of each are answered
+ * @param most how many lines of each kind are returned
  */
 export async function matchLines(
   client: pg.ClientBase,
   most: number,
 ): Promise<{ unknown: LineFaults<LineFault>; twice: LineFaults<LineFault & { other: number }> }> {
   await client.query('analyze traffic_line')
-  // Of two that shared a day, the one that took over has it.
+  // Where two domains share a day, the later one gets it.
   await client.query(
     `create temp table traffic_match on commit drop as
      select distinct on (l.line) l.line, d.id as domain_id
@@ -85,16 +84,16 @@ async function faultsAmong<Fault extends LineFault>(
 
 export type Merged = {
   domains: number
-  /** Days of domains that were not known before, and those that were. */
+  /** The numbers of new and of replaced days of domains. */
   added: number
   replaced: number
   firstDay: string | null
   lastDay: string | null
 }
 
-/** Takes what was matched; a day of a domain that was there before is replaced. Lines without a domain are left out. */
+/** Inserts the matched lines and replaces existing days. Omits lines without a domain. */
 export async function mergeLines(client: pg.ClientBase): Promise<Merged> {
-  // In the order of the key, so that two files at once never wait for each other in a circle.
+  // In the order of the key, which prevents deadlocks of concurrent imports.
   const { rows } = await client.query<Merged>(
     `with merged as (
        insert into domain_traffic (domain_id, on_day, ${counts.join(', ')})
@@ -114,7 +113,7 @@ export async function mergeLines(client: pg.ClientBase): Promise<Merged> {
   return row
 }
 
-/** The registry's day. */
+/** Returns the registry's date. */
 export async function dayOfRegistry(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ day: string }>(
     'select (now() at time zone (select time_zone from zone order by id limit 1))::date as day',
