@@ -3,6 +3,12 @@ import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 
+/** Operations and the contacts that a letter of them is for: contacts with the same e-mail have one together. */
+const readers = sql`
+  select operation_id, contact_id from mail
+  union select m.operation_id, c.id from mail as m join contact as c on lower(trim(c.email)) = lower(m.recipient)
+  where m.operation_id is not null`
+
 /** What does not fit together after operations have ended, counted; all zero when everything does. */
 export async function faultsOf(db: Db) {
   const { rows } = await sql<Record<string, string>>`
@@ -27,13 +33,13 @@ export async function faultsOf(db: Db) {
       (select count(*) from (
         select distinct i.operation_id, w.contact_id from operation_item as i
         join domain_contact as w on w.domain_id = i.object_id and w.roles & 3 <> 0 where i.verdict = 'done' except
-        select operation_id, contact_id from mail) as unwritten) as "lettersMissing",
+        (${readers})) as unwritten) as "lettersMissing",
       (select count(*) from (
         select distinct i.operation_id, w.contact_id from operation_item as i
         join (table nsset_contact union all table keyset_contact) as w on w.nsset_id = i.object_id
         join operation as o on o.id = i.operation_id
         where i.verdict = 'done' and o.status <> 'prepared' except
-        select operation_id, contact_id from mail) as unwritten) as "setLettersMissing",
+        (${readers})) as unwritten) as "setLettersMissing",
       (select count(*) from (
         select operation_id, contact_id from mail where operation_id is not null group by 1, 2 having count(*) > 1) as twice) as "lettersTwice",
       (select count(*) from (

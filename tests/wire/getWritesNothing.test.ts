@@ -106,6 +106,7 @@ function addressOf({ name, path }: Call): string {
   const filled = path
     .replace('{type}', 'domain')
     .replace('{list}/{name}', 'domain/crawled')
+    .replace('{list}/{field}', 'domains/registrar')
     .replace(/^(.*?)\{id\}/, (_, before: string) => before + (ids[before] ?? `no sample for ${before}`))
   return filled + (queries[name]?.() ?? '')
 }

@@ -109,7 +109,9 @@ async function everything() {
       (select jsonb_agg(to_jsonb(l) order by l.owner_id) from listing as l) as listings,
       (select count(*) from registry_journal) as journal, (select count(*) from poll_message) as polls,
       (select count(*) from contact_merge) as merges, (select count(*) from contact_merge_item) as items,
-      (select count(*) from activity) as history, (select count(*) from mail) as letters`.execute(db)
+      (select count(*) from activity) as history, (select count(*) from mail where kind = 'merge') as letters`.execute(
+    db,
+  )
   return rows[0]
 }
 

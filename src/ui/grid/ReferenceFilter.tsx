@@ -77,7 +77,7 @@ export function ReferenceFilter({ spec, present, onChange }: ReferenceFilterProp
   return (
     <Box sx={{ display: 'grid', gap: 1, width: 'min(288px, 80vw)' }}>
       <Box {...field.getRootProps({ onKeyDown: leaveEscape })} sx={{ display: 'grid', gap: 0.5, typography: 'body2' }}>
-        <label {...field.getInputLabelProps()}>
+        <label {...field.getInputLabelProps()} htmlFor={id}>
           <FormattedMessage id="filter.reference" />
         </label>
         <OutlinedInput
