@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction, openDb, openPool } from '#server/db/connect.ts'
@@ -40,6 +41,7 @@ export const lettersExportCommand: Command = {
       })
       if (made === null) return print('no letter waits for the post')
       const { batch, at } = made
+      await mkdir(folder, { recursive: true })
       const lines = [headings]
       for (const [position, letter] of letters.entries()) {
         const file = fileNameOf(letter, position)
@@ -56,8 +58,8 @@ export const lettersExportCommand: Command = {
 }
 
 async function demandEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new BadInput(`${folder} is not empty: name a new folder`)
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new BadInput(`${folder} is not empty: name a new folder`)
 }
 
 /** A handle of foreign data can hold signs that no file name may. */

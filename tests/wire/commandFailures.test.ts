@@ -19,6 +19,8 @@ const words: Readonly<Record<string, string[]>> = {
   export: [],
   'journal export': [],
   'journal mark': ['-'],
+  'letters export': ['letters'],
+  'letters mark': ['1'],
   'poll list': [],
   'poll export': [],
   'poll ack': [uuid],

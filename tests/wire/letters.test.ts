@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -50,9 +50,8 @@ const run = (...args: string[]) =>
 async function exported(name: string) {
   const into = join(folder, name)
   const { out, err, code } = await run('letters', 'export', into)
-  const files = readdirSync(into)
-    .map((file) => file.replace(/\.pdf$/, ''))
-    .toSorted()
+  // Where no letter waits, no folder is made.
+  const files = (existsSync(into) ? readdirSync(into) : []).map((file) => file.replace(/\.pdf$/, '')).toSorted()
   return { out, err, code, files }
 }
 

@@ -11,7 +11,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Plain data of the contract and what draws it, links among it: a page draws them before zod is there.
   {
     name: 'record',
-    test: /\/contract\/(states|lock|partStates)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
+    test: /\/contract\/(states|lock|partStates|hidden)\.ts$|\/record\/parts\/(State|Life|life|LockGlyph|RecordLink|useLeaving|whence)/,
     priority: 3,
   },
   // What only the pages of records draw.
