@@ -20,6 +20,7 @@ test(
     await expect(page).toHaveURL(/\?lock=open&isSecured=no$/)
     await expect(panel(page)).toBeHidden()
 
+    const cards = await boxes(page).count()
     for (const card of [0, 1]) await boxes(page).nth(card).tap()
     await expect(page.getByText('2 rows selected')).toBeVisible()
     await page.getByRole('button', { name: 'Transfer locked', exact: true }).tap()
@@ -31,6 +32,7 @@ test(
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(page.getByText('Undone · 2 domains changed')).toBeVisible()
+    await expect(boxes(page)).toHaveCount(cards)
 
     await page.getByRole('button', { name: 'Download CSV' }).tap()
     expect(await violationsOf(page)).toEqual([])
