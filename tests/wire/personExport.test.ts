@@ -1,6 +1,6 @@
 // @module-tag database
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { personalData } from '#server/features/person/personalData.ts'
 import { ofEarlier, ofMaria, one, plantPerson, type PlantedPerson } from '#tests/server/plantedPerson.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -10,6 +10,9 @@ let planted: PlantedPerson
 beforeAll(async () => {
   server = await startServer()
   planted = await plantPerson(server)
+  // The entry of the bid is written by the scheduler.
+  const waiting = () => server.db.selectFrom('auction_activity').select('id').execute()
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 })
 })
 afterAll(() => server.close())
 
