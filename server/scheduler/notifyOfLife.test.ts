@@ -149,7 +149,7 @@ describe('letters of a domain’s life', () => {
     const [letter, ...others] = await letters(holder)
     expect(others).toEqual([])
     expect(letter?.listed).toEqual(['late1.cz deleteWarning', 'later1.cz expirationWarning'])
-    expect(letter?.subject).toBe('late1.cz is about to be deleted, and news of 1 more')
+    expect(letter?.subject).toBe('late1.cz is about to be deleted, and 1 more domain needs attention')
     expect(letter?.text).toContain('The registration of this domain has ended.')
   })
 
