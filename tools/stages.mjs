@@ -13,7 +13,7 @@ export const statics = [
   one('types of the browser', () => tsc('tsconfig.browser.json')),
   one('types of the journeys', () => tsc('tsconfig.e2e.json')),
   one('lint', () => runTool('oxlint', ['--deny-warnings'])),
-  one('format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])),
+  one('format', () => runTool('oxfmt', ['--check'])),
   one('walls', () =>
     runTool('depcruise', [
       '--config',

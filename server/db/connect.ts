@@ -11,7 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Where the database is, as `pg` takes it: a URL, or a socket folder of the embedded one. */
 export type DatabaseAddress =
-  { connectionString: string } | { host: string; port: number; user: string; database: string }
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string }
 
 /** The role of the processes that serve requests: it can append to the activity, never change it (docs/rules.md#activity). */
 export const webRole = 'registry_web'

@@ -1,4 +1,4 @@
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import type { Setting } from '#server/settings.ts'
 import type { Taken } from './takenSettings.ts'
 import type { Told } from './toldSettings.ts'
@@ -9,7 +9,8 @@ export async function settingsReference(told: readonly Told[], taken: ReadonlyMa
     const settings = told.filter((one) => one.section === section).map((one) => describe(one, taken.get(one.name)))
     return `## ${section}\n\n${settings.join('\n')}`
   })
-  return format(`${introduction}\n${sections.join('\n')}`, { parser: 'markdown', printWidth: 120 })
+  const { code } = await format('docs/configuration.md', `${introduction}\n${sections.join('\n')}`)
+  return code
 }
 
 const introduction = `# Configuration

@@ -4,7 +4,9 @@ import { codeLength, digitsIn } from './codeText.ts'
 
 /** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
 export type Verification = { code: string } & (
-  { kind: 'none' | 'malformed' } | { kind: 'said'; said: StatementSaid } | { kind: 'failed'; problem: ApiError }
+  | { kind: 'none' | 'malformed' }
+  | { kind: 'said'; said: StatementSaid }
+  | { kind: 'failed'; problem: ApiError }
 )
 
 /** Asks about the code that stands in an address as `?code=`. */

@@ -51,7 +51,8 @@ export type BidProblem = Extract<
 >
 
 export type Verdict =
-  { ok: true; after: AuctionState; entry: Entry; change: Change | null } | { ok: false; because: BidProblem }
+  | { ok: true; after: AuctionState; entry: Entry; change: Change | null }
+  | { ok: false; because: BidProblem }
 
 /**
  * Decides one bid (docs/rules.md#auctions). Pure: the caller holds the lock on the auction and passes the time, so that no
