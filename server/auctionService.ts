@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { auctionTermsVersion } from './auctionTerms.ts'
+import { versionInForce } from './auctionTerms.ts'
 import type { AuctionConfig } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
@@ -31,7 +31,7 @@ export function auctionService({ config, db, log, closing, press, live }: Deps):
     account,
     press,
     live,
-    termsVersion: auctionTermsVersion(),
+    termsVersion: versionInForce(),
     billingOf: (contactId) => findBilling(db, contactId),
     isBlockedWorking,
     isLinkedTo,

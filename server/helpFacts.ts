@@ -7,7 +7,7 @@ import { pasteLimit } from '#contract/selection.ts'
 import { Capability } from '#contract/session.ts'
 import { longestPeriod } from '#contract/traffic.ts'
 import type { Settings } from '#contract/system.ts'
-import { auctionTerms, auctionTermsVersion } from './auctionTerms.ts'
+import { auctionTerms, versionInForce } from './auctionTerms.ts'
 import type { Config } from './config.ts'
 import { describeTerms } from './features/auction/describeAuction.ts'
 import { exampleOf } from './features/auction/exampleOf.ts'
@@ -80,7 +80,7 @@ function lifeLetters(): LifeLetters {
 /** The currency and the version of the rules of the auctions; null where no zone's names are auctioned. */
 export function auctionFacts(): Settings['auctions'] {
   const zone = zones.find(({ isAuctioned }) => isAuctioned)
-  return zone ? { currency: zone.currency, termsVersion: auctionTermsVersion() } : null
+  return zone ? { currency: zone.currency, termsVersion: versionInForce() } : null
 }
 
 function rulesOf(zone: Zone): AuctionRules {

@@ -1,41 +1,46 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { AuctionSetting, canAuction } from './auctionRules.ts'
 import { isLockProfile, lockStates } from './features/record/parts/rulesLock.ts'
 import type { Env, Setting } from './settings.ts'
 
 /**
  * A zone as ZONES tells it. `lifeCycle` holds the days that are others than those of .cz; beside a registry it says that
- * there are days. `lockProfile` names the states that each position of the lock sets.
+ * there are days. `lockProfile` names the states that each position of the lock sets. `auction` holds the rules of
+ * auctions that are others than those of .cz.
  */
-const ZoneSetting = z.strictObject({
-  id: z.int().check(z.gte(1), z.lte(32_767)),
-  fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
-  timeZone: z.string().check(z.refine(isTimeZone)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  minorDigits: z.int().check(z.gte(0), z.lte(4)),
-  isEnum: z._default(z.boolean(), false),
-  allowsIdn: z._default(z.boolean(), false),
-  allowsDoubleHyphen: z._default(z.boolean(), false),
-  isAuctioned: z._default(z.boolean(), false),
-  labelCount: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
-  lifeCycle: z.optional(
-    z.strictObject({
-      expirationWarningDay: z.optional(day()),
-      outzoneWarningDay: z.optional(day()),
-      outzoneDay: z.optional(day()),
-      outzoneHour: z.optional(z.int().check(z.gte(0), z.lte(23))),
-      deleteWarningDay: z.optional(day()),
-      deleteDay: z.optional(day()),
-      validationWarning1Day: z.optional(day()),
-      validationWarning2Day: z.optional(day()),
-    }),
-  ),
-  lockProfile: z.optional(
-    z
-      .strictObject({ transfer: z.array(z.enum(lockStates)), full: z.array(z.enum(lockStates)) })
-      .check(z.refine(isLockProfile)),
-  ),
-})
+const ZoneSetting = z
+  .strictObject({
+    id: z.int().check(z.gte(1), z.lte(32_767)),
+    fqdn: z.string().check(z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)),
+    timeZone: z.string().check(z.refine(isTimeZone)),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    minorDigits: z.int().check(z.gte(0), z.lte(4)),
+    isEnum: z._default(z.boolean(), false),
+    allowsIdn: z._default(z.boolean(), false),
+    allowsDoubleHyphen: z._default(z.boolean(), false),
+    isAuctioned: z._default(z.boolean(), false),
+    labelCount: z._default(z.int().check(z.gte(1), z.lte(20)), 1),
+    lifeCycle: z.optional(
+      z.strictObject({
+        expirationWarningDay: z.optional(day()),
+        outzoneWarningDay: z.optional(day()),
+        outzoneDay: z.optional(day()),
+        outzoneHour: z.optional(z.int().check(z.gte(0), z.lte(23))),
+        deleteWarningDay: z.optional(day()),
+        deleteDay: z.optional(day()),
+        validationWarning1Day: z.optional(day()),
+        validationWarning2Day: z.optional(day()),
+      }),
+    ),
+    lockProfile: z.optional(
+      z
+        .strictObject({ transfer: z.array(z.enum(lockStates)), full: z.array(z.enum(lockStates)) })
+        .check(z.refine(isLockProfile)),
+    ),
+    auction: z.optional(AuctionSetting),
+  })
+  .check(z.refine((zone) => canAuction(zone.auction ?? {}, zone)))
 export type ZoneSetting = z.infer<typeof ZoneSetting>
 
 export const Zones = z.array(ZoneSetting)
@@ -49,7 +54,7 @@ export function readZones(env: Env): readonly ZoneSetting[] | null {
 /** ZONES: the list itself as JSON, or the path of a file that holds it. */
 export const zonesSetting: Setting<readonly ZoneSetting[]> = {
   expected:
-    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile }, each id and fqdn once',
+    'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction }, each id and fqdn once',
   fallback: [],
   read: (value) => {
     const parsed = Zones.safeParse(parsedOf(value))

@@ -1,5 +1,6 @@
 import type { LifeCycle } from '#server/features/domain/parts/rules.ts'
 import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
+import { czechAuction, type AuctionRules } from './auctionRules.ts'
 import { readZones, type ZoneSetting } from './zoneSettings.ts'
 
 /** What a zone decides for itself (docs/rules.md#zones). */
@@ -21,6 +22,8 @@ export type Zone = {
   /** Whether the settings of the zone tell its life cycle, be it that of .cz. */
   hasOwnLifeCycle: boolean
   lockProfile: LockProfile
+  /** The rules of auctions of its names, where they are auctioned. */
+  auction: AuctionRules
 }
 
 /** The days of .cz, which a zone of the settings has where it tells no others. */
@@ -50,6 +53,7 @@ const ownZones: readonly Zone[] = [
     lifeCycle: czechLife,
     hasOwnLifeCycle: false,
     lockProfile: defaultLockProfile,
+    auction: czechAuction,
   },
   {
     id: 2,
@@ -65,6 +69,7 @@ const ownZones: readonly Zone[] = [
     lifeCycle: czechLife,
     hasOwnLifeCycle: false,
     lockProfile: defaultLockProfile,
+    auction: czechAuction,
   },
 ]
 
@@ -112,6 +117,7 @@ function withZones(given: readonly ZoneSetting[]): Zone[] {
     lifeCycle: { ...czechLife, ...zone.lifeCycle },
     hasOwnLifeCycle: zone.lifeCycle !== undefined,
     lockProfile: zone.lockProfile ?? defaultLockProfile,
+    auction: { ...czechAuction, ...zone.auction },
   }))
   const ids = new Set(told.map(({ id }) => id))
   return [...ownZones.filter(({ id }) => !ids.has(id)), ...told].sort((a, b) => a.id - b.id)

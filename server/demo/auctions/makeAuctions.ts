@@ -1,3 +1,4 @@
+import { czechAuction } from '#server/auctionRules.ts'
 import { auctionTerms, auctionTermsVersion } from '#server/auctionTerms.ts'
 import { scheduleOf, type Instant, type Schedule } from '#server/features/auction/engine/schedule.ts'
 import type { Party } from '#server/features/auction/engine/state.ts'
@@ -17,9 +18,9 @@ import { planAuctions, type Planned } from './plan.ts'
 export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
   const zone = zones.find(({ id }) => id === 1)
   if (!zone) throw new Error('the demo has no zone to auction names of')
-  // What became of them is planned by their deadlines alone.
-  const { bookingDays: _, ...inForce } = auctionTerms(zone)
-  const terms = { ...inForce, version: auctionTermsVersion(0) }
+  // What became of them is planned by the deadlines of these rules alone.
+  const { bookingDays: _, ...inForce } = auctionTerms({ ...zone, auction: czechAuction })
+  const terms = { ...inForce, version: auctionTermsVersion(czechAuction, 0) }
   const robots = robotsOf(plan)
   let number = 0
 

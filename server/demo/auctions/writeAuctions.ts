@@ -1,4 +1,5 @@
 import { messageKinds } from '#contract/auctionMessage.ts'
+import { czechAuction } from '#server/auctionRules.ts'
 import { auctionTermsVersion } from '#server/auctionTerms.ts'
 import { nameColumns } from '#server/features/auction/auctionName.ts'
 import type { AcceptedBid } from '#server/features/auction/ledger.ts'
@@ -21,7 +22,7 @@ export async function writeAuctions(loader: Loader, plan: Plan) {
   const robots = robotsOf(plan)
   const acceptedAt = told(plan.now.getTime() - 300 * 86_400_000)
   for (const { identity, contact } of [...robots, partyOf(plan, 'dana'), partyOf(plan, 'filip')])
-    loader.add(targets.auctionAcceptance, identity, auctionTermsVersion(0), contact, acceptedAt)
+    loader.add(targets.auctionAcceptance, identity, auctionTermsVersion(czechAuction, 0), contact, acceptedAt)
   // Nobody reads their letters.
   for (const { identity } of robots) for (const kind of messageKinds) loader.add(targets.auctionMailOff, identity, kind)
 
