@@ -34,6 +34,8 @@ export async function startServer(
     providers?: readonly Provider[]
     /** Whether the scheduler's jobs run; they do unless told otherwise. */
     hasClock?: boolean
+    /** Whether letters of a domain's life are written: those of the demo's domains, among the letters a test counts. */
+    sendsLifeLetters?: boolean
   } = {},
 ): Promise<TestServer> {
   const database = await cloneDatabase()
@@ -76,7 +78,7 @@ export async function startServer(
           authority: config.authority,
           publicUrl: config.publicUrl,
           retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
-          lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
+          lifeLetters: given.sendsLifeLetters ? { timeZone: config.timeZone } : null,
           auctions: config.auctions,
           waker,
         })
