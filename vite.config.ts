@@ -3,7 +3,7 @@ import { defineConfig, type BuildEnvironmentOptions } from 'vite'
 import { chunkGroups } from './tools/vite/chunkGroups.ts'
 import { leaveOut } from './tools/vite/leaveOut.ts'
 import { onlyDrawn } from './tools/vite/onlyDrawn.ts'
-import { words } from './tools/vite/words.ts'
+import { messages } from './tools/vite/messages.ts'
 
 /** The browser's part. */
 const browser: BuildEnvironmentOptions = {
@@ -22,7 +22,7 @@ const browser: BuildEnvironmentOptions = {
 const ahead: BuildEnvironmentOptions = { outDir: 'dist/ahead', copyPublicDir: false }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), words(), leaveOut(), onlyDrawn()],
+  plugins: [react(), messages(), leaveOut(), onlyDrawn()],
   resolve: {
     // Messages are compiled ahead, so the ICU parser never reaches the browser.
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

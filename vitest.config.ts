@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { words } from './tools/vite/words.ts'
+import { messages } from './tools/vite/messages.ts'
 
 // Tests that need a PostgreSQL: the wire, and what lives beside the code that speaks SQL.
 const withDatabase = [
@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), words()],
+        plugins: [react(), messages()],
         test: {
           name: 'page',
           environment: 'happy-dom',

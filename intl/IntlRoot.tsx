@@ -1,11 +1,11 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { defaultLocale } from './locales.ts'
-import { getSpoken, onSpoken } from './words.ts'
+import { getIntlState, subscribeToIntl } from './messages.ts'
 
 /** Words, numbers and dates in the visitor's language for everything inside; all times in the registry's zone. */
 export function IntlRoot({ children }: { children: ReactNode }) {
-  const { locale, messages, timeZone } = useSyncExternalStore(onSpoken, getSpoken, getSpoken)
+  const { locale, messages, timeZone } = useSyncExternalStore(subscribeToIntl, getIntlState, getIntlState)
 
   return (
     <IntlProvider

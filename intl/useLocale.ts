@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { getSpoken, onSpoken } from './words.ts'
+import { getIntlState, subscribeToIntl } from './messages.ts'
 
 /** The language spoken now; the component is drawn again when it changes. */
 export function useLocale() {
-  return useSyncExternalStore(onSpoken, locale, locale)
+  return useSyncExternalStore(subscribeToIntl, locale, locale)
 }
 
-const locale = () => getSpoken().locale
+const locale = () => getIntlState().locale

@@ -1,9 +1,9 @@
-/** The dictionaries as tools/vite/words.ts cuts and compiles them: one chunk for a language and a group. */
-declare module 'virtual:words' {
+/** The dictionaries as tools/vite/messages.ts compiles them: one module for a language and a file. */
+declare module 'virtual:messages' {
   import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-  import type { Group } from '#intl/groups.ts'
+  import type { MessageFile } from '#intl/messageFiles.ts'
   import type { Locale } from '#intl/locales.ts'
 
-  type Words = Record<string, MessageFormatElement[]>
-  export const words: Record<Locale, Record<Group, () => Promise<{ default: Words }>>>
+  type Messages = Record<string, MessageFormatElement[]>
+  export const messages: Record<Locale, Record<MessageFile, () => Promise<{ default: Messages }>>>
 }

@@ -1,6 +1,6 @@
 import './jitless.ts'
 import { createRoot } from 'react-dom/client'
-import { loadWords } from '#intl/words.ts'
+import { loadMessages } from '#intl/messages.ts'
 import { afterFirstPaint } from './app/afterFirstPaint.ts'
 import { App } from './app/App.tsx'
 import { loadOwnerNotice } from './app/ownerNotice.ts'
@@ -25,7 +25,7 @@ async function keepOrDraw(place: HTMLElement): Promise<void> {
 }
 
 async function drawIn(place: HTMLElement): Promise<void> {
-  await Promise.all([loadWords('core'), loadOwnerNotice()])
+  await Promise.all([loadMessages('frame'), loadOwnerNotice()])
   createRoot(place).render(app)
   afterFirstPaint()
 }

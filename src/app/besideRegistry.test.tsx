@@ -34,14 +34,8 @@ const rejected: RegistryChange = {
   reason: 'Court order 12.',
 }
 
-const show = (
-  route: RouteObject,
-  words: Parameters<typeof showPage>[2]['words'],
-  isBesideRegistry = true,
-  search = '',
-) =>
+const show = (route: RouteObject, isBesideRegistry = true, search = '') =>
   showPage([{ ...route, path: '/page/:id?' }], `/page/0193b1f0-0000-7000-8000-000000000000${search}`, {
-    words,
     frame: { settings: { ...someSettings, isBesideRegistry }, info: anInfo() },
   })
 
@@ -55,7 +49,7 @@ describe('a list', () => {
   beforeEach(() => server.answer(listDomains, () => aPageOf(rows)))
 
   test('says beside a registry what each change waits for, in a column of its own and at the lock', async () => {
-    await show(list, ['domain'])
+    await show(list)
     await screen.findByRole('columnheader', { name: 'Registry status' })
     expect(screen.getByRole('img', { name: /^Fully locked, requested Jan 2, 2026, \d+:42\sAM$/ })).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Open\. The registry rejected .*: Court order 12\.$/ })).toBeTruthy()
@@ -65,12 +59,12 @@ describe('a list', () => {
   })
 
   test('filtered by it says so in words', async () => {
-    await show(list, ['domain'], true, '?registryStatus=rejected')
+    await show(list, true, '?registryStatus=rejected')
     expect(await screen.findByRole('button', { name: 'Rejected by the registry' })).toBeTruthy()
   })
 
   test('of a registry of record has no such column', async () => {
-    await show(list, ['domain'], false)
+    await show(list, false)
     await screen.findByRole('columnheader', { name: 'Lock' })
     expect(screen.queryByRole('columnheader', { name: 'Registry status' })).toBeNull()
     expect(screen.getByRole('columnheader', { name: 'Lock' })).toBeTruthy()
@@ -95,7 +89,7 @@ describe('an operation', () => {
 
   test('is called requested, counts the answers and gives each item’s', async () => {
     server.answer(readOperation, () => ({ ...operation, registry: { confirmed: 0, pending: 1, rejected: 1 } }))
-    await show(page, ['operationPage', 'operation'])
+    await show(page)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Full lock requested')
     expect(await screen.findByText('2 domains, change requested')).toBeTruthy()
     expect(screen.getByText('1 is waiting for the registry')).toBeTruthy()
@@ -107,7 +101,7 @@ describe('an operation', () => {
 
   test('that the registry has confirmed whole is done', async () => {
     server.answer(readOperation, () => ({ ...operation, registry: { confirmed: 2, pending: 0, rejected: 0 } }))
-    await show(page, ['operationPage', 'operation'])
+    await show(page)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Fully locked')
     expect(screen.getByText('2 domains changed')).toBeTruthy()
     expect(screen.getByText('2 confirmed by the registry')).toBeTruthy()
@@ -115,7 +109,7 @@ describe('an operation', () => {
 
   test('of a registry of record says nothing of it', async () => {
     server.answer(readOperation, () => ({ ...operation, registry: { confirmed: 2, pending: 0, rejected: 0 } }))
-    await show(page, ['operationPage', 'operation'], false)
+    await show(page, false)
     expect(screen.getByText('2 domains changed')).toBeTruthy()
     expect(screen.queryByText(/the registry/)).toBeNull()
   })
@@ -144,7 +138,7 @@ const entry: ActivityRow = {
 
 test('activity says what became of a change, with the reason', async () => {
   server.answer(listActivity, () => activityOf([entry]))
-  await show({ loader: loadActivity, Component: ActivityPage }, ['activity'])
+  await show({ loader: loadActivity, Component: ActivityPage })
   expect(await screen.findByText(/rejected the change .*: Court order 12\./)).toBeTruthy()
 })
 
@@ -152,7 +146,7 @@ describe('an entry of the activity', () => {
   const page = { loader: loadActivity, Component: ActivityPage }
   const entryOf = async (given: Partial<ActivityRow>, isBesideRegistry = true) => {
     server.answer(listActivity, () => activityOf([{ ...entry, object: null, changed: 2, total: 3, ...given }]))
-    await show(page, ['activity'], isBesideRegistry)
+    await show(page, isBesideRegistry)
     const [first] = await screen.findAllByRole('listitem')
     return first?.textContent
   }
@@ -191,10 +185,7 @@ test('my contact says beside each value what is requested, what was rejected and
     { ...rejected, field: 'disclosure', flag: 'email', requested: 'yes', inForce: 'no' },
   ] as const
   server.answer(readMyContact, () => myContact({ registryChanges: [...registryChanges] }))
-  await show(
-    { Component: MyContactLayout, children: [{ index: true, loader: loadContact, Component: PersonalPage }] },
-    ['myContact'],
-  )
+  await show({ Component: MyContactLayout, children: [{ index: true, loader: loadContact, Component: PersonalPage }] })
   const valueOf = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
   expect(await valueOf('Telephone')).toMatch(/Waiting for the registryRequested .*: \+420\.601000000\./)
@@ -209,7 +200,7 @@ describe('the overview', () => {
     server.answer(readOverview, () =>
       anOverview({ ...counts, rejected: { count: 1, query: '?registryStatus=rejected' } }),
     )
-    await show(home, ['overview'])
+    await show(home)
     const waiting = await screen.findByRole('link', { name: /Waiting for the registry\s*3/ })
     expect(waiting.getAttribute('href')).toBe('/domains?registryStatus=pending')
     expect(screen.getByRole('link', { name: /Rejected by the registry\s*1/ })).toBeTruthy()
@@ -217,7 +208,7 @@ describe('the overview', () => {
 
   test('says nothing of the registry where nothing waits', async () => {
     server.answer(readOverview, () => anOverview())
-    await show(home, ['overview'])
+    await show(home)
     await screen.findByText('Locks')
     expect(screen.queryByText(/the registry$/)).toBeNull()
   })

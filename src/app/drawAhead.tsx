@@ -2,7 +2,7 @@ import type { EmotionCache } from '@emotion/cache'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import type { Locale } from '#intl/locales.ts'
-import { loadWords, startIn } from '#intl/words.ts'
+import { loadMessages, resetIntl } from '#intl/messages.ts'
 import { openStyles } from '#theme/AppTheme.tsx'
 import { handInAnswers } from '#src/api/pageAnswers.ts'
 import { drawFor } from '#src/routing/ownOrigin.ts'
@@ -36,8 +36,8 @@ type Given = {
 export async function drawAhead({ path, locale, origin, answers }: Given): Promise<DrawnPage> {
   drawFor(origin)
   handInAnswers(answers)
-  startIn(locale)
-  await loadWords('core')
+  resetIntl(locale)
+  await loadMessages('frame')
 
   const router = createMemoryRouter(routes({ isReloading: () => false, stay: () => {}, isAhead: true }), {
     initialEntries: [path],

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import type { OwnerNoteProps, OwnerNotice } from './layouts/OwnerNote.tsx'
 
@@ -20,7 +19,7 @@ export async function loadOwnerNotice(): Promise<void> {
   const notice = takeNotice()
   if (!notice) return
   await quietly(async () => {
-    const [{ OwnerNote }] = await Promise.all([import('./layouts/OwnerNote.tsx'), loadWords('around')])
+    const { OwnerNote } = await import('./layouts/OwnerNote.tsx')
     present = { notice, Note: OwnerNote }
   })
 }

@@ -9,7 +9,7 @@ import {
 import { frameId, isFrameOutdated, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { getReach } from '#src/api/reach.ts'
-import { loadWords } from '#intl/words.ts'
+import { loadMessages } from '#intl/messages.ts'
 import { leadsTo } from '#src/routing/leadsTo.ts'
 import { paths } from '#src/routing/paths.ts'
 import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/routing/routeTable.ts'
@@ -90,7 +90,10 @@ function routeOf(entry: RouteEntry, guards: Guards): RouteObject {
 async function load(entry: RouteEntry, { stay, isAhead }: Guards) {
   const fetchPage = pages[`./${entry.page}.tsx`.replace('./features/', '../features/').replace('./app/', './')]
   if (!fetchPage) throw new Error(`no page ${entry.page}`)
-  const [{ Component, loader, shell, shouldRevalidate }] = await Promise.all([fetchPage(), loadWords(entry.words)])
+  const [{ Component, loader, shell, shouldRevalidate }] = await Promise.all([
+    fetchPage(),
+    loadMessages(entry.messages ?? 'rest'),
+  ])
   if (isAhead && shell) return { Component, loader: shell }
   if (!loader) return { Component }
   const kept = keptThroughOutage(loader, { stay })

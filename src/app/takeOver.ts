@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { loadWords } from '#intl/words.ts'
+import { loadMessages } from '#intl/messages.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { begun } from './begun.ts'
 import { takeDoneBefore } from './doneBefore.ts'
@@ -12,7 +12,7 @@ import type { router as routerOfPage } from './router.ts'
  * @returns false when another page has come of it and must be drawn: a part failed, or somebody is signed in
  */
 export async function takeOver(place: HTMLElement, app: ReactNode, router: typeof routerOfPage): Promise<boolean> {
-  await Promise.all([loadWords('core'), begun(router)])
+  await Promise.all([loadMessages('frame'), begun(router)])
   place.onclick = null
   if (router.state.errors || holdsSession()) return false
   const doAgain = takeDoneBefore(place)

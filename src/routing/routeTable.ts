@@ -1,5 +1,3 @@
-import type { Group } from '#intl/groups.ts'
-
 /**
  * Every screen as plain data, read by three: the browser's router (src/app/routes.tsx), the build, which
  * writes it out as `routes.json` and into its metadata, and through those the server, which answers 200, 301, 302
@@ -9,8 +7,8 @@ export type RouteEntry = {
   /** react-router's pattern. */
   path: string
   layout: 'default' | 'my-contact' | 'simple'
-  /** Whose words the page needs: a group of intl/groups.ts. */
-  words: Group
+  /** Only where the page needs no other messages: it does not wait for the rest (intl/messageFiles.ts). */
+  messages?: 'frame'
   /** The module under src, without its extension. */
   page: string
   /**
@@ -35,7 +33,6 @@ export const routeTable = [
   {
     path: '/',
     layout: 'default',
-    words: 'overview',
     page: 'features/overview/HomePage',
     access: 'public',
     preload: { path: '/api/user/overview/', query: false },
@@ -44,17 +41,23 @@ export const routeTable = [
   {
     path: '/login-method',
     layout: 'simple',
-    words: 'session',
+    messages: 'frame',
     page: 'features/session/LoginMethodPage',
     access: 'public',
     preload: null,
     prerendered: 'whole',
   },
-  { path: '/error', layout: 'default', words: 'core', page: 'app/errors/ErrorPage', access: 'public', preload: null },
+  {
+    path: '/error',
+    layout: 'default',
+    messages: 'frame',
+    page: 'app/errors/ErrorPage',
+    access: 'public',
+    preload: null,
+  },
   {
     path: '/domains',
     layout: 'default',
-    words: 'domain',
     page: 'features/domain/DomainListPage',
     access: 'holder',
     preload: { path: '/api/user/domains/', query: true },
@@ -62,7 +65,6 @@ export const routeTable = [
   {
     path: '/domains/detail/:fqdn',
     layout: 'default',
-    words: 'domainDetail',
     page: 'features/domain/DomainDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/domain/:fqdn/', query: false },
@@ -70,7 +72,6 @@ export const routeTable = [
   {
     path: '/nssets',
     layout: 'default',
-    words: 'set',
     page: 'features/nsset/NssetListPage',
     access: 'holder',
     preload: { path: '/api/user/nssets/', query: true },
@@ -78,7 +79,6 @@ export const routeTable = [
   {
     path: '/nssets/detail/:handle',
     layout: 'default',
-    words: 'nsset',
     page: 'features/nsset/NssetDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/nsset/:handle/', query: false },
@@ -86,7 +86,6 @@ export const routeTable = [
   {
     path: '/keysets',
     layout: 'default',
-    words: 'set',
     page: 'features/keyset/KeysetListPage',
     access: 'holder',
     preload: { path: '/api/user/keysets/', query: true },
@@ -94,7 +93,6 @@ export const routeTable = [
   {
     path: '/keysets/detail/:handle',
     layout: 'default',
-    words: 'keyset',
     page: 'features/keyset/KeysetDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/keyset/:handle/', query: false },
@@ -102,7 +100,6 @@ export const routeTable = [
   {
     path: '/contact/detail/:handle',
     layout: 'default',
-    words: 'contact',
     page: 'features/contact/ContactDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/contact/:handle/', query: false },
@@ -110,7 +107,6 @@ export const routeTable = [
   {
     path: '/contact/eid',
     layout: 'simple',
-    words: 'link',
     page: 'features/link/EidPage',
     access: 'public',
     preload: null,
@@ -118,7 +114,6 @@ export const routeTable = [
   {
     path: '/contact/connect',
     layout: 'simple',
-    words: 'link',
     page: 'features/link/ConnectPage',
     access: 'signed-in',
     preload: { path: '/api/user/identity/', query: false },
@@ -126,7 +121,6 @@ export const routeTable = [
   {
     path: '/contact/register',
     layout: 'simple',
-    words: 'link',
     page: 'features/link/RegisterPage',
     access: 'signed-in',
     preload: { path: '/api/user/identity/', query: false },
@@ -134,7 +128,6 @@ export const routeTable = [
   {
     path: '/contact/confirm-email',
     layout: 'simple',
-    words: 'confirmEmail',
     page: 'features/contact/ConfirmEmailPage',
     access: 'public',
     preload: null,
@@ -142,7 +135,6 @@ export const routeTable = [
   {
     path: '/auth-info/request',
     layout: 'simple',
-    words: 'requestAuthInfo',
     page: 'features/authInfo/RequestAuthInfoPage',
     access: 'public',
     preload: null,
@@ -150,7 +142,6 @@ export const routeTable = [
   {
     path: '/auth-info/refuse',
     layout: 'simple',
-    words: 'refuseAuthInfo',
     page: 'features/authInfo/RefuseAuthInfoPage',
     access: 'public',
     preload: null,
@@ -163,7 +154,6 @@ export const routeTable = [
   {
     path: '/mycontact/detail/merge',
     layout: 'my-contact',
-    words: 'merge',
     page: 'features/merge/MergePage',
     access: 'holder',
     preload: { path: '/api/user/merge-candidates/', query: true },
@@ -171,7 +161,6 @@ export const routeTable = [
   {
     path: '/auctions/detail/:id',
     layout: 'default',
-    words: 'auctionDetail',
     page: 'features/auction/AuctionDetailPage',
     access: 'public',
     preload: { path: '/v1/public/auctions/:id/', query: false, isOpen: true },
@@ -179,7 +168,6 @@ export const routeTable = [
   {
     path: '/auctions/payment/:id',
     layout: 'default',
-    words: 'payment',
     page: 'features/auction/PaymentPage',
     access: 'holder',
     preload: null,
@@ -193,7 +181,6 @@ export const routeTable = [
   {
     path: '/auctions/message-list',
     layout: 'default',
-    words: 'message',
     page: 'features/auction/MessageListPage',
     access: 'holder',
     preload: null,
@@ -201,7 +188,6 @@ export const routeTable = [
   {
     path: '/registrar/detail/:handle',
     layout: 'default',
-    words: 'registrar',
     page: 'features/registrar/RegistrarDetailPage',
     access: 'holder',
     preload: { path: '/api/registry/registrar/:handle/', query: false },
@@ -209,7 +195,6 @@ export const routeTable = [
   {
     path: '/operations',
     layout: 'default',
-    words: 'operationPage',
     page: 'features/operation/OperationListPage',
     access: 'holder',
     preload: { path: '/api/user/operations/', query: true },
@@ -217,7 +202,6 @@ export const routeTable = [
   {
     path: '/operations/:id',
     layout: 'default',
-    words: 'operationPage',
     page: 'features/operation/OperationPage',
     access: 'holder',
     preload: { path: '/api/user/operations/:id/', query: false },
@@ -225,7 +209,6 @@ export const routeTable = [
   {
     path: '/activity',
     layout: 'default',
-    words: 'activity',
     page: 'features/activity/ActivityPage',
     access: 'holder',
     preload: { path: '/api/user/activity/', query: true },
@@ -233,7 +216,6 @@ export const routeTable = [
   {
     path: '/statement/verify',
     layout: 'simple',
-    words: 'statement',
     page: 'features/statement/VerifyPage',
     access: 'public',
     preload: null,
@@ -264,7 +246,6 @@ function myContactTab<const Name extends string>(name: Name, page: string, asks:
   return {
     path: `/mycontact/detail/${name}`,
     layout: 'my-contact',
-    words: 'myContact',
     page: `features/${page}`,
     access: 'holder',
     preload: { path: asks, query: false },
@@ -287,7 +268,6 @@ function auctionList<const Name extends string>(name: Name, access: RouteEntry['
   return {
     path: `/auctions/list/${name}`,
     layout: 'default',
-    words: 'auctionList',
     page: 'features/auction/AuctionListPage',
     access,
     preload: asks === null ? null : { path: asks, query: true, isOpen: true },

@@ -40,7 +40,7 @@ export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: 
     showPage(
       [{ path: '/auctions/detail/:id', loader, shouldRevalidate, Component: AuctionDetailPage }],
       `/auctions/detail/${auction.id}${search}`,
-      { words: ['auctionDetail'], locale, beside: <CommandKeys singleKeys /> },
+      { locale, beside: <CommandKeys singleKeys /> },
     )
 
   return {

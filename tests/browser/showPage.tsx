@@ -7,10 +7,10 @@ import { signInToAuctions } from '#contract/auction.ts'
 import { readAuthInfo } from '#contract/authInfo.ts'
 import { readInfo } from '#contract/session.ts'
 import { readSettings } from '#contract/system.ts'
-import type { Group } from '#intl/groups.ts'
+import { messageFiles } from '#intl/messageFiles.ts'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import type { Locale } from '#intl/locales.ts'
-import { changeLocale, loadWords } from '#intl/words.ts'
+import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
 import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
@@ -35,7 +35,6 @@ export function signedInServer() {
 }
 
 type Given = {
-  words: readonly Group[]
   locale?: Locale
   /** What the pages stand in; without it, what the server says. */
   frame?: Frame
@@ -47,9 +46,9 @@ type Given = {
  * Shows pages in their frame at an address, as the portal does, once they have their heading. Of several addresses
  * the last is the one, and one has come there through the others.
  */
-export async function showPage(routes: RouteObject[], address: InitialEntry | InitialEntry[], given: Given) {
-  const { words, locale = 'en-US', frame, beside } = given
-  await Promise.all([loadWords('core'), ...words.map(loadWords)])
+export async function showPage(routes: RouteObject[], address: InitialEntry | InitialEntry[], given: Given = {}) {
+  const { locale = 'en-US', frame, beside } = given
+  await Promise.all(messageFiles.map(loadMessages))
   await changeLocale(locale)
   const router = createMemoryRouter(
     [
@@ -82,7 +81,7 @@ function standIn(frame: Frame): Frame {
 }
 
 /** Shows a part of a page at an address, under a heading and in a frame. */
-export function showPart(part: ReactNode, address: InitialEntry | InitialEntry[], given: Given) {
+export function showPart(part: ReactNode, address: InitialEntry | InitialEntry[], given: Given = {}) {
   const element = (
     <>
       <h1>A page</h1>

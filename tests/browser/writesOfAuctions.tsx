@@ -57,7 +57,7 @@ export const writesOfAuctions: readonly Write[] = [
         ...{ today: '2026-11-21', asOf: '2026-11-21T10:00:00.000Z' },
       }))
       const page = { path: '/auctions/message-list', loader, Component: MessageListPage }
-      await showPage([page], page.path, { words: ['message'] })
+      await showPage([page], page.path)
       return { server, deed: () => press('Mark all read') }
     },
   },
@@ -67,7 +67,7 @@ export const writesOfAuctions: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       server.answer(readMailWishes, () => ({ off: [] }))
-      await showPart(<MailWishes />, '/', { words: ['message'] })
+      await showPart(<MailWishes />, '/')
       return { server, deed: () => flip('I did not win') }
     },
   },
@@ -77,7 +77,7 @@ export const writesOfAuctions: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       const part = <RegistrationCode id={auctionId} registration={{ status: 'none', madeAt: null, registerBy: null }} />
-      await showPart(part, '/', { words: ['payment'] })
+      await showPart(part, '/')
       return { server, deed: () => press('Make a code') }
     },
   },

@@ -37,7 +37,7 @@ export const writesOfObjects: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       const part = <AuthInfo type="domain" id="moje.cz" registrar={{ handle: 'REG-ALFA', name: null }} lock="open" />
-      await showPart(part, '/?authInfo=new', { words: ['domain', 'operation'] })
+      await showPart(part, '/?authInfo=new')
       return { server, deed: () => press('Make and show'), again: () => press('Try again') }
     },
   },
@@ -46,7 +46,7 @@ export const writesOfObjects: readonly Write[] = [
     does: 'preparing a lock',
     begin: async () => {
       const server = signedInServer()
-      await showPart(<Lockable />, '/', { words: ['domain', 'operation'] })
+      await showPart(<Lockable />, '/')
       return { server, deed: () => press(/^Transfer locked/), again: () => press('Try again') }
     },
   },
@@ -84,9 +84,7 @@ function ofOperation(call: Write['call'], does: string, given: Partial<Operation
       server.answer(listOperationItems, () => ({
         ...{ items: [], total: 0, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) },
       }))
-      await showPage([{ path: '/operations/:id', loader, Component: OperationPage }], `/operations/${operation.id}`, {
-        words: ['operationPage'],
-      })
+      await showPage([{ path: '/operations/:id', loader, Component: OperationPage }], `/operations/${operation.id}`)
       return { server, deed: async () => userEvent.click(await screen.findByRole('button', { name: button })) }
     },
   }
@@ -109,8 +107,6 @@ function Lockable() {
 async function views() {
   const server = signedInServer()
   server.answer(listViews, () => ({ items: [{ list: 'domain' as const, name: 'Soon', query: '?expiresWithin=7' }] }))
-  await showPart(<ViewsPanel list="domain" onOpen={() => {}} />, '/domains', {
-    words: ['listTools', 'paste', 'domain'],
-  })
+  await showPart(<ViewsPanel list="domain" onOpen={() => {}} />, '/domains')
   return server
 }

@@ -29,7 +29,6 @@ import { myContact } from '#tests/builders/myContact.ts'
 import { showPage, showPart, signedInServer } from './showPage.tsx'
 import { press, valueOf, type Write } from './write.ts'
 
-const words = ['myContact', 'link', 'command', 'session', 'editing', 'around'] as const
 const secret = 'ab2cd3ef4gh5jk6mn7pq'
 
 /** What people write of themselves, their contacts and their sign-ins. */
@@ -42,7 +41,7 @@ export const writesOfPerson: readonly Write[] = [
       const server = signedInServer()
       server.answer(readMyContact, () => myContact())
       const page = { path: '/mycontact/detail/personal', loader: personalLoader, Component: PersonalPage }
-      await showPage([{ Component: MyContactLayout, children: [page] }], page.path, { words: ['myContact', 'editing'] })
+      await showPage([{ Component: MyContactLayout, children: [page] }], page.path)
       await press('Change telephone')
       const field = await valueOf('Telephone')
       await userEvent.clear(field)
@@ -56,7 +55,7 @@ export const writesOfPerson: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       const page = { path: '/contact/confirm-email', Component: ConfirmEmailPage }
-      await showPage([page], `${page.path}#${'a'.repeat(43)}`, { words: ['confirmEmail'] })
+      await showPage([page], `${page.path}#${'a'.repeat(43)}`)
       return { server, deed: () => press('Confirm the e-mail') }
     },
   },
@@ -66,7 +65,7 @@ export const writesOfPerson: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       const page = { path: '/auth-info/refuse', Component: RefuseAuthInfoPage }
-      await showPage([page], `${page.path}#${'a'.repeat(43)}`, { words: ['refuseAuthInfo'] })
+      await showPage([page], `${page.path}#${'a'.repeat(43)}`)
       return { server, deed: () => press('Refuse') }
     },
   },
@@ -162,9 +161,7 @@ export const writesOfPerson: readonly Write[] = [
       const server = signedInServer()
       server.answer(readMyAuthInfo, () => ({ ...noAuthInfo, domains: 35 }))
       const page = { path: '/mycontact/detail/authinfo', loader: authInfoLoader, Component: MyAuthInfoPage }
-      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?authInfo=new`, {
-        words: ['myContact', 'authInfo', 'operation'],
-      })
+      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?authInfo=new`)
       await userEvent.click(await screen.findByRole('radio', { name: 'Enter my own' }))
       const field = await valueOf('My own AuthInfo')
       await userEvent.type(field, 'long enough for one')
@@ -179,9 +176,7 @@ export const writesOfPerson: readonly Write[] = [
       server.answer(listMergeCandidates, () => candidatesOf([aCandidate('OLD-1')]))
       server.answer(previewMerge, () => aPreview('OLD-1'))
       const page = { path: '/mycontact/detail/merge', loader: mergeLoader, Component: MergePage }
-      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?review=OLD-1&confirm=yes`, {
-        words: ['merge', 'operation'],
-      })
+      await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?review=OLD-1&confirm=yes`)
       return { server, deed: () => press('Merge'), again: () => press('Try again') }
     },
   },
@@ -201,7 +196,7 @@ async function served(part: ReactNode) {
       ...{ 'attach-contact': may, 'create-contact': may, 'switch-contact': may, 'detach-contact': may },
     },
   }))
-  await showPart(part, '/mycontact/detail/authentication', { words: [...words] })
+  await showPart(part, '/mycontact/detail/authentication')
   return server
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { groups } from '#intl/groups.ts'
 import { paths } from '#src/routing/paths.ts'
 import { frameAddresses } from '#src/routing/firstCalls.ts'
 import { redirects, routeTable } from '#src/routing/routeTable.ts'
@@ -26,9 +25,8 @@ describe('the route table', () => {
     expect(addresses.some((address) => matches.test(address.split(/[?#]/)[0] ?? ''))).toBe(true)
   })
 
-  test.each(routeTable)('the page of $path is there, and its words are a group', ({ page, words }) => {
+  test.each(routeTable)('the page of $path is there', ({ page }) => {
     expect(existsSync(join(rootFolder, 'src', `${page}.tsx`))).toBe(true)
-    expect(Object.keys(groups)).toContain(words)
   })
 
   test.each(routeTable.flatMap(({ path, preload }) => (preload ? [{ path, asks: preload.path }] : [])))(

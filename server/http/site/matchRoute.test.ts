@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { matchRoute, redirectOf } from './matchRoute.ts'
 
-const screen = { layout: 'default', words: 'core', page: 'x', access: 'public', preload: null }
+const screen = { layout: 'default', page: 'x', access: 'public', preload: null }
 const routes = [
   { ...screen, path: '/' },
   { ...screen, path: '/domains' },

@@ -26,7 +26,7 @@ export type Site = {
 const SiteRoute = z.object({
   path: z.string(),
   layout: z.string(),
-  words: z.string(),
+  messages: z.optional(z.string()),
   page: z.string(),
   access: z.string(),
   preload: z.nullable(z.object({ path: z.string(), query: z.boolean(), isOpen: z.optional(z.boolean()) })),

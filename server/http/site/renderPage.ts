@@ -73,8 +73,8 @@ function modulesOf({ route }: Matched, locale: Locale): string[] {
   return [
     `src/app/layouts/${layout}.tsx`,
     `src/${route.page}.tsx`,
-    `virtual:words/${locale}/core`,
-    `virtual:words/${locale}/${route.words}`,
+    `virtual:messages/${locale}/frame`,
+    `virtual:messages/${locale}/${route.messages ?? 'rest'}`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportedPlace } from './reportedPlace.ts'
 
-const screen = { layout: 'simple', words: 'core', page: 'x', access: 'public', preload: null }
+const screen = { layout: 'simple', page: 'x', access: 'public', preload: null }
 const own = {
   origin: 'https://portal.example',
   routes: ['/', '/domains/detail/:fqdn'].map((path) => ({ ...screen, path })),

@@ -8,9 +8,7 @@ import { RegionError } from './RegionError.tsx'
 const auctionId = '019a5b1e-0000-7000-8000-000000000000'
 
 function show(loader: () => unknown = () => api(readDomain, { params: { id: 'stara.cz' } })) {
-  return showPage([{ path: '/domains/detail/:fqdn', loader, ErrorBoundary: RegionError }], '/domains/detail/stara.cz', {
-    words: ['domainDetail'],
-  })
+  return showPage([{ path: '/domains/detail/:fqdn', loader, ErrorBoundary: RegionError }], '/domains/detail/stara.cz')
 }
 
 test('the page of a domain that is not there says so, and leads back', async () => {

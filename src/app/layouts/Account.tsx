@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { createElement } from 'react'
 import { useIntl } from 'react-intl'
-import { loadWords } from '#intl/words.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -31,6 +30,6 @@ export function Account() {
 }
 
 async function bring() {
-  const [{ AccountPanel }] = await Promise.all([import('./AccountPanel.tsx'), loadWords('command')])
+  const { AccountPanel } = await import('./AccountPanel.tsx')
   return { AccountPanel }
 }

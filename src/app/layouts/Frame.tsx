@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
-import { loadWords } from '#intl/words.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch.tsx'
 import { LateVisitCounter } from '#src/features/visit/parts/LateVisits.tsx'
@@ -9,7 +8,7 @@ import { Arrival } from './Arrival.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 
 const SessionWatch = lazy(async () => {
-  const [module] = await Promise.all([import('./SessionWatch.tsx'), loadWords('around')])
+  const module = await import('./SessionWatch.tsx')
   return { default: module.SessionWatch }
 })
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
 import { languageOf, locales } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { changeLocale } from '#intl/words.ts'
+import { changeLocale } from '#intl/messages.ts'
 
 /** The language that is not spoken now, by its own name; nothing is loaded anew but words. */
 export function LanguageSwitch() {

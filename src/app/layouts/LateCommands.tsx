@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
 /** Everything about keys, and the search of the bar, come right after the page is drawn; the place is kept. */
@@ -37,7 +36,6 @@ async function bring() {
     import('./CompactNavigation.tsx'),
     import('./Confirmed.tsx'),
     import('./HelpButton.tsx'),
-    loadWords('command'),
   ])
   return { Commands, CompactNavigation, Confirmed, HelpButton }
 }

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { createElement, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
-import { loadWords } from '#intl/words.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
@@ -39,7 +38,7 @@ function LateSwitch({ children }: { children: ReactNode }) {
 }
 
 async function bring() {
-  const [{ ContactSwitch }] = await Promise.all([import('./ContactSwitch.tsx'), loadWords('command')])
+  const { ContactSwitch } = await import('./ContactSwitch.tsx')
   return { ContactSwitch }
 }
 

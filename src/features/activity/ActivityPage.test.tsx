@@ -71,10 +71,8 @@ beforeEach(() => {
   answer([locked, mailed, others])
 })
 
-const show = (address: string) =>
-  showPage([{ path: '/activity', loader, Component: ActivityPage }], address, { words: ['activity'] })
-const showLatest = (of: LatestEntriesProps['of']) =>
-  showPart(<LatestActivity of={of} version={locked} />, '/x', { words: ['activity'] })
+const show = (address: string) => showPage([{ path: '/activity', loader, Component: ActivityPage }], address)
+const showLatest = (of: LatestEntriesProps['of']) => showPart(<LatestActivity of={of} version={locked} />, '/x')
 
 const entries = async () => within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem')
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { ActivityToolsProps } from './ActivityTools.tsx'
 
@@ -25,6 +24,6 @@ export function LateActivityTools(given: ActivityToolsProps) {
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./ActivityTools.tsx'), loadWords('listTools'), loadWords('command')])
+  const module = await import('./ActivityTools.tsx')
   return { ActivityTools: module.ActivityTools }
 }

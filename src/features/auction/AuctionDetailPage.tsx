@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { createElement, useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { loadWords } from '#intl/words.ts'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -86,8 +85,6 @@ async function bring() {
     import('./detail/Announcer.tsx'),
     import('./detail/History.tsx'),
     import('./bid/BidBox.tsx'),
-    loadWords('bid'),
-    loadWords('command'),
   ])
   return { AuctionActions, Announcer, History, BidBox }
 }

@@ -52,7 +52,6 @@ const show = (list: string, given: Partial<Parameters<typeof showPage>[2]> = {})
   const [name = ''] = list.split('?')
   const page = { path: `/auctions/list/${name}`, loader, shouldRevalidate, Component: AuctionListPage }
   return showPage([page, { path: '*', element: <h1>Elsewhere</h1> }], `/auctions/list/${list}`, {
-    words: ['auctionList'],
     ...given,
   })
 }

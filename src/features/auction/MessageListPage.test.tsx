@@ -58,7 +58,7 @@ const show = (search = '') =>
       { path: '/auctions/*', element: <h1>An auction</h1> },
     ],
     `/auctions/message-list${search}`,
-    { words: ['message'], beside: <CommandKeys singleKeys /> },
+    { beside: <CommandKeys singleKeys /> },
   )
 const asked = (call: string) => server.asked.filter((one) => one.call === call)
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
@@ -60,8 +59,6 @@ async function bring() {
   const [{ MessageTools }, { Refused }] = await Promise.all([
     import('./message/MessageTools.tsx'),
     import('./message/Refused.tsx'),
-    loadWords('listTools'),
-    loadWords('command'),
   ])
   return { MessageTools, Refused }
 }

@@ -43,9 +43,6 @@ async function show(given: Partial<Payment> = {}, registration = notPaid) {
   const router = await showPage(
     [{ path: '/auctions/payment/:id', loader, Component: PaymentPage }],
     `/auctions/payment/${auctionId}`,
-    {
-      words: ['payment'],
-    },
   )
   return { ...server, router }
 }

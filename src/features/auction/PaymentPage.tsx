@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { loadWords } from '#intl/words.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { useLate } from '#src/routing/useLate.ts'
@@ -63,7 +62,6 @@ async function bring() {
     import('./payment/PrintButton.tsx'),
     import('./payment/RegistrationCode.tsx'),
     import('./payment/QrCode.tsx'),
-    loadWords('command'),
   ])
   return { PrintButton, RegistrationCode, QrCode }
 }

@@ -28,9 +28,7 @@ beforeEach(() => {
 })
 
 async function show(address = '/') {
-  const router = await showPart(<AuthInfo type="domain" id="moje.cz" registrar={registrar} lock="open" />, address, {
-    words: ['domain'],
-  })
+  const router = await showPart(<AuthInfo type="domain" id="moje.cz" registrar={registrar} lock="open" />, address)
   await screen.findByRole('heading', { name: 'Transfer password (AuthInfo)' })
   return router
 }

@@ -29,7 +29,6 @@ const show = (search = '') =>
       },
     ],
     `/mycontact/detail/authinfo${search}`,
-    { words: ['myContact', 'authInfo'] },
   )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = () => server.asked.filter(({ call }) => call === 'createMyAuthInfo')

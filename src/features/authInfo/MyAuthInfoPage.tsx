@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
-import { loadWords } from '#intl/words.ts'
 import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -16,7 +15,7 @@ import { Standing } from './Standing.tsx'
 import { useInAddress } from '#src/routing/useInAddress.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [status] = await Promise.all([readMyAuthInfoPage(request.signal), loadWords('authInfo')])
+  const status = await readMyAuthInfoPage(request.signal)
   const isHere = status.creation.reason !== 'not-at-this-registry'
   const registrar = isHere ? null : (await readMyContactPage(request.signal)).contact.registrar
   return { status, registrar }
@@ -68,11 +67,7 @@ export function MyAuthInfoPage() {
 }
 
 async function bring() {
-  const [{ MyMakeDialog }] = await Promise.all([
-    import('./MyMakeDialog.tsx'),
-    loadWords('operation'),
-    loadWords('editing'),
-  ])
+  const { MyMakeDialog } = await import('./MyMakeDialog.tsx')
   return { MyMakeDialog }
 }
 

@@ -12,10 +12,7 @@ beforeEach(() => {
   server.answer(requestAuthInfo, () => ({}))
 })
 
-const show = () =>
-  showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request', {
-    words: ['requestAuthInfo'],
-  })
+const show = () => showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request')
 const sent = () => server.asked.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
 
 describe('the page that requests an AuthInfo by mail', () => {

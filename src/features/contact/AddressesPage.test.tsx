@@ -24,7 +24,6 @@ const show = () =>
       },
     ],
     '/mycontact/detail/addresses',
-    { words: ['myContact'] },
   )
 
 const field = (name: string) =>

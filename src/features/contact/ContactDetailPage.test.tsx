@@ -14,7 +14,6 @@ beforeEach(() => {
 
 const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/contact/detail/:handle', loader, Component: ContactDetailPage }], '/contact/detail/JAN', {
-    words: ['contact'],
     locale,
   })
 

@@ -27,7 +27,6 @@ const show = () =>
       },
     ],
     '/mycontact/detail/personal',
-    { words: ['myContact'] },
   )
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

@@ -16,7 +16,6 @@ const show = () =>
   showPage(
     [{ Component: MyContactLayout, children: [{ path: '/mycontact/detail/state', loader, Component: StatePage }] }],
     '/mycontact/detail/state',
-    { words: ['myContact'] },
   )
 const since = '2026-01-01T00:00:00.000Z'
 

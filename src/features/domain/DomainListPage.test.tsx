@@ -29,7 +29,6 @@ afterEach(() => {
 
 const show = (address: string, locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], address, {
-    words: ['domain'],
     locale,
   })
 

@@ -39,7 +39,6 @@ function show(address: string, { isWide = true } = {}) {
     removeListener: () => {},
   }))
   return showPart(<List />, ['/before', address], {
-    words: ['domain', 'peek'],
     beside: <CommandKeys singleKeys />,
   })
 }

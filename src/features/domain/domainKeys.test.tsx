@@ -38,7 +38,6 @@ beforeEach(() => {
 async function show(handle: string, address = '/domains?columns=fqdn,lock') {
   server.answer(readInfo, () => anInfo({ contact: { handle, name: handle } }))
   const router = await showPage([{ path: '/domains', loader, shouldRevalidate, Component: DomainListPage }], address, {
-    words: ['domain', 'command'],
     beside: <CommandKeys singleKeys />,
   })
   await screen.findByRole('grid')

@@ -1,7 +1,7 @@
+import { lazy } from 'react'
 import type { DomainQuery, DomainRow } from '#contract/domain.ts'
 import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
 import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
-import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
 import { paths } from '#src/routing/paths.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
 import { domainColumns } from './columns.tsx'
@@ -29,5 +29,5 @@ export const domainList: OwnList<DomainRow, DomainQuery> = {
   isMine: ({ roles }) => roles.length > 0,
   pages: keptPages(),
   rest: async () => (await import('./restOfDomains.ts')).restOfDomains,
-  Peek: broughtPeek(async () => (await import('./DomainPeek.tsx')).DomainPeek),
+  Peek: lazy(async () => ({ default: (await import('./DomainPeek.tsx')).DomainPeek })),
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 const open = (address = '/help', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
-  showPage([{ path: '/help', loader, shouldRevalidate, Component: HelpPage }], address, { words: ['help'], locale })
+  showPage([{ path: '/help', loader, shouldRevalidate, Component: HelpPage }], address, { locale })
 
 const section = (name: string) => screen.getByRole('region', { name })
 const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)

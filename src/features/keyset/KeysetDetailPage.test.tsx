@@ -18,7 +18,6 @@ const show = () =>
   showPage(
     [{ path: '/keysets/detail/:handle', loader, shouldRevalidate, Component: KeysetDetailPage }],
     '/keysets/detail/KEY-A',
-    { words: ['keyset'] },
   )
 
 const inRegion = (name: string) => within(screen.getByRole('region', { name }))

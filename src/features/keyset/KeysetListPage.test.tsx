@@ -18,7 +18,6 @@ beforeEach(() => {
 
 const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/keysets', loader, shouldRevalidate, Component: KeysetListPage }], `/keysets${search}`, {
-    words: ['set'],
     locale,
   })
 

@@ -1,4 +1,4 @@
-import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
+import { lazy } from 'react'
 import { setList } from '#src/features/set/parts/setList.ts'
 import { paths } from '#src/routing/paths.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
@@ -17,5 +17,5 @@ export const keysetList = setList({
   home: paths.keysets,
   pageOf: paths.keyset,
   rest: async () => (await import('./restOfKeysets.ts')).restOfKeysets,
-  Peek: broughtPeek(async () => (await import('./KeysetPeek.tsx')).KeysetPeek, 'keyset'),
+  Peek: lazy(async () => ({ default: (await import('./KeysetPeek.tsx')).KeysetPeek })),
 })

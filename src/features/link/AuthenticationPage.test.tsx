@@ -42,14 +42,13 @@ beforeEach(() => {
 })
 afterEach(() => assign.mockClear())
 
-const words = ['myContact', 'link', 'command'] as const
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const bodies = (name: string) => server.asked.filter(({ call }) => call === name).map(({ body }) => body)
 
 describe('linked contacts', () => {
   test('the other one is gone on as, and everything of the present one is left behind', async () => {
     sessionStorage.setItem('draft:of-the-one-before', '"typed"')
-    await showPart(<LinkedContacts />, '/mycontact/detail/authentication', { words })
+    await showPart(<LinkedContacts />, '/mycontact/detail/authentication')
     await press('Work as it: WEISS-GMBH')
     await waitFor(() => expect(assign).toHaveBeenCalled())
     expect(bodies('switchContact')).toEqual([{ handle: 'WEISS-GMBH' }])
@@ -57,7 +56,7 @@ describe('linked contacts', () => {
   })
 
   test('the present one is left only after its handle has been typed', async () => {
-    await showPart(<LinkedContacts />, '/mycontact/detail/authentication', { words })
+    await showPart(<LinkedContacts />, '/mycontact/detail/authentication')
     await press('Disconnect')
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect the contact?' })
     await userEvent.type(within(dialog).getByRole('textbox'), 'weiss-gmbh{Enter}')
@@ -73,7 +72,7 @@ describe('linked contacts', () => {
     const info = anInfo()
     const refused = { allowed: false, reason: 'not-for-this-identity', stepUpSeconds: null } as const
     server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'switch-contact': refused } }))
-    await showPart(<LinkedContacts />, '/', { words })
+    await showPart(<LinkedContacts />, '/')
     expect(await screen.findByText(/always belongs to one contact/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link')).toBeNull()
@@ -82,7 +81,7 @@ describe('linked contacts', () => {
 
 describe('the choice of the top bar', () => {
   test('marks the present contact, walks by arrows, and goes on as another', async () => {
-    await showPart(<SwitchPanel />, '/domains', { words })
+    await showPart(<SwitchPanel />, '/domains')
     const present = await screen.findByRole('button', { name: /MARIA-WEISS/ })
     const other = screen.getByRole('button', { name: /WEISS-GMBH/ })
     expect([present.getAttribute('aria-current'), other.getAttribute('aria-current')]).toEqual(['true', 'false'])
@@ -96,7 +95,7 @@ describe('the choice of the top bar', () => {
 
   test('refused, it says why and stays', async () => {
     server.answer(switchContact, () => ({ refusal: 'object-not-found' }))
-    await showPart(<SwitchPanel />, '/domains', { words })
+    await showPart(<SwitchPanel />, '/domains')
     await press(/WEISS-GMBH/)
     await screen.findByRole('alert')
     expect(assign).not.toHaveBeenCalled()
@@ -118,14 +117,14 @@ describe('sessions', () => {
   })
 
   test('any but this one is ended from the list', async () => {
-    await showPart(<Sessions living={[session(1, { isThisOne: true }), session(2)]} />, '/', { words })
+    await showPart(<Sessions living={[session(1, { isThisOne: true }), session(2)]} />, '/')
     expect(await screen.findAllByText(/Firefox on Linux/)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'End this one' }))
     await waitFor(() => expect(server.asked.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
   })
 
   test('of many sign-ins the latest are shown, and all when asked', async () => {
-    await showPart(<SignIns all={Array.from({ length: 12 }, (_, number) => session(number))} />, '/', { words })
+    await showPart(<SignIns all={Array.from({ length: 12 }, (_, number) => session(number))} />, '/')
     expect(await screen.findAllByRole('listitem')).toHaveLength(10)
     await press('Show all 12')
     expect(screen.getAllByRole('listitem')).toHaveLength(12)

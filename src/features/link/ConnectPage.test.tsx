@@ -56,7 +56,7 @@ function nina(given: Partial<Info> = {}): Info {
 }
 
 async function show(address = '/contact/connect?next=%2Fdomains') {
-  await showPage([{ path: '/contact/connect', Component, loader }], address, { words: ['link'] })
+  await showPage([{ path: '/contact/connect', Component, loader }], address)
 }
 
 const handle = () => screen.findByRole('textbox', { name: 'Contact handle' })
@@ -142,7 +142,7 @@ describe('connecting a contact', () => {
     const info = nina()
     const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
     server.answer(readInfo, () => ({ ...info, capabilities: { ...info.capabilities, 'attach-contact': elsewhere } }))
-    await showPage([{ path: '/eid', Component: EidPage }], '/eid', { words: ['link'] })
+    await showPage([{ path: '/eid', Component: EidPage }], '/eid')
     expect(await screen.findByText(/Ask the registry to connect the contact to your identity/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Create a new contact' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Connect a contact' })).toBeNull()

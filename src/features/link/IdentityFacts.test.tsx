@@ -20,8 +20,7 @@ const identity: Identity = {
   email: null,
   since: '2026-11-21T08:00:00.000Z',
 }
-const show = (given: Partial<Identity>) =>
-  showPart(<IdentityFacts identity={{ ...identity, ...given }} />, '/', { words: ['myContact'] })
+const show = (given: Partial<Identity>) => showPart(<IdentityFacts identity={{ ...identity, ...given }} />, '/')
 
 describe('the level of an account', () => {
   test('that its provider says is raised there, on the page the registry names', async () => {

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { createElement, useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
-import { loadWords } from '#intl/words.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
@@ -105,6 +104,6 @@ function LateDetach(given: DetachProps) {
 }
 
 async function bring() {
-  const [{ DetachDialog }] = await Promise.all([import('./DetachDialog.tsx'), loadWords('link')])
+  const { DetachDialog } = await import('./DetachDialog.tsx')
   return { DetachDialog }
 }

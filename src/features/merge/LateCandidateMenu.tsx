@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import type { CandidateRow } from '#contract/merge.ts'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 
@@ -12,6 +11,6 @@ export function LateCandidateMenu({ menu }: { menu: RowMenuGiven<CandidateRow> |
 }
 
 async function bring() {
-  const [{ CandidateMenu }] = await Promise.all([import('./CandidateMenu.tsx'), loadWords('command')])
+  const { CandidateMenu } = await import('./CandidateMenu.tsx')
   return { CandidateMenu }
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { CandidateToolsProps } from './CandidateTools.tsx'
 
@@ -11,6 +10,6 @@ export function LateCandidateTools(given: CandidateToolsProps) {
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./CandidateTools.tsx'), loadWords('listTools'), loadWords('command')])
+  const module = await import('./CandidateTools.tsx')
   return { CandidateTools: module.CandidateTools }
 }

@@ -22,7 +22,6 @@ const show = (search = '') =>
   showPage(
     [{ Component: MyContactLayout, children: [{ path: '/mycontact/detail/merge', loader, Component: MergePage }] }],
     `/mycontact/detail/merge${search}`,
-    { words: ['merge'] },
   )
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

@@ -5,7 +5,6 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { MergePreview, MergeResult } from '#contract/merge.ts'
-import { loadWords } from '#intl/words.ts'
 import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -161,6 +160,6 @@ function useLeavingOutByKey(handle: string | undefined, leaveOut: (handle: strin
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./MergeDialog.tsx'), loadWords('operation')])
+  const module = await import('./MergeDialog.tsx')
   return { MergeDialog: module.MergeDialog }
 }

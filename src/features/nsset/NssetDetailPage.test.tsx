@@ -20,7 +20,7 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage(
     [{ path: '/nssets/detail/:handle', loader, shouldRevalidate, Component: NssetDetailPage }],
     '/nssets/detail/NS-A',
-    { words: ['nsset'], locale },
+    { locale },
   )
 
 describe('the page of an nsset', () => {

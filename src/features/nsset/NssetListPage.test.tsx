@@ -20,7 +20,6 @@ beforeEach(() => {
 
 const show = (search = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/nssets', loader, shouldRevalidate, Component: NssetListPage }], `/nssets${search}`, {
-    words: ['set'],
     locale,
   })
 

@@ -1,4 +1,4 @@
-import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
+import { lazy } from 'react'
 import { setList } from '#src/features/set/parts/setList.ts'
 import { paths } from '#src/routing/paths.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
@@ -17,5 +17,5 @@ export const nssetList = setList({
   home: paths.nssets,
   pageOf: paths.nsset,
   rest: async () => (await import('./restOfNssets.ts')).restOfNssets,
-  Peek: broughtPeek(async () => (await import('./NssetPeek.tsx')).NssetPeek, 'nsset'),
+  Peek: lazy(async () => ({ default: (await import('./NssetPeek.tsx')).NssetPeek })),
 })

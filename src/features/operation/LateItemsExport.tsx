@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import type { Operation } from '#contract/operation.ts'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
 /** The file of what became of each object, whose form comes once the page is drawn. */
@@ -10,6 +9,6 @@ export function LateItemsExport({ operation }: { operation: Operation }) {
 }
 
 const bring = async () => {
-  const [module] = await Promise.all([import('./ItemsExport.tsx'), loadWords('listTools'), loadWords('command')])
+  const module = await import('./ItemsExport.tsx')
   return { ItemsExport: module.ItemsExport }
 }

@@ -41,7 +41,7 @@ const show = (address = '/operations') =>
       { path: '/operations/:id', element: null },
     ],
     address,
-    { words: ['operationPage', 'command'], beside: <CommandKeys singleKeys /> },
+    { beside: <CommandKeys singleKeys /> },
   )
 const entries = () => within(screen.getByRole('list', { name: 'My operations' })).getAllByRole('time')
 

@@ -51,7 +51,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const show = (search = '') =>
   showPage([{ path: '/operations/:id', loader, Component: OperationPage }], `/operations/${id}${search}`, {
-    words: ['operationPage'],
     beside: <CommandKeys singleKeys />,
   })
 

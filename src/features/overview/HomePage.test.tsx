@@ -29,7 +29,7 @@ const show = (locale: 'cs-CZ' | 'en-US' = 'en-US') =>
       { path: '*', element: null },
     ],
     '/',
-    { words: ['overview'], locale },
+    { locale },
   )
 
 const part = (name: string) => within(screen.getByRole('region', { name }))

@@ -13,9 +13,7 @@ beforeEach(() => {
 })
 
 const show = () =>
-  showPage([{ path: '/registrar/detail/:handle', loader, Component: RegistrarDetailPage }], '/registrar/detail/REG-A', {
-    words: ['registrar'],
-  })
+  showPage([{ path: '/registrar/detail/:handle', loader, Component: RegistrarDetailPage }], '/registrar/detail/REG-A')
 
 describe('the page of a registrar', () => {
   test('has its company, its rating and the way to its website', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Settings } from '#contract/system.ts'
-import { changeLocale } from '#intl/words.ts'
+import { changeLocale } from '#intl/messages.ts'
 import { showPage } from '#tests/browser/showPage.tsx'
 import { someSettings } from '#tests/builders/domain.ts'
 import { LoginMethodPage } from './LoginMethodPage.tsx'
@@ -16,7 +16,6 @@ const settings: Settings = {
 
 async function show(address: string, given: Partial<Settings> = {}) {
   await showPage([{ path: '*', Component: LoginMethodPage }], address, {
-    words: ['session'],
     frame: { settings: { ...settings, ...given }, info: null },
   })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })

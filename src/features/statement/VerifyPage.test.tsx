@@ -24,7 +24,6 @@ beforeEach(() => {
 
 const show = (query = '', locale: 'cs-CZ' | 'en-US' = 'en-US') =>
   showPage([{ path: '/statement/verify', loader, Component: VerifyPage }], `/statement/verify${query}`, {
-    words: ['statement'],
     locale,
   })
 

@@ -22,7 +22,7 @@ afterEach(() => {
 async function show(traffic: Traffic, { address = '', locale = 'en-US' }: { address?: string; locale?: Locale } = {}) {
   server.answer(readTraffic, () => traffic)
   const entry = { pathname: '/', search: address, state: { list: '?q=a' } }
-  const router = await showPart(<DomainTraffic fqdn="a.cz" />, entry, { words: ['domain', 'traffic'], locale })
+  const router = await showPart(<DomainTraffic fqdn="a.cz" />, entry, { locale })
   await screen.findByRole('heading', { name: locale === 'cs-CZ' ? 'Provoz DNS' : 'DNS traffic' })
   return router
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 async function show(address: string) {
-  await showPart(<ViewsPanel list="domain" onOpen={opened} />, address, { words: ['listTools', 'paste'] })
+  await showPart(<ViewsPanel list="domain" onOpen={opened} />, address)
   await screen.findByRole('button', { name: /^Soon/ })
 }
 

@@ -47,7 +47,7 @@ async function open(address = '/domains/detail/moje.cz?tab=traffic') {
       <Ready {...{ tellReady }} />
     </>
   )
-  const router = await showPart(part, address, { words: ['visit'], frame: { settings: someSettings, info: null } })
+  const router = await showPart(part, address, { frame: { settings: someSettings, info: null } })
   await waitFor(() => expect(tellReady).toHaveBeenCalled())
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   return router

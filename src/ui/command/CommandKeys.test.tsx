@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
+import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { theme } from '#theme/theme.ts'
 import type { Command } from './command.ts'
 import { CommandKeys } from './CommandKeys.tsx'
@@ -54,7 +54,7 @@ function press(key: string, given: KeyboardEventInit = {}, target: Element = doc
 
 beforeEach(async () => {
   ran.length = 0
-  await Promise.all([loadWords('core'), loadWords('command')])
+  await Promise.all([loadMessages('frame'), loadMessages('rest')])
   await changeLocale('en-US')
 })
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
+import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { theme } from '#theme/theme.ts'
 import type { Command } from './command.ts'
 import { useCommands } from './commandStore.ts'
@@ -67,7 +67,7 @@ function chosen(): string | null {
 beforeEach(async () => {
   done.length = 0
   sessionStorage.clear()
-  await Promise.all([loadWords('core'), loadWords('command')])
+  await Promise.all([loadMessages('frame'), loadMessages('rest')])
   await changeLocale('cs-CZ')
 })
 

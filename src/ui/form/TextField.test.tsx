@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { beforeAll, expect, test } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
+import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { AppTheme } from '#theme/AppTheme.tsx'
 import type { MaskName } from './masks.ts'
 import { TextField } from './TextField.tsx'
 
 beforeAll(async () => {
-  await Promise.all([loadWords('core'), loadWords('myContact'), loadWords('editing')])
+  await Promise.all([loadMessages('frame'), loadMessages('rest'), loadMessages('rest')])
   await changeLocale('en-US')
 })
 

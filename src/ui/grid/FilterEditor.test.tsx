@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadWords } from '#intl/words.ts'
+import { loadMessages } from '#intl/messages.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { AddressChange } from './useListAddress.ts'
@@ -11,7 +11,7 @@ const onApply = vi.fn<(change: AddressChange) => void>()
 beforeEach(async () => {
   signedInServer()
   onApply.mockReset()
-  await loadWords('listTools')
+  await loadMessages('rest')
 })
 
 const show = (present = '') =>
@@ -26,7 +26,6 @@ const show = (present = '') =>
       onChange={onApply}
     />,
     '/',
-    { words: ['listTools'] },
   )
 
 describe('a range', () => {

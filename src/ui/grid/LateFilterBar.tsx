@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement, type ComponentProps } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { FilterBar } from './FilterBar.tsx'
 
@@ -11,6 +10,6 @@ export function LateFilterBar(given: ComponentProps<typeof FilterBar>) {
 }
 
 async function bring() {
-  const [{ FilterBar }] = await Promise.all([import('./FilterBar.tsx'), loadWords('listTools'), loadWords('command')])
+  const { FilterBar } = await import('./FilterBar.tsx')
   return { FilterBar }
 }

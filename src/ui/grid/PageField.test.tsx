@@ -7,7 +7,7 @@ import { PageField } from './PageField.tsx'
 async function show() {
   signedInServer()
   const onGo = vi.fn<(page: number) => void>()
-  await showPart(<PageField page={3} pages={40} onGo={onGo} />, '/', { words: ['domain'] })
+  await showPart(<PageField page={3} pages={40} onGo={onGo} />, '/')
   const field = screen.getByRole('textbox', { name: 'Page number' })
   await userEvent.click(field)
   await userEvent.clear(field)

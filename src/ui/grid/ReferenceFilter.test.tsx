@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadWords } from '#intl/words.ts'
+import { loadMessages } from '#intl/messages.ts'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import type { FindReferences } from './filterSpec.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
@@ -22,7 +22,7 @@ beforeEach(async () => {
     const items = all.filter(({ name, handle }) => `${name} ${handle}`.toLowerCase().includes(text.toLowerCase()))
     return Promise.resolve({ items, isMore: false })
   })
-  await loadWords('listTools')
+  await loadMessages('rest')
 })
 
 const show = async (present = '') => {
@@ -33,7 +33,6 @@ const show = async (present = '') => {
       onChange={onChange}
     />,
     '/',
-    { words: ['listTools'] },
   )
   return screen.findByRole('combobox', { name: 'Name or handle' })
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
-import { changeLocale, loadWords } from '#intl/words.ts'
+import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { withTyped } from '#src/routing/typed.ts'
 import { SearchField } from './SearchField.tsx'
 
@@ -66,7 +66,7 @@ function Searched() {
 }
 
 async function showField() {
-  await loadWords('domain')
+  await loadMessages('rest')
   await changeLocale('en-US')
   const router = createMemoryRouter([{ path: '/', loader: () => slowly.load(), element: <Searched /> }], {
     initialEntries: ['/?sort=fqdn&page=2'],

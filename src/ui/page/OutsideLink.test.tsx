@@ -6,7 +6,7 @@ import { OutsideLink } from './OutsideLink.tsx'
 
 async function show(link: ReactNode) {
   signedInServer()
-  await showPage([{ path: '/', element: <h1>{link}</h1> }], '/', { words: [] })
+  await showPage([{ path: '/', element: <h1>{link}</h1> }], '/')
 }
 
 test('a link out says the host it leads to, and opens apart', async () => {

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { LatestEntriesProps } from './LatestEntries.tsx'
 
@@ -10,6 +9,6 @@ export function LatestActivity(given: LatestEntriesProps) {
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('./LatestEntries.tsx'), loadWords('activity')])
+  const module = await import('./LatestEntries.tsx')
   return { LatestEntries: module.LatestEntries }
 }

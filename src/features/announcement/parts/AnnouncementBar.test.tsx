@@ -41,7 +41,6 @@ async function show(announcements: readonly Announcement[]) {
       <AnnouncementBar place="foot" isInset />
     </>,
     '/',
-    { words: ['around'] },
   )
   return server
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Announcement } from '#contract/announcement.ts'
-import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import type { BarProps } from './place.ts'
 
@@ -33,7 +32,7 @@ export async function announceFirst(announcements: readonly Announcement[]): Pro
 const settled = 3000
 
 async function bring(announcements: readonly Announcement[]): Promise<void> {
-  const [{ AnnouncementBar, begin }] = await Promise.all([import('./AnnouncementBar.tsx'), loadWords('around')])
+  const { AnnouncementBar, begin } = await import('./AnnouncementBar.tsx')
   begin(announcements)
   bar = AnnouncementBar
   listeners.forEach((listener) => listener())

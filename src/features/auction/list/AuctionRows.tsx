@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { broughtPeek } from '#src/features/record/parts/list/peek/broughtPeek.ts'
 import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
 import type { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
@@ -74,7 +73,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
 }
 
 /** It comes, with its words, with the first row that is looked at. */
-const AuctionPeek = broughtPeek(async () => (await import('../peek/AuctionPeek.tsx')).AuctionPeek, 'auctionDetail')
+const AuctionPeek = lazy(async () => ({ default: (await import('../peek/AuctionPeek.tsx')).AuctionPeek }))
 
 const none: readonly never[] = []
 const written = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }

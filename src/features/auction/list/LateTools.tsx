@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement, type ReactNode } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import type { AuctionList } from './auctionList.ts'
@@ -63,8 +62,6 @@ async function bring() {
     import('./AuctionTools.tsx'),
     import('./AuctionKeys.tsx'),
     import('./AuctionMenu.tsx'),
-    loadWords('listTools'),
-    loadWords('command'),
   ])
   return { AuctionTools, AuctionFilters, AuctionKeys, AuctionMenu }
 }

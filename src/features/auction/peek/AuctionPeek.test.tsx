@@ -36,7 +36,7 @@ async function showList(row: ReturnType<typeof anAuctionRow>) {
   server.answer(readAuction, () => anAuction({ id, fqdn, standing }))
   answerPart(id, {})
   const page = { path: '/auctions/list/ongoing', loader, shouldRevalidate, Component: AuctionListPage }
-  const router = await showPage([page], '/auctions/list/ongoing', { words: ['auctionList', 'auctionDetail', 'peek'] })
+  const router = await showPage([page], '/auctions/list/ongoing')
   await waitFor(() => expect(asked('readMyParts')).toBe(1))
   return {
     peek: async () => {

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { usePermission } from '#src/features/session/parts/frame.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -24,8 +23,6 @@ async function bring() {
   const [{ AuthInfoBody }, { AskRegistrar }] = await Promise.all([
     import('../AuthInfoBody.tsx'),
     import('../AskRegistrar.tsx'),
-    loadWords('authInfo'),
-    loadWords('operation'),
   ])
   return { AuthInfoBody, AskRegistrar }
 }

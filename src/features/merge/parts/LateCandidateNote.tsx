@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { CandidateNoteProps } from '../CandidateNote.tsx'
 
@@ -11,6 +10,6 @@ export function LateCandidateNote(given: CandidateNoteProps) {
 }
 
 async function bring() {
-  const [module] = await Promise.all([import('../CandidateNote.tsx'), loadWords('candidate')])
+  const module = await import('../CandidateNote.tsx')
   return { CandidateNote: module.CandidateNote }
 }

@@ -37,7 +37,7 @@ test('the strip of the last operation follows the registry’s answers on an ope
   )
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
-    await showPart(page, '/', { words: ['operation'] })
+    await showPart(page, '/')
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
     const strip = await screen.findByRole('status')
     const shows = (words: string) => waitFor(() => expect(strip.textContent).toContain(words))

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { useLastOperation } from './lastOperation.ts'
 import type { LastOperation } from './LastOperation.tsx'
@@ -50,11 +49,11 @@ export function LateLockVerbs(given: ComponentProps<typeof LockVerbs>) {
 /** By then a page is drawn, in milliseconds. */
 const settled = 300
 
-const fetchDialog = () => Promise.all([import('./LockDialog.tsx'), loadWords('operation')])
-const Dialog = lazy(() => fetchDialog().then(([{ LockDialog: dialog }]) => ({ default: dialog })))
+const fetchDialog = () => import('./LockDialog.tsx')
+const Dialog = lazy(() => fetchDialog().then(({ LockDialog: dialog }) => ({ default: dialog })))
 const Verbs = lazy(() => import('./LockVerbs.tsx').then(({ LockVerbs: verbs }) => ({ default: verbs })))
 const Last = lazy(() =>
-  Promise.all([import('./LastOperation.tsx'), loadWords('operation')]).then(([{ LastOperation: last }]) => ({
+  import('./LastOperation.tsx').then(({ LastOperation: last }) => ({
     default: last,
   })),
 )

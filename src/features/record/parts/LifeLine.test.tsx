@@ -7,7 +7,7 @@ import { LifeLine } from './LifeLine.tsx'
 
 async function show(today: string, codes: StateCode[] = []) {
   signedInServer()
-  await showPart(<LifeLine days={lifeToScale('2026-12-31', today)} codes={codes} />, '/', { words: ['domain'] })
+  await showPart(<LifeLine days={lifeToScale('2026-12-31', today)} codes={codes} />, '/')
   const part = (name: string) => screen.getByRole('img').querySelector(`path.${name}`)
   return { worked: part('worked'), passed: part('passed') }
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Capability, Info, Permission } from '#contract/session.ts'
 import type { Settings } from '#contract/system.ts'
-import { setTimeZone } from '#intl/words.ts'
+import { setTimeZone } from '#intl/messages.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { learnClockOfPage } from '#src/api/clock.ts'
 import { holdsSession } from '#src/api/csrf.ts'

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import type { SetDomainsProps } from './SetDomains.tsx'
 
@@ -14,6 +13,6 @@ export function LateSetDomains(given: SetDomainsProps) {
 
 const SetDomains = lazy(async () => {
   prepareGrid()
-  const [module] = await Promise.all([import('./SetDomains.tsx'), loadWords('domain')])
+  const module = await import('./SetDomains.tsx')
   return { default: module.SetDomains }
 })

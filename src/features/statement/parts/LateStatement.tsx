@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { StatementButtonProps } from './StatementButton.tsx'
 
@@ -11,6 +10,6 @@ export function LateStatement(given: StatementButtonProps) {
 }
 
 async function bring() {
-  const [{ StatementButton }] = await Promise.all([import('./StatementButton.tsx'), loadWords('statement')])
+  const { StatementButton } = await import('./StatementButton.tsx')
   return StatementButton
 }

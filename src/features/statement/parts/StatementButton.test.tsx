@@ -18,8 +18,7 @@ function watchSaved(): string[] {
   return saved
 }
 
-const show = (id: string) =>
-  showPage([{ path: '/', Component: () => <Shown id={id} /> }], '/', { words: ['statement', 'command'] })
+const show = (id: string) => showPage([{ path: '/', Component: () => <Shown id={id} /> }], '/')
 
 function Shown({ id }: { id: string }) {
   return (

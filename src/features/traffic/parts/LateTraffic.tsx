@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
 /** The DNS traffic of a domain of mine, which comes once the page is drawn; its room is kept. */
@@ -10,6 +9,6 @@ export function LateTraffic({ fqdn }: { fqdn: string }) {
 }
 
 const bring = async () => {
-  const [part] = await Promise.all([import('../DomainTraffic.tsx'), loadWords('traffic')])
+  const part = await import('../DomainTraffic.tsx')
   return part
 }

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
@@ -14,6 +13,6 @@ function Late() {
 }
 
 async function bring() {
-  const [{ PublicKeys }] = await Promise.all([import('./PublicKeys.tsx'), loadWords('command')])
+  const { PublicKeys } = await import('./PublicKeys.tsx')
   return { PublicKeys }
 }

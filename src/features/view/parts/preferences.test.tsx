@@ -30,7 +30,7 @@ function Wishes() {
   )
 }
 
-const show = () => showPart(<Wishes />, '/', { words: ['command'] })
+const show = () => showPart(<Wishes />, '/')
 
 async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))

@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 
 /** What counts visits comes once the page is drawn, and only where the operator has them counted. */
@@ -18,7 +17,6 @@ async function bring() {
   const [{ VisitCounter }, { VisitChoice }] = await Promise.all([
     import('../VisitCounter.tsx'),
     import('../VisitChoice.tsx'),
-    loadWords('visit'),
   ])
   return { VisitCounter, VisitChoice }
 }

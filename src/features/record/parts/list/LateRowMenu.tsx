@@ -1,5 +1,4 @@
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import type { OwnList, OwnRow } from './ownList.ts'
@@ -16,6 +15,6 @@ export function LateRowMenu<Row extends OwnRow, Query extends OwnQuery>({ list, 
 }
 
 async function bring() {
-  const [{ OwnRowMenu }] = await Promise.all([import('./OwnRowMenu.tsx'), loadWords('command'), loadWords('operation')])
+  const { OwnRowMenu } = await import('./OwnRowMenu.tsx')
   return { OwnRowMenu }
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { createElement } from 'react'
-import { loadWords } from '#intl/words.ts'
 import { useLate } from '#src/routing/useLate.ts'
 import type { ListFiltersProps } from './ListFilters.tsx'
 import type { ListToolsProps } from './ListTools.tsx'
@@ -39,11 +38,6 @@ function useTools<Row extends OwnRow, Query extends OwnQuery>({ rest }: OwnList<
 }
 
 async function bring() {
-  const [{ ListTools }, { ListFilters }] = await Promise.all([
-    import('./ListTools.tsx'),
-    import('./ListFilters.tsx'),
-    loadWords('listTools'),
-    loadWords('command'),
-  ])
+  const [{ ListTools }, { ListFilters }] = await Promise.all([import('./ListTools.tsx'), import('./ListFilters.tsx')])
   return { ListTools, ListFilters }
 }

@@ -22,7 +22,7 @@ const lockOf = (registryChange: RegistryChange | null, lockInForce: 'open' | 'fu
   <LockStatus {...aDomain('a.cz', { lock: 'full', lockInForce, registryChange })} />
 )
 const show = async (...given: Parameters<typeof lockOf>) => {
-  await showPart(lockOf(...given), '/', { words: ['domainDetail'] })
+  await showPart(lockOf(...given), '/')
   return screen.queryByRole('status')?.textContent ?? null
 }
 
@@ -68,7 +68,7 @@ describe('an open page', () => {
           {lockOf(pending)}
         </>
       )
-      await showPart(page, '/', { words: ['domainDetail'] })
+      await showPart(page, '/')
       await waitFor(() => expect(looks()).toBe(1))
       await vi.advanceTimersByTimeAsync(4000)
       await waitFor(() => expect(looks()).toBe(2))
@@ -80,7 +80,7 @@ describe('an open page', () => {
   test('looks for nothing while all of it is answered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      await showPart(<RegistryWatch />, '/', { words: ['domainDetail'] })
+      await showPart(<RegistryWatch />, '/')
       await vi.advanceTimersByTimeAsync(9000)
       expect(looks()).toBe(0)
     } finally {

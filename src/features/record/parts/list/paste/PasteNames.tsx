@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { OwnType } from '../ownList.ts'
-import { loadWords } from '#intl/words.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { keepDraft } from '#src/ui/form/drafts.ts'
@@ -12,7 +11,7 @@ import { pasteDraft } from './pasteDraft.ts'
 import { usePastedNames } from './usePastedNames.ts'
 
 const Dialog = lazy(async () => {
-  const [{ PasteNamesDialog }] = await Promise.all([import('./PasteNamesDialog.tsx'), loadWords('paste')])
+  const { PasteNamesDialog } = await import('./PasteNamesDialog.tsx')
   return { default: PasteNamesDialog }
 })
 
