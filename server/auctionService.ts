@@ -5,7 +5,7 @@ import type { Db } from './db/connect.ts'
 import type { LiveNotes } from './features/auction/live/watchAuctions.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { findBilling } from './features/contact/billingStore.ts'
-import { findWorkingAmong, isBlockedWorking, isLinkedTo } from './features/session/parts/livingStore.ts'
+import { findWorkingAmong, isBlockedWorking, isLinkedTo } from './features/session/parts/activeSessionStore.ts'
 import type { Route } from './http/serve.ts'
 import type { Press } from './print/openPress.ts'
 

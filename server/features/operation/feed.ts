@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
-import { findWorkingAmong } from '#server/features/session/parts/livingStore.ts'
+import { findWorkingAmong } from '#server/features/session/parts/activeSessionStore.ts'
 import { LiveBody } from '#server/http/live/liveBody.ts'
 import { sharedPoll } from '#server/http/live/sharedPoll.ts'
 import { findOperationsById, type OperationRecord } from './store.ts'

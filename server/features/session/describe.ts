@@ -10,18 +10,18 @@ import { getIdentity, getPerson } from './store.ts'
 
 type Deps = {
   db: Db
-  /** How many domains a contact has: a holder of 100,000 is not counted for every screen. */
+  /** Counted domains by contact. A holder of 100,000 domains is not counted for every screen. */
   domainCounts: VersionedCache<number>
   idleSeconds: number
 }
 
-/** Tells who somebody is; made once, for it remembers what is dear to count. */
+/** Returns a function that describes the signed-in person. The function caches the counts of domains. */
 export function describer(db: Db, { idleSeconds }: { idleSeconds: number }) {
   const deps = { db, domainCounts: new VersionedCache<number>({ maxEntries: 20_000 }), idleSeconds }
   return (who: SignedIn): Promise<Info> => describePerson(deps, who)
 }
 
-/** Who is signed in, until when, what they may do and how they like to work. */
+/** Returns the person, the end of the session, the permissions and the preferences. */
 async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: SignedIn): Promise<Info> {
   const { sessionId, identityId, contact: worksAs } = who
   const contactId = worksAs?.id ?? null
@@ -45,7 +45,7 @@ async function describePerson({ db, domainCounts, idleSeconds }: Deps, who: Sign
   }
 }
 
-/** When the session ends, as the wire tells it. */
+/** Returns the end of the session in the shape of the contract. */
 export function describeEnd(
   { authenticatedAt }: SignedIn,
   { now, endsAt, latestEndAt }: { now: Date; endsAt: Date; latestEndAt: Date },
@@ -58,7 +58,7 @@ export function describeEnd(
   }
 }
 
-/** What the provider vouched for when they signed in last. */
+/** Returns what the provider vouched for at the last sign-in. */
 export async function describeIdentity(
   db: Db,
   who: SignedIn,

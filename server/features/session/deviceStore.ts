@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 
-/** How long a device is remembered after its last sign-in, in days; its cookie lasts as long. */
+/** Days that a device is remembered after its last sign-in. Its cookie lasts as long. */
 export const deviceDays = 180
 
-// Private windows make a device of each sign-in: letters and rows of one identity stay bounded.
+// A private window makes a new device at each sign-in, so the letters and rows of one identity are limited.
 const mostLettersADay = 3
 const mostDevices = 50
 
 /**
- * Records that an identity signs in from the device with this cookie, in the transaction of the sign-in, which holds the
- * identity's row.
+ * Records that an identity signs in from the device of this cookie. Runs in the transaction of the sign-in, which has
+ * locked the identity's row.
  *
- * @returns when, if the device is new and a letter is due; null for a known one, for the first of an identity, and after
- * three new ones within a day
+ * @returns the time of the sign-in if the device is new and a letter is due. Returns null for a known device, for the
+ * first device of an identity, and after three new ones within a day.
  */
 export async function recordDevice(tx: Tx, given: { identityId: string; device: Buffer }): Promise<Date | null> {
   const { identityId } = given
@@ -74,7 +74,7 @@ async function instantOfLetter(tx: Tx, identityId: string): Promise<Date | null>
   return Number(count) <= mostLettersADay ? now : null
 }
 
-/** Deletes devices not used for {@link deviceDays}, at most `limit`; returns how many. */
+/** Deletes at most `limit` devices that were not used for {@link deviceDays} days and returns their number. */
 export function removeOldDevices(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'known_device', {
     where: sql<boolean>`last_used_at < now() - make_interval(days => ${deviceDays})`,

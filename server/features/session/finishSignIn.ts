@@ -23,57 +23,58 @@ import {
 import type { SignInDeps } from './startSignIn.ts'
 import { findContactsOf } from './store.ts'
 
-type Given = CallRequest<typeof finishSignIn>
-type Began = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type FinishRequest = CallRequest<typeof finishSignIn>
+type CurrentSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
- * Takes the provider's answer and says where the browser goes: where the person was going, or to the
- * choice of sign-in with the reason. Whatever is wrong with the answer, its state is used up.
+ * Handles the provider's response and returns the path to redirect to: the requested page, or the choice of sign-in with
+ * the reason. A response uses up its `state` even when it is invalid.
  */
-export async function endSignIn(deps: SignInDeps, given: Given): Promise<string> {
-  const { cookies, params, query } = given
+export async function completeSignIn(deps: SignInDeps, request: FinishRequest): Promise<string> {
+  const { cookies, params, query } = request
   const party = deps.parties.find(({ provider }) => provider.method === params.method)
   if (!party) throw new Refusal('not-found')
 
   const secret = cookies.secret()
-  const began = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
-  if (!began || query.state === undefined) return withProblem('sign-in-failed', '/')
+  const current = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
+  if (!current || query.state === undefined) return withProblem('sign-in-failed', '/')
   const stateHash = hashOf(Buffer.from(query.state))
-  const flow = await removeFlow(deps.db, { stateHash, sessionId: began.id, method: params.method })
+  const flow = await removeFlow(deps.db, { stateHash, sessionId: current.id, method: params.method })
   if (!flow?.isInTime) return withProblem('sign-in-failed', flow?.next ?? '/')
 
   try {
     if (query.error !== undefined) throw refusalOfProvider(query.error)
-    const answer = new URL(given.url, deps.ownOrigin)
+    const answer = new URL(request.url, deps.ownOrigin)
     const vouched = await party.finish(answer, { ...flow, state: query.state })
-    if (flow.purpose === 'sign-in') return landing(flow.next, await open(deps, given, party, began, vouched))
-    await renew(deps, given, party, began, vouched)
+    if (flow.purpose === 'sign-in')
+      return landing(flow.next, await createSession(deps, request, party, current, vouched))
+    await stepUp(deps, request, party, current, vouched)
     return flow.next
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
-    given.log.warn({ code: cause.code, reason: cause.more.detail, method: params.method }, 'sign-in refused')
+    request.log.warn({ code: cause.code, reason: cause.more.detail, method: params.method }, 'sign-in refused')
     return withProblem(cause.code, flow.next)
   }
 }
 
-async function open(
+async function createSession(
   deps: SignInDeps,
-  given: Given,
+  request: FinishRequest,
   { provider }: RelyingParty,
-  began: Began,
+  current: CurrentSession,
   vouched: Vouched,
 ): Promise<{ kind: MethodKind; hasContact: boolean }> {
   refuseLowLevel(vouched.assurance)
   const secret = randomBytes(32)
-  const device = given.cookies.device() ?? randomBytes(32)
+  const device = request.cookies.device() ?? randomBytes(32)
   const hasContact = await inTransaction(deps.db, async (tx) => {
     const { kind } = provider
-    const identity = await recordIdentity(tx, known(vouched, given, kind))
+    const identity = await recordIdentity(tx, known(vouched, request, kind))
     const contact = chooseContact(await findContactsOf(tx, identity.id, kind), identity.lastContactId)
     if (contact) await recordLastContact(tx, identity.id, contact.id)
     const newId = await recordSession(
       tx,
-      { id: began.id, isEmpty: began.identityId === null },
+      { id: current.id, isEmpty: current.identityId === null },
       {
         secretHash: hashOf(secret),
         identityId: identity.id,
@@ -83,8 +84,8 @@ async function open(
         level: vouched.assurance ?? vouched.accountLevel,
         authTime: vouched.authTime,
         idToken: vouched.idToken,
-        address: given.address,
-        userAgent: given.userAgent,
+        address: request.address,
+        userAgent: request.userAgent,
         longestSeconds: deps.session.longestSeconds,
       },
     )
@@ -97,47 +98,48 @@ async function open(
         at: newSince.toISOString(),
         timeZone: deps.timeZone,
         method: provider.name,
-        device: browserName(given.userAgent),
+        device: browserName(request.userAgent),
       })
     }
     return contact !== null
   })
-  await given.cookies.startSession(secret)
-  given.cookies.setDevice(device, deviceDays * 24 * 60 * 60)
+  await request.cookies.startSession(secret)
+  request.cookies.setDevice(device, deviceDays * 24 * 60 * 60)
   return { kind: provider.kind, hasContact }
 }
 
-/** A fresh proof must be of the same person, by the same provider, and say when it was made. */
-async function renew(
+/** A step-up must be by the same person at the same provider, and the provider must report its time. */
+async function stepUp(
   deps: SignInDeps,
-  given: Given,
+  request: FinishRequest,
   { provider: { kind } }: RelyingParty,
-  began: Began,
+  current: CurrentSession,
   vouched: Vouched,
 ): Promise<void> {
-  const { identityId } = began
+  const { identityId } = current
   if (identityId === null) throw new Refusal('signed-out')
-  if (vouched.issuer !== began.issuer || vouched.subject !== began.subject) throw new Refusal('sign-in-other-person')
+  if (vouched.issuer !== current.issuer || vouched.subject !== current.subject)
+    throw new Refusal('sign-in-other-person')
   if (vouched.authTime === null) throw new Refusal('sign-in-failed', { detail: 'no auth_time' })
   refuseLowLevel(vouched.assurance)
 
   const secret = randomBytes(32)
   const isRenewed = await inTransaction(deps.db, async (tx) => {
-    await recordIdentity(tx, known(vouched, given, kind))
+    await recordIdentity(tx, known(vouched, request, kind))
     const { authTime, idToken } = vouched
     const level = vouched.assurance ?? vouched.accountLevel
     const fresh = { secretHash: hashOf(secret), kind, level, authTime, idToken }
-    return await recordStepUp(tx, { sessionId: began.id, identityId, ...fresh })
+    return await recordStepUp(tx, { sessionId: current.id, identityId, ...fresh })
   })
   if (!isRenewed) throw new Refusal('signed-out')
-  await given.cookies.startSession(secret)
+  await request.cookies.startSession(secret)
 }
 
 function refuseLowLevel(assurance: Extract<Level, 'low' | 'substantial' | 'high'> | null): void {
   if (assurance !== null && !isEnough(assurance)) throw new Refusal('sign-in-level-too-low')
 }
 
-function known(vouched: Vouched, { cookies }: Given, kind: MethodKind): Parameters<typeof recordIdentity>[1] {
+function known(vouched: Vouched, { cookies }: FinishRequest, kind: MethodKind): Parameters<typeof recordIdentity>[1] {
   const { issuer, subject, assurance, name, birthDate, address, email } = vouched
   return {
     issuer,

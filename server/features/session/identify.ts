@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Level, MethodKind } from '#contract/session.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SignedIn } from '#server/http/serve.ts'
-import { isBlocked, levelOfAccount, permissionsOf, type Standpoint } from './parts/rules.ts'
+import { isBlocked, levelOfAccount, permissionsOf, type PermissionContext } from './parts/rules.ts'
 import { levelFromProvider, levelOfEid } from './rules.ts'
-import { findSignedIn, recordAct } from './store.ts'
+import { findSignedIn, recordUse } from './store.ts'
 
 /**
- * Who holds this secret, null when nobody does (any more). An act of theirs lets the session last another
- * idle period; a second one within the same second is not written again.
+ * Finds the signed-in person by the secret of the session cookie; null without an active session. A user action extends
+ * the session, with at most one write per second.
  */
 export function identifier(
   db: Db,
@@ -16,13 +16,13 @@ export function identifier(
     idleSeconds,
     changesContacts,
     canSetAuthInfo,
-  }: { idleSeconds: number } & Pick<Standpoint, 'changesContacts' | 'canSetAuthInfo'>,
+  }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'canSetAuthInfo'>,
 ) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
     if (!found) return null
     if (isAct && found.now.getTime() - found.lastUsedAt.getTime() >= 1000)
-      await recordAct(db, found.sessionId, idleSeconds)
+      await recordUse(db, found.sessionId, idleSeconds)
 
     const stateMask = BigInt(found.stateMask ?? 0)
     const level = levelOf(found.kind, found.level, stateMask)
@@ -41,7 +41,7 @@ export function identifier(
         changesContacts,
         canSetAuthInfo,
       }),
-      // A provider that does not say when it was has proved nothing fresh.
+      // Without `auth_time` a sign-in never counts as fresh.
       authenticatedAt: found.authTime ?? new Date(0),
       contact,
       isBlocked: contact !== null && isBlocked(stateMask),
@@ -51,7 +51,7 @@ export function identifier(
   }
 }
 
-/** What is kept of a secret. */
+/** Returns the digest of a secret. Only the digest is stored. */
 export function hashOf(secret: Buffer): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
 import type { AuctionTokens } from '#server/http/auctionToken.ts'
 import type { Bidder } from '#server/http/serve.ts'
-import { findWorking } from './parts/livingStore.ts'
+import { findWorking } from './parts/activeSessionStore.ts'
 
 /**
- * Who holds an auction token; null when it is none, has ended, or its session has ended or works as another contact:
- * each time it is asked anew, so that a token never outlives its session. So is whether the contact is blocked,
- * whatever the token says of that.
+ * Finds the bidder of an auction token. Returns null when the token is invalid or expired, or when its session has ended
+ * or works as another contact. Every request reads the session and the block of the contact again, so a token cannot
+ * outlive its session.
  */
 export function bidderIdentifier(db: Db, tokens: AuctionTokens, { idleSeconds }: { idleSeconds: number }) {
   return async function identifyBidder(token: string): Promise<Bidder | null> {

@@ -13,28 +13,28 @@ import {
 import type { AuctionTokens } from '#server/http/auctionToken.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type SignedIn } from '#server/http/serve.ts'
-import { endSignIn } from './finishSignIn.ts'
+import { completeSignIn } from './finishSignIn.ts'
 import { describeEnd, describeIdentity } from './describe.ts'
 import { signInOwnToAuctions } from './signInToAuctions.ts'
 import { beginSignIn, type SignInDeps } from './startSignIn.ts'
 import { findSessionsOf, getSessionEnd, removeSession } from './store.ts'
 
 type Deps = SignInDeps & {
-  /** Tells who somebody is (describe.ts). */
+  /** See describe.ts. */
   describePerson: (who: SignedIn) => Promise<Info>
   tokens: AuctionTokens
 }
 
-/** Signing in and out, and who is signed in. */
+/** Routes to sign in, to sign out, and to read the session. */
 export function sessionRoutes(deps: Deps) {
-  const { db, parties, ownOrigin, session: lasting, describePerson, tokens } = deps
+  const { db, parties, ownOrigin, session: limits, describePerson, tokens } = deps
 
   return [
-    serve(startSignIn, async (asked) => ({ kind: 'redirect', to: await beginSignIn(deps, asked) })),
-    serve(finishSignIn, async (asked) => ({ kind: 'redirect', to: await endSignIn(deps, asked) })),
+    serve(startSignIn, async (request) => ({ kind: 'redirect', to: await beginSignIn(deps, request) })),
+    serve(finishSignIn, async (request) => ({ kind: 'redirect', to: await completeSignIn(deps, request) })),
 
     serve(signOut, async ({ who, cookies, log }) => {
-      const { idleSeconds } = lasting
+      const { idleSeconds } = limits
       const ended = await removeSession(db, {
         id: who.sessionId,
         identityId: who.identityId,
@@ -47,14 +47,14 @@ export function sessionRoutes(deps: Deps) {
       try {
         return { endSessionUrl: await party.endSessionUrl(ended.idToken, `${ownOrigin}/login-method`) }
       } catch (cause) {
-        // Our own session is over; a provider that does not answer must not make it look otherwise.
-        log.warn({ err: cause }, 'the provider could not be asked to sign out')
+        // Our session has ended in any case, so an unreachable provider is no error for the user.
+        log.warn({ err: cause }, 'the provider did not answer the sign-out')
         return { endSessionUrl: null }
       }
     }),
 
     serve(extendSession, async ({ who }) =>
-      describeEnd(who, await getSessionEnd(db, who.sessionId, lasting.idleSeconds)),
+      describeEnd(who, await getSessionEnd(db, who.sessionId, limits.idleSeconds)),
     ),
     serve(signInToAuctions, ({ who, body, cookies }) =>
       signInOwnToAuctions(tokens, { who, handle: body.contact, cookies }),
@@ -66,7 +66,7 @@ export function sessionRoutes(deps: Deps) {
     }),
 
     serve(listSessions, async ({ who }) => {
-      const rows = await findSessionsOf(db, who.identityId, lasting.idleSeconds)
+      const rows = await findSessionsOf(db, who.identityId, limits.idleSeconds)
       return {
         items: rows.map(({ id, method, contact, address, userAgent, startedAt, lastUsedAt, endedAt }) => ({
           id,
@@ -83,7 +83,7 @@ export function sessionRoutes(deps: Deps) {
     }),
 
     serve(endSession, async ({ who, params, cookies }) => {
-      const { idleSeconds } = lasting
+      const { idleSeconds } = limits
       const ended = await removeSession(db, { id: params.id, identityId: who.identityId, by: 'own-list', idleSeconds })
       if (!ended) throw new Refusal('object-not-found')
       if (params.id === who.sessionId) cookies.endSession()

@@ -23,11 +23,11 @@ describe('the level of an eID', () => {
 })
 
 describe('the level of an account', () => {
-  test.each(['none', 'conditional', 'identified', 'validated'] as const)('%s was said by the provider', (level) => {
+  test.each(['none', 'conditional', 'identified', 'validated'] as const)('%s comes from the provider', (level) => {
     expect(levelFromProvider(level)).toBe(level)
   })
 
-  test.each([null, '', 'high', 'low', 'conditionally-identified'])('%j was not', (level) => {
+  test.each([null, '', 'high', 'low', 'conditionally-identified'])('%j does not come from the provider', (level) => {
     expect(levelFromProvider(level)).toBeNull()
   })
 
@@ -37,7 +37,7 @@ describe('the level of an account', () => {
     ['account', 'validated', true, null],
     ['account', 'validated', false, null],
     ['eid', 'substantial', false, null],
-  ] as const)('of an %s at %s, said by the provider %s, is raised by %s', (kind, level, isFromProvider, by) => {
+  ] as const)('of an %s at %s, reported by the provider: %s, is raised by %s', (kind, level, isFromProvider, by) => {
     expect(raisedBy(kind, level, isFromProvider)).toBe(by)
   })
 })

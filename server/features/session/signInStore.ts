@@ -3,15 +3,15 @@ import { v7 as uuid } from 'uuid'
 import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/oidc/relyingParty.ts'
-import { living } from './parts/livingStore.ts'
+import { isActive } from './parts/activeSessionStore.ts'
 
-/** How long somebody may stay at the provider, in seconds. */
+/** Seconds that a user may spend at the provider. */
 export const flowSeconds = 15 * 60
 
 const now = sql<Date>`now()`
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** The living session of a cookie, whether somebody has signed in with it yet or not. */
+/** Finds the active session of a cookie, also before anyone has signed in with it. */
 export async function findSession(db: Db, secretHash: Buffer, idleSeconds: number) {
   return await db
     .selectFrom('session')
@@ -24,7 +24,7 @@ export async function findSession(db: Db, secretHash: Buffer, idleSeconds: numbe
     .executeTakeFirst()
 }
 
-/** A session nobody has signed in with yet: what a sign-in under way is bound to. */
+/** Creates a session without a sign-in, to which the sign-in in progress is bound. */
 export async function recordEmptySession(db: Db, given: { secretHash: Buffer; method: string }): Promise<string> {
   const id = uuid()
   await db
@@ -70,7 +70,7 @@ export async function recordFlow(db: Db, flow: NewFlow): Promise<void> {
     .execute()
 }
 
-/** Takes a sign-in under way, once: only with its state, the session it began with and the same method. */
+/** Removes and returns a sign-in in progress. It must have the same state, session and method. */
 export async function removeFlow(db: Db, given: { stateHash: Buffer; sessionId: string; method: string }) {
   return await db
     .deleteFrom('sign_in_flow')
@@ -101,8 +101,8 @@ type Known = {
 }
 
 /**
- * Writes what the provider vouches for now; what it no longer says is not kept. Where two methods share an issuer, an
- * account's claims do not replace the name, birth date and address that an eID vouched for.
+ * Stores what the provider vouches for and clears the rest. Where two methods share an issuer, the claims of an account
+ * do not replace an eID's name, birth date and address.
  */
 export async function recordIdentity(tx: Tx, known: Known) {
   const vouched = {
@@ -161,8 +161,8 @@ type NewSession = {
 }
 
 /**
- * Opens a session for whoever has just signed in, in the place of the one the sign-in began with: the
- * empty one is gone, one of a person ends. Returns the id of the new one.
+ * Opens a session for the person who signed in and returns its id. The session in which the sign-in started is removed
+ * if it was empty, else ended.
  */
 export async function recordSession(
   tx: Tx,
@@ -203,8 +203,8 @@ export async function recordSession(
 }
 
 /**
- * Ends the oldest living sessions of an identity, so that `most` are left, the new one among them. The transaction has
- * written the identity and so holds its row: sign-ins at the same time are counted one after another.
+ * Ends the oldest active sessions of an identity until `most` are left, including the new one. The transaction has
+ * locked the row of the identity, so simultaneous sign-ins are counted one after another.
  */
 export async function endOldestSessions(
   tx: Tx,
@@ -219,7 +219,7 @@ export async function endOldestSessions(
         .select('session.id')
         .where('session.identity_id', '=', identityId)
         .where('session.id', '<>', newId)
-        .where((session) => living(session, idleSeconds))
+        .where((session) => isActive(session, idleSeconds))
         .orderBy('session.created_at', 'desc')
         .orderBy('session.id', 'desc')
         .offset(most - 1),
@@ -227,7 +227,7 @@ export async function endOldestSessions(
     .execute()
 }
 
-/** The same session with a new secret and a fresh proof; its latest end stays. False when it has ended meanwhile. */
+/** Gives the session a new secret and a fresh sign-in; its latest end stays. False when the session has ended. */
 export async function recordStepUp(
   tx: Tx,
   given: {
@@ -259,7 +259,7 @@ export async function recordStepUp(
   return renewed !== undefined
 }
 
-/** A provider's clock that runs ahead must not make a proof last longer. */
+/** A provider's clock that runs fast must not extend the validity of a sign-in. */
 function provedAt(authTime: Date | null) {
   return authTime === null ? null : sql<Date>`least(${authTime}::timestamptz, now())`
 }

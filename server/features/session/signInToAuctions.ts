@@ -3,15 +3,15 @@ import { auctionTokenSeconds, type AuctionTokens } from '#server/http/auctionTok
 import { Refusal } from '#server/http/refusal.ts'
 import type { Cookies, Holder } from '#server/http/serve.ts'
 
-type Given = { who: Holder; handle: string; cookies: Cookies }
+type AuctionSignIn = { who: Holder; handle: string; cookies: Cookies }
 
 /**
- * A token for the auctions. Whoever may not bid gets one as well, which says why: they may look at what they bid in
- * and watch. Throws `other-contact` when the page that asks works as another contact than the session.
+ * Returns a token for the auctions. A person who may not bid gets one with the reason, to view and watch auctions.
+ * Throws `other-contact` when the page and the session work as different contacts.
  */
 export async function signInOwnToAuctions(
   tokens: AuctionTokens,
-  { who, handle, cookies }: Given,
+  { who, handle, cookies }: AuctionSignIn,
 ): Promise<AuctionToken> {
   const { sessionId: sid, identityId: sub, contact, permissions, now } = who
   if (contact.handle.toUpperCase() !== handle) throw new Refusal('other-contact')

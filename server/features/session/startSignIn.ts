@@ -13,13 +13,13 @@ export type SignInDeps = {
   parties: readonly RelyingParty[]
   ownOrigin: string
   session: { idleSeconds: number; longestSeconds: number }
-  /** How many sessions one identity may have at a time. */
+  /** The highest number of sessions of one identity. */
   sessionsPerPerson: number
-  /** The registry's, for letters. */
+  /** The time zone of the registry, for letters. */
   timeZone: string
 }
 
-/** Begins a sign-in, or a fresh proof by the one signed in, and answers the provider's address. */
+/** Starts a sign-in or a step-up and returns the provider's address. */
 export async function beginSignIn(
   deps: SignInDeps,
   { params, query, cookies }: CallRequest<typeof startSignIn>,
@@ -32,7 +32,7 @@ export async function beginSignIn(
   const session = secret ? await findSession(deps.db, hashOf(secret), deps.session.idleSeconds) : undefined
   const isStepUp = query.purpose === 'step-up'
   if (isStepUp && !session?.identityId) throw new Refusal('signed-out')
-  // A fresh proof by another provider would be of another person.
+  // A step-up at another provider would be by another person.
   if (isStepUp && session?.method !== method) throw new Refusal('sign-in-other-person')
 
   const { purpose, loginHint } = query

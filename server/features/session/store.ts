@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { MethodKind } from '#contract/session.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { kindOfLink, kindOfSession, levelOfSession } from './parts/kindStore.ts'
-import { living } from './parts/livingStore.ts'
+import { isActive } from './parts/activeSessionStore.ts'
 
-/** How long a session lasts without an act of its holder, and at most, in seconds. */
-export type Lasting = { idleSeconds: number; longestSeconds: number }
+/** How long a session lasts without use, and at most, in seconds. */
+export type SessionLimits = { idleSeconds: number; longestSeconds: number }
 
-/** The instant at which a session ends if nothing more is done with it. */
+/** SQL: the time when a session ends unless it is used again. */
 function endOf(idleSeconds: number) {
   return sql<Date>`least(session.expires_at, session.last_used_at + make_interval(secs => ${idleSeconds}))`
 }
 
-/** Whoever holds the session with this secret, with the contact they work as while it is still theirs. */
+/** Finds the identity of a session by its secret, with its contact while that is linked. */
 export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: number) {
   return await db
     .selectFrom('session')
@@ -42,21 +42,21 @@ export async function findSignedIn(db: Db, secretHash: Buffer, idleSeconds: numb
       sql<Date>`now()`.as('now'),
     ])
     .where('session.secret_hash', '=', secretHash)
-    .where((e) => living(e, idleSeconds))
+    .where((e) => isActive(e, idleSeconds))
     .executeTakeFirst()
 }
 
-/** Says that the holder has just done something, which lets a living session last another idle period. */
-export async function recordAct(db: Db, sessionId: string, idleSeconds: number): Promise<void> {
+/** Records a user action, which extends an active session by another idle period. */
+export async function recordUse(db: Db, sessionId: string, idleSeconds: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
-    .where((e) => living(e, idleSeconds))
+    .where((e) => isActive(e, idleSeconds))
     .execute()
 }
 
-/** When the session ends if nothing is done, and at the latest. */
+/** Returns when the session ends without further use, and its latest end. */
 export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: number) {
   return await db
     .selectFrom('session')
@@ -65,7 +65,7 @@ export async function getSessionEnd(db: Db, sessionId: string, idleSeconds: numb
     .executeTakeFirstOrThrow()
 }
 
-/** The identity as its provider vouched for it last. */
+/** Returns the identity as its provider last vouched for it. */
 export async function getIdentity(db: Db, identityId: string) {
   return await db
     .selectFrom('identity')
@@ -74,7 +74,7 @@ export async function getIdentity(db: Db, identityId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The contacts that an identity works with when it signs in by a method of this kind, by handle. */
+/** Returns the contacts that an identity can work as after a sign-in of this kind, by handle. */
 export async function findContactsOf(db: Db | Tx, identityId: string, kind: MethodKind) {
   return await db
     .selectFrom('link')
@@ -94,32 +94,32 @@ export type FoundPerson = {
   subject: string
   name: string | null
   email: string | null
-  /** By handle. */
+  /** In the order of their handles. */
   contacts: { handle: string; name: string | null }[]
-  /** As stored; null until something is set. */
+  /** As stored; null until a preference is set. */
   preferences: unknown
-  /** Null where `known` says it. */
+  /** Null if `knownVersion` is current. */
   domains: number | null
   nssets: number
   keysets: number
-  /** Of the contact's lists. */
+  /** The version of the contact's lists. */
   version: string
   now: Date
   endsAt: Date
   latestEndAt: Date
 }
 
-type Asked = {
+type PersonQuery = {
   sessionId: string
   identityId: string
   contactId: string | null
   idleSeconds: number
-  /** The version of the contact's lists whose domains need not be counted again, null when none is known. */
+  /** The list version whose domain count the caller has cached; null without one. */
   knownVersion: string | null
 }
 
-/** All that every screen asks of a person, in one statement; what a contact has is counted, 0 without one. */
-export async function getPerson(db: Db, given: Asked): Promise<FoundPerson> {
+/** Returns all that every screen needs about a person, in one statement. Counts are 0 without a contact. */
+export async function getPerson(db: Db, given: PersonQuery): Promise<FoundPerson> {
   const { sessionId, identityId, contactId, idleSeconds, knownVersion } = given
   const { rows } = await sql<FoundPerson>`
     select identity.subject, identity.name, identity.email,
@@ -142,7 +142,7 @@ export async function getPerson(db: Db, given: Asked): Promise<FoundPerson> {
     cross join (select coalesce((select version from listing where owner_id = ${contactId}), 0) as version) as list
     where identity.id = ${identityId}`.execute(db)
   const [row] = rows
-  // Whoever asks has just been let in by this very session.
+  // The request was authenticated by this session.
   if (!row) throw new Error('a session without its identity')
   return row
 }
@@ -171,8 +171,8 @@ export async function findSessionsOf(db: Db, identityId: string, idleSeconds: nu
 }
 
 /**
- * Ends a living session of an identity and clears its ID token; returns the token, with which the provider ends its own
- * session, or undefined when there was no such session.
+ * Ends an active session of an identity and clears its ID token. Returns the token, with which the provider ends its own
+ * session; undefined when there was no such session.
  */
 export async function removeSession(
   db: Db | Tx,
@@ -185,7 +185,7 @@ export async function removeSession(
         .select(['id', 'id_token as idToken', 'method'])
         .where('id', '=', given.id)
         .where('identity_id', '=', given.identityId)
-        .where((where) => living(where, given.idleSeconds))
+        .where((where) => isActive(where, given.idleSeconds))
         .forUpdate(),
     )
     .updateTable('session')

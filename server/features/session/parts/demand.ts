@@ -3,9 +3,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { SignedIn } from '#server/http/serve.ts'
 
 /**
- * Throws unless this person may do it now: `level-too-low`, `not-for-this-identity`, `contact-blocked`,
- * `contact-required` or `not-admitted` by the table, `reauthentication-required` when it needs a fresher
- * sign-in. Both instants are the database's, so no clock of ours is asked.
+ * Throws unless the person may use the capability. The table gives `level-too-low`, `not-for-this-identity`,
+ * `contact-blocked`, `contact-required` or `not-admitted`. A sign-in that is too old gives `reauthentication-required`.
+ * Both times come from the database, so the clock of this process does not matter.
  */
 export function demand(who: SignedIn, capability: Capability): void {
   const { allowed, reason, stepUpSeconds } = who.permissions[capability]

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 
-/** Deletes sign-ins that were begun and not finished in time, at most `limit`. */
+/** Deletes at most `limit` sign-ins that were started and not finished in time. */
 export function removeUnfinishedSignIns(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'sign_in_flow', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }
 
-/** Deletes expired sessions that nobody signed in with, at most `limit`. */
+/** Deletes at most `limit` expired sessions without a sign-in. */
 export function removeEmptySessions(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'session', {
     where: sql<boolean>`identity_id is null and expires_at < clock_timestamp()`,
@@ -15,7 +15,7 @@ export function removeEmptySessions(db: Db, limit: number): Promise<number> {
   })
 }
 
-/** Clears the ID tokens of sessions that ended by time, at most `limit`; other ends clear theirs at once. */
+/** Clears at most `limit` ID tokens of expired sessions. Sessions that end in another way clear theirs immediately. */
 export async function clearIdTokens(db: Db, idleSeconds: number, limit: number): Promise<number> {
   const isOver = sql`id_token is not null and ${endOf(idleSeconds)} <= clock_timestamp()`
   const { numAffectedRows } = await sql`
@@ -25,14 +25,14 @@ export async function clearIdTokens(db: Db, idleSeconds: number, limit: number):
 }
 
 /**
- * Deletes sign-ins whose session ended more than `days` ago, at most `limit`, with their addresses, also those that
- * operations hold of them.
+ * Deletes at most `limit` sign-ins whose session ended more than `days` ago. Clears their addresses, including those
+ * that operations refer to.
  */
 export function removeOldSignIns(db: Db, given: { days: number; idleSeconds: number; limit: number }): Promise<number> {
   const { days, idleSeconds, limit } = given
   const before = sql`clock_timestamp() - make_interval(days => ${days})`
   return inTransaction(db, async (tx) => {
-    // A session never ends before it begins, and the beginning is in an index.
+    // A session never ends before it starts, and the start has an index.
     const { rows } = await sql<{ id: string }>`
       select id from session where identity_id is not null and created_at < ${before} and ${endOf(idleSeconds)} < ${before}
       order by created_at limit ${limit}`.execute(tx)
@@ -44,7 +44,7 @@ export function removeOldSignIns(db: Db, given: { days: number; idleSeconds: num
   })
 }
 
-/** The instant a session ended or ends if it is not used again. */
+/** The time when a session ended, or ends unless it is used again. */
 function endOf(idleSeconds: number) {
   return sql`least(ended_at, expires_at, last_used_at + make_interval(secs => ${idleSeconds}))`
 }

@@ -17,7 +17,7 @@ const columns: readonly [MethodKind, Level][] = [
 const low = 'level-too-low'
 const kind = 'not-for-this-identity'
 
-/** The table of docs/rules.md#capabilities once more, cell by cell: seconds of step-up, `yes`, or the reason of a no. */
+/** The expected table of docs/rules.md#capabilities: seconds of step-up, `yes`, or the reason of the refusal. */
 const cells: Record<Capability, readonly ('yes' | number | ProblemCode)[]> = {
   look: ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
   'see-merge-candidates': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'],
@@ -66,7 +66,7 @@ describe('permissionsOf', () => {
     })
   })
 
-  test('a blocked contact keeps looking and choosing another contact, and nothing else', () => {
+  test('a blocked contact can only read and switch to another contact', () => {
     const permissions = permissionsOf({
       kind: 'eid',
       level: 'high',
@@ -74,8 +74,8 @@ describe('permissionsOf', () => {
       changesContacts: true,
       canSetAuthInfo: true,
     })
-    const kept = Capability.options.filter((capability) => permissions[capability].allowed)
-    expect(kept).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
+    const allowed = Capability.options.filter((capability) => permissions[capability].allowed)
+    expect(allowed).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
     expect(permissions.block.reason).toBe('contact-blocked')
   })
 
@@ -101,7 +101,7 @@ describe('permissionsOf', () => {
     })
   })
 
-  test('an eID without a contact can link or create one and is told so for the rest', () => {
+  test('an eID without a contact can only link or create one', () => {
     const permissions = permissionsOf({
       kind: 'eid',
       level: 'high',

@@ -3,27 +3,29 @@ import type { Capability, Level, MethodKind, Permission } from '#contract/sessio
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 
-/** The columns of the table: accounts known not at all or conditionally, identified, validated; and eIDs. */
-type Standing = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
+/** The columns of the table: accounts without or with conditional identification, identified, validated; and eIDs. */
+type AccessClass = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
 
-type Row = Record<Standing, boolean> & {
+type Row = Record<AccessClass, boolean> & {
   /** The action needs a sign-in at most this old (docs/rules.md#step-up). */
   stepUpSeconds: number | null
-  /** A contact with `serverBlocked` keeps it: looking, and choosing another contact to work as. */
+  /** A contact with `serverBlocked` retains the capability: reading, and switching to another contact. */
   survivesBlock: boolean
-  /** It belongs to the identity, so that it needs no contact to work as. */
+  /** False for what belongs to the identity and needs no contact to work as. */
   needsContact: boolean
 }
 
-const everybody = { account: true, accountIdentified: true, accountValidated: true, eid: true }
-const identified = { ...everybody, account: false }
+const allClasses = { account: true, accountIdentified: true, accountValidated: true, eid: true }
+const identified = { ...allClasses, account: false }
 const trusted = { ...identified, accountIdentified: false }
 
-const deed = { stepUpSeconds: null, survivesBlock: false, needsContact: true }
-const look = { ...deed, survivesBlock: true }
-/** Of an eID alone: an account is bound to its one contact. Whoever works as a blocked contact may take another. */
+const action = { stepUpSeconds: null, survivesBlock: false, needsContact: true }
+const readOnly = { ...action, survivesBlock: true }
+/**
+ * Only for an eID, because an account has exactly one contact. A blocked contact does not prevent switching to another.
+ */
 const linking = {
-  ...deed,
+  ...action,
   account: false,
   accountIdentified: false,
   accountValidated: false,
@@ -34,48 +36,48 @@ const linking = {
 const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
 
 /**
- * The table of docs/rules.md#capabilities. The server decides by it and sends the verdicts to the browser, which never
- * computes them. Two cells need more than a level and are decided in the use case: an eID sets its contact's AuthInfo
- * only when none is active, and only a natural person's address can be hidden.
+ * The table of docs/rules.md#capabilities. The server decides by it and sends the results to the browser, which never
+ * computes them. Two cells need more than a level, and their use cases decide them. An eID sets its contact's AuthInfo
+ * only when none is active; only a natural person's address can be hidden.
  */
 export const table: Record<Capability, Row> = {
-  look: { ...look, ...everybody },
-  'see-merge-candidates': { ...look, ...everybody },
-  merge: { ...deed, ...trusted, ...minutes(5) },
-  block: { ...deed, ...trusted },
-  unblock: { ...deed, ...trusted, ...minutes(15) },
-  'change-disclose-flags': { ...deed, ...identified, eid: false },
-  'change-address-disclosure': { ...deed, ...trusted, eid: false },
+  look: { ...readOnly, ...allClasses },
+  'see-merge-candidates': { ...readOnly, ...allClasses },
+  merge: { ...action, ...trusted, ...minutes(5) },
+  block: { ...action, ...trusted },
+  unblock: { ...action, ...trusted, ...minutes(15) },
+  'change-disclose-flags': { ...action, ...identified, eid: false },
+  'change-address-disclosure': { ...action, ...trusted, eid: false },
   'attach-contact': { ...linking, ...minutes(5) },
   'create-contact': linking,
   'switch-contact': linking,
   'detach-contact': { ...linking, ...minutes(5), survivesBlock: false, needsContact: true },
-  'set-own-auth-info': { ...deed, ...identified, ...minutes(15) },
-  'create-auth-info': { ...deed, ...identified, ...minutes(15) },
-  'change-contact-data': { ...deed, ...identified },
-  'change-email': { ...deed, ...identified, ...minutes(15) },
-  'switch-letters-on': { ...deed, ...everybody },
-  'switch-letters-off': { ...deed, ...identified },
-  'watch-auctions': { ...deed, ...everybody },
-  bid: { ...deed, ...trusted },
+  'set-own-auth-info': { ...action, ...identified, ...minutes(15) },
+  'create-auth-info': { ...action, ...identified, ...minutes(15) },
+  'change-contact-data': { ...action, ...identified },
+  'change-email': { ...action, ...identified, ...minutes(15) },
+  'switch-letters-on': { ...action, ...allClasses },
+  'switch-letters-off': { ...action, ...identified },
+  'watch-auctions': { ...action, ...allClasses },
+  bid: { ...action, ...trusted },
 }
 
-/** Who asks, as far as permissions go; `contact` null when there is none to work as. */
-export type Standpoint = {
+/** What permissions depend on. `contact` is null when there is no contact to work as. */
+export type PermissionContext = {
   kind: MethodKind
   level: Level
   contact: { isBlocked: boolean } | null
-  /** Whether the registry lets contact data be changed here; else it is done at the registrar. */
+  /** Whether contact data can be changed here. Otherwise the registrar changes them. */
   changesContacts: boolean
-  /** Whether the registry takes an AuthInfo from the portal; else its registrars alone make them. */
+  /** Whether the registry accepts an AuthInfo from the portal. Otherwise only registrars create them. */
   canSetAuthInfo: boolean
 }
 
-/** Every capability of somebody, decided. */
-export function permissionsOf(standpoint: Standpoint): Record<Capability, Permission> {
-  const decide = (capability: Capability) => permit(table[capability], standpoint)
-  const atRegistrar = standpoint.changesContacts ? null : refused('change-at-registrar')
-  const noAuthInfo = standpoint.canSetAuthInfo ? null : refused('not-at-this-registry')
+/** Decides every capability. */
+export function permissionsOf(context: PermissionContext): Record<Capability, Permission> {
+  const decide = (capability: Capability) => permit(table[capability], context)
+  const atRegistrar = context.changesContacts ? null : refused('change-at-registrar')
+  const noAuthInfo = context.canSetAuthInfo ? null : refused('not-at-this-registry')
   const attach = decide('attach-contact')
   return {
     look: decide('look'),
@@ -100,7 +102,7 @@ export function permissionsOf(standpoint: Standpoint): Record<Capability, Permis
   }
 }
 
-/** Why somebody without a contact to work as has none. */
+/** Returns the reason why a person without a contact cannot do anything. */
 export function withoutContact(kind: MethodKind): 'contact-required' | 'not-admitted' {
   return kind === 'eid' ? 'contact-required' : 'not-admitted'
 }
@@ -122,24 +124,24 @@ function has(stateMask: bigint, code: StateCode): boolean {
   return (stateMask & (1n << BigInt(states[code].number - 1))) !== 0n
 }
 
-function permit(row: Row, { kind, level, contact }: Standpoint): Permission {
-  const reason = refusalOf(row, standingOf(kind, level))
+function permit(row: Row, { kind, level, contact }: PermissionContext): Permission {
+  const reason = refusalOf(row, accessClassOf(kind, level))
   if (reason) return refused(reason)
   if (row.needsContact && !contact) return refused(withoutContact(kind))
   if (contact?.isBlocked && !row.survivesBlock) return refused('contact-blocked')
   return { allowed: true, reason: null, stepUpSeconds: row.stepUpSeconds }
 }
 
-/** Where a better proof would help the level is to blame, else the kind of identity. */
-function refusalOf(row: Row, standing: Standing | null): ProblemCode | null {
-  if (standing === null) return 'level-too-low'
-  if (row[standing]) return null
-  return standing !== 'eid' && (row.accountIdentified || row.accountValidated)
+/** Blames the level where a higher level would help, else the kind of identity. */
+function refusalOf(row: Row, accessClass: AccessClass | null): ProblemCode | null {
+  if (accessClass === null) return 'level-too-low'
+  if (row[accessClass]) return null
+  return accessClass !== 'eid' && (row.accountIdentified || row.accountValidated)
     ? 'level-too-low'
     : 'not-for-this-identity'
 }
 
-function standingOf(kind: MethodKind, level: Level): Standing | null {
+function accessClassOf(kind: MethodKind, level: Level): AccessClass | null {
   if (kind === 'eid') return level === 'substantial' || level === 'high' ? 'eid' : null
   if (level === 'validated') return 'accountValidated'
   return level === 'identified' ? 'accountIdentified' : 'account'

@@ -3,7 +3,7 @@ import type { Address } from '#contract/contact.ts'
 
 const Text = z.nullish(z.string())
 
-/** An address claim as a provider's answer is kept (OpenID Connect Core 5.1.1). */
+/** The address claim of a provider as it is stored (OpenID Connect Core 5.1.1). */
 const Claim = z.object({
   street_address: Text,
   locality: Text,
@@ -13,22 +13,22 @@ const Claim = z.object({
 })
 
 /**
- * The permanent address an identity vouches for, as registries write one; null where the provider tells none in
- * parts: out of one line nobody knows for sure where the street ends.
+ * Returns the permanent address that an identity vouches for, in the shape of a registry. Returns null where the
+ * provider sends one line only, because the end of the street in it is uncertain.
  */
 export function vouchedAddress(claim: unknown): Address | null {
-  const said = Claim.safeParse(claim).data
-  const street = (said?.street_address ?? '')
+  const fields = Claim.safeParse(claim).data
+  const street = (fields?.street_address ?? '')
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const [city, country] = [text(said?.locality), text(said?.country)]
+  const [city, country] = [text(fields?.locality), text(fields?.country)]
   if (street.length === 0 || street.length > 3 || city === null || country === null) return null
   return {
     street,
     city,
-    stateOrProvince: text(said?.region),
-    postalCode: text(said?.postal_code),
+    stateOrProvince: text(fields?.region),
+    postalCode: text(fields?.postal_code),
     country: country.toUpperCase(),
   }
 }

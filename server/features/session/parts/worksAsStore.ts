@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * From now on a session works as this contact, and so will the identity's next one. False when the session has ended
- * meanwhile; what is done as another contact then must not stand.
+ * Makes a session work as this contact, and the next sessions of the identity too. Returns false when the session has
+ * ended; then the caller must undo its changes.
  */
 export async function recordWorksAs(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function recordWorksAs(
   return session !== undefined
 }
 
-/** No session of this identity works as the contact any more: each goes on as the other one, null for none. */
+/** Switches each session of an identity from this contact to the next one; null leaves it without a contact. */
 export async function recordLeft(
   tx: Tx,
   { identityId, contactId, next }: { identityId: string; contactId: string; next: string | null },

@@ -6,8 +6,8 @@ import { isBlocked } from './rules.ts'
 
 type Sessions = ExpressionBuilder<Database, 'session'>
 
-/** Not ended, neither by anybody nor by time; judged by the database's clock alone. */
-export function living(e: Sessions, idleSeconds: number) {
+/** SQL: whether the session has neither been ended nor expired, by the clock of the database. */
+export function isActive(e: Sessions, idleSeconds: number) {
   return e.and([
     e(e.ref('session.ended_at'), 'is', null),
     e(e.ref('session.expires_at'), '>', sql<Date>`now()`),
@@ -15,13 +15,16 @@ export function living(e: Sessions, idleSeconds: number) {
   ])
 }
 
-type Working = { sessionId: string; contactId: string; idleSeconds: number }
+type WorkingSession = { sessionId: string; contactId: string; idleSeconds: number }
 
-/** Who works as a contact in a session; `isBlocked` is of the contact, `now` the database's clock. */
-type Found = { identityId: string; isBlocked: boolean; now: Date }
+/** The identity that works as a contact. `isBlocked` is a property of the contact; `now` is the database's clock. */
+type WorkingIdentity = { identityId: string; isBlocked: boolean; now: Date }
 
-/** Whose session lives and works as this contact, and how that stands this moment; null when it does not. */
-export async function findWorking(db: Db, { sessionId, contactId, idleSeconds }: Working): Promise<Found | null> {
+/** Finds the identity of an active session that works as this contact; null when there is none. */
+export async function findWorking(
+  db: Db,
+  { sessionId, contactId, idleSeconds }: WorkingSession,
+): Promise<WorkingIdentity | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('link', (join) =>
@@ -35,16 +38,19 @@ export async function findWorking(db: Db, { sessionId, contactId, idleSeconds }:
     .where('session.id', '=', sessionId)
     .where('session.contact_id', '=', contactId)
     .where('contact.deleted_at', 'is', null)
-    .where((e) => living(e, idleSeconds))
+    .where((e) => isActive(e, idleSeconds))
     .executeTakeFirst()
   return row ? { identityId: row.identityId, isBlocked: isBlocked(BigInt(row.stateMask)), now: row.now } : null
 }
 
 /**
- * Returns SQL: whether the contact is blocked that a session works as, null when it has ended or works as it no more. The
- * link is held until the transaction ends, so that it does not end meanwhile.
+ * SQL: whether the contact that a session works as is blocked. It is null when the session has ended or works as another
+ * contact. Locks the link, so that the link cannot end before the transaction.
  */
-export function isBlockedWorking({ sessionId, contactId }: Omit<Working, 'idleSeconds'>): RawBuilder<boolean | null> {
+export function isBlockedWorking({
+  sessionId,
+  contactId,
+}: Omit<WorkingSession, 'idleSeconds'>): RawBuilder<boolean | null> {
   return sql<boolean | null>`(
     select c.state_mask & ${blockedMask}::bigint <> 0
     from session as s
@@ -56,7 +62,7 @@ export function isBlockedWorking({ sessionId, contactId }: Omit<Working, 'idleSe
   )`
 }
 
-/** Returns SQL: whether a contact is linked to an identity at this moment. */
+/** SQL: whether a contact is linked to an identity now. */
 export function isLinkedTo(identityId: RawBuilder<unknown>, contactId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from link where link.identity_id = ${identityId} and link.contact_id = ${contactId} and link.ended_at is null
@@ -65,7 +71,9 @@ export function isLinkedTo(identityId: RawBuilder<unknown>, contactId: RawBuilde
 
 const blockedMask = String(1n << BigInt(states.serverBlocked.number - 1))
 
-/** Returns the contact that each of these sessions works as, in one query for all streams; ended sessions are left out. */
+/**
+ * Returns the contact that each of these sessions works as, in one query for all streams. Ended sessions are left out.
+ */
 export async function findWorkingAmong(
   db: Db,
   sessionIds: readonly string[],
@@ -83,7 +91,7 @@ export async function findWorkingAmong(
     .select(['session.id', 'session.contact_id'])
     .where('contact.deleted_at', 'is', null)
     .where('session.id', '=', sql<string>`any(${[...new Set(sessionIds)]}::uuid[])`)
-    .where((e) => living(e, idleSeconds))
+    .where((e) => isActive(e, idleSeconds))
     .execute()
   return new Map(
     rows.flatMap(({ id, contact_id: contactId }) => (contactId === null ? [] : [[id, contactId] as const])),
