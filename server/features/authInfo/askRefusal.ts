@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
 import { keysOf } from '#server/db/keyMaterial.ts'
-import { digestOf } from '#server/features/contact/parts/askConfirmation.ts'
+import { digestOf } from '#server/features/contact/parts/requestConfirmation.ts'
 import { recordAskedLetters } from '#server/mail/authInfoStore.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import { recordRefusals } from './refusalStore.ts'

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { boundLockWait } from '#server/db/lockWait.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
-import { digestOf } from '#server/features/contact/parts/askConfirmation.ts'
+import { digestOf } from '#server/features/contact/parts/requestConfirmation.ts'
 import { removeWaiting } from '#server/features/contact/parts/confirmationStore.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { Refusal } from '#server/http/refusal.ts'

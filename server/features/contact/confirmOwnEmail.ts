@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { languageFrom } from '#server/words.ts'
 import { lockContact } from './parts/changeStore.ts'
-import { digestOf } from './parts/askConfirmation.ts'
+import { digestOf } from './parts/requestConfirmation.ts'
 import { recordConfirmed, takeWaiting } from './parts/confirmationStore.ts'
 import { findContact, type FoundContact } from './store.ts'
 

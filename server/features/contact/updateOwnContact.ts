@@ -12,7 +12,7 @@ import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { lockContact, raiseLists, recordFacts } from './parts/changeStore.ts'
 import { describeMyContact } from './describeMyContact.ts'
 import { eppChangeOf } from './eppChangeOf.ts'
-import { askConfirmation } from './parts/askConfirmation.ts'
+import { requestConfirmation } from './parts/requestConfirmation.ts'
 import { removeWaiting } from './parts/confirmationStore.ts'
 import { getVouchedFor } from './vouchedStore.ts'
 import { changed, changesEmail, refusalOf, type Changed } from './rules.ts'
@@ -82,7 +82,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
     return
   }
   const { identityId, language } = who
-  await askConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
+  await requestConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
   if (isPresent) return
   await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })
   await recordContactLetters(tx, {

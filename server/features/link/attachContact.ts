@@ -7,37 +7,41 @@ import { recordWorksAs } from '#server/features/session/parts/worksAsStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { attachProblem } from './rules.ts'
 import { lockContacts, recordLinks } from './store.ts'
-import { tell, type Doer } from './tell.ts'
-import { countTry, uncountTry } from './tries.ts'
+import { recordLinkChange, type Actor } from './recordLinkChange.ts'
+import { countAttempt, uncountAttempt } from './attempts.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
-type Given = Doer & { handle: string; authInfo: string }
+type AttachRequest = Actor & { handle: string; authInfo: string }
 
 /**
- * Links a contact to the identity of whoever knows its AuthInfo, which is used up, and has them go on as that contact.
- * Throws what `demand` throws, `too-many-requests` after five wrong tries in an hour, `attach-refused` for an unknown
- * handle as for a wrong, expired or used AuthInfo, and only after a right one `contact-already-linked`,
- * `is-account-contact` or `contact-blocked`, by which the AuthInfo is not used up.
+ * Links a contact to the identity of the user who knows its AuthInfo, uses the AuthInfo up and switches to the contact.
+ * Throws what `demand` throws, and `too-many-requests` after five wrong attempts in an hour. An unknown handle and a
+ * wrong, expired or used AuthInfo give the same `attach-refused`. A right AuthInfo can give `contact-already-linked`,
+ * `is-account-contact` or `contact-blocked`; the AuthInfo is then not used up.
  */
-export async function attachOwnContact({ db, authority }: Deps, given: Given): Promise<void> {
+export async function attachOwnContact({ db, authority }: Deps, given: AttachRequest): Promise<void> {
   const { who, address, handle } = given
   demand(who, 'attach-contact')
   const tried = { identityId: who.identityId, address, handle }
-  const delay = await countTry(db, tried)
+  const delay = await countAttempt(db, tried)
   if (delay > 0) await pause(delay)
   try {
     await inTransaction(db, (tx) => attach(tx, given, authority))
   } catch (cause) {
-    if (!(cause instanceof Refusal) || cause.code !== 'attach-refused') await uncountTry(db, tried)
+    if (!(cause instanceof Refusal) || cause.code !== 'attach-refused') await uncountAttempt(db, tried)
     throw cause
   }
-  await uncountTry(db, tried)
+  await uncountAttempt(db, tried)
 }
 
-/** Two who come with the same AuthInfo queue at the contact; the second finds it used up. */
-async function attach(tx: Tx, { who, address, handle, authInfo }: Given, authority: Deps['authority']): Promise<void> {
+/** Two requests with the same AuthInfo queue at the lock of the contact; the second finds it used up. */
+async function attach(
+  tx: Tx,
+  { who, address, handle, authInfo }: AttachRequest,
+  authority: Deps['authority'],
+): Promise<void> {
   const contact = (await lockContacts(tx, [handle])).get(handle)
-  // Asked of nobody's contact too, so that it takes as long to say no.
+  // Checks a dummy contact too, so that an unknown handle takes as long.
   const object = { type: 'contact', id: contact?.id ?? nobody } as const
   const isRight = await spendAuthInfo(tx, object, authInfo, authority)
   if (!contact || !isRight) throw new Refusal('attach-refused')
@@ -47,7 +51,7 @@ async function attach(tx: Tx, { who, address, handle, authInfo }: Given, authori
   const { sessionId, identityId, kind } = who
   await recordLinks(tx, [{ identityId, contactId: contact.id, kind }])
   if (!(await recordWorksAs(tx, { sessionId, identityId, contactId: contact.id }))) throw new Refusal('signed-out')
-  await tell(tx, { who, address }, 'attached', contact)
+  await recordLinkChange(tx, { who, address }, 'attached', contact)
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'

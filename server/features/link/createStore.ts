@@ -9,7 +9,7 @@ import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { defaultDisclosure } from '#server/features/record/parts/rulesDisclosure.ts'
 
-/** The registry's own registrar, with which contacts made here are; undefined where there is none. */
+/** Returns the registry's own registrar, which sponsors contacts created here; undefined where there is none. */
 export async function findSystemRegistrar(tx: Tx): Promise<{ id: string; roid: string } | undefined> {
   return tx
     .selectFrom('registrar')
@@ -32,7 +32,7 @@ export type NewContactRow = {
   mailingAddress: PostalAddress | null
 }
 
-/** What an identity has vouched for is not changed at a registrar: FRED's states 29 to 32. */
+/** FRED's states 29 to 32: a registrar must not change what an identity has vouched for. */
 export const identityLocks = [
   'serverContactNameChangeProhibited',
   'serverContactOrganizationChangeProhibited',
@@ -40,7 +40,7 @@ export const identityLocks = [
   'serverContactPermanentAddressChangeProhibited',
 ] as const satisfies readonly StateCode[]
 
-/** Writes a new contact with its locks; null when the handle or the ROID has been given out before. */
+/** Inserts a contact with its locks; null when the handle or the ROID has been used before. */
 export async function recordContact(tx: Tx, contact: NewContactRow): Promise<string | null> {
   const { handle, address, birthDate } = contact
   const written = await tx

@@ -4,16 +4,16 @@ import { demand } from '#server/features/session/parts/demand.ts'
 import { recordLeft } from '#server/features/session/parts/worksAsStore.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { endOwnLink, findNextContact } from './ownStore.ts'
-import { tell, type Doer } from './tell.ts'
+import { recordLinkChange, type Actor } from './recordLinkChange.ts'
 
 /**
- * Ends the link of my contact, and every session of the identity goes on as another one if there is any. `handle` is
- * what the person believes to be their contact: throws `other-contact` when it is another by now, and
- * `open-obligations` while auctions bind it, beside what `demand` throws.
+ * Ends the link of the user's contact. Every session of the identity switches to another contact if there is one. Throws
+ * `other-contact` when `handle` is no longer the current contact, `open-obligations` while auctions bind it, and what
+ * `demand` throws.
  */
 export async function detachOwnContact(
   { db, findObliged }: { db: Db; findObliged: FindObliged },
-  { who, address, handle }: Doer & { handle: string },
+  { who, address, handle }: Actor & { handle: string },
 ): Promise<void> {
   demand(who, 'detach-contact')
   const { contact, identityId, kind } = who
@@ -24,6 +24,6 @@ export async function detachOwnContact(
     if ((await findObliged(tx, [contact.id])).has(contact.id)) throw new Refusal('open-obligations')
     const next = await findNextContact(tx, { identityId, kind })
     await recordLeft(tx, { identityId, contactId: contact.id, next: next?.id ?? null })
-    await tell(tx, { who, address }, 'detached', contact)
+    await recordLinkChange(tx, { who, address }, 'detached', contact)
   })
 }

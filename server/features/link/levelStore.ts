@@ -7,7 +7,7 @@ import { levelStates, type LevelState } from './rulesLevel.ts'
 const levelMask = String(maskOf(levelStates))
 const levelNumbers = levelStates.map((code) => states[code].number)
 
-/** The states of an account's level that each contact has. */
+/** Returns the account level states of each contact. */
 export async function findLevelStates(tx: Tx, contactIds: readonly string[]): Promise<Map<string, LevelState[]>> {
   const { rows } = await sql<{ id: string; mask: string }>`
     select id, (state_mask & ${levelMask}::bigint)::text as mask from contact
@@ -17,7 +17,7 @@ export async function findLevelStates(tx: Tx, contactIds: readonly string[]): Pr
   )
 }
 
-/** Gives each contact the one state of its new level and ends the others; null ends all of them. */
+/** Gives each contact the state of its new level and ends the others; null ends all of them. */
 export async function recordLevels(
   tx: Tx,
   levels: readonly { contactId: string; state: LevelState | null }[],

@@ -5,7 +5,10 @@ import { kindOfLink } from '#server/features/session/parts/kindStore.ts'
 
 export type OwnContact = { id: string; handle: string }
 
-/** A living contact that an identity works with when signed in so, whose link does not end before the transaction. */
+/**
+ * Locks the link of a contact that an identity can work as after a sign-in of this kind. The link cannot end before the
+ * transaction.
+ */
 export async function lockOwnContact(
   tx: Tx,
   { identityId, kind, handle }: { identityId: string; kind: MethodKind; handle: string },
@@ -19,7 +22,7 @@ export async function lockOwnContact(
   return rows[0]
 }
 
-/** Ends the link of an identity to a contact; false when there is none (any more). */
+/** Ends the link of an identity to a contact; false when there is none. */
 export async function endOwnLink(
   tx: Tx,
   { identityId, contactId }: { identityId: string; contactId: string },
@@ -30,7 +33,7 @@ export async function endOwnLink(
   return rows.length > 0
 }
 
-/** The contact somebody goes on as when the present one is no longer theirs: the first by handle. */
+/** Finds the contact that replaces a detached one: the first by handle. */
 export async function findNextContact(
   tx: Tx,
   { identityId, kind }: { identityId: string; kind: MethodKind },
@@ -43,7 +46,7 @@ export async function findNextContact(
   return rows[0]
 }
 
-/** Whose provider vouches for an identity. */
+/** Returns the issuer of an identity. */
 export async function getIssuer(tx: Tx, identityId: string): Promise<string> {
   const { issuer } = await tx
     .selectFrom('identity')

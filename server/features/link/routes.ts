@@ -11,13 +11,13 @@ import { switchOwnContact } from './switchContact.ts'
 
 type Deps = CreateDeps & {
   findObliged: FindObliged
-  /** Who holds this secret by now, and how the wire describes them; null when nobody does any more. */
+  /** Returns who holds this secret and their description for the response; null without an active session. */
   describeNow: (secret: Buffer) => Promise<{ who: SignedIn; info: Info } | null>
 }
 
 type Answering = Pick<CallRequest<Call>, 'cookies' | 'sendOwner'>
 
-/** Which contacts belong to an electronic identity, and as which of them one works. */
+/** Routes for the contacts of an eID and for switching between them. */
 export function linkRoutes({ describeNow, ...deps }: Deps): Route[] {
   return [
     serve(attachContact, async ({ who, address, body, ...answering }) => {
@@ -26,7 +26,7 @@ export function linkRoutes({ describeNow, ...deps }: Deps): Route[] {
     }),
 
     serve(createContact, async ({ who, address, body, idempotencyKey, ...answering }) => {
-      await createOwnContact(deps, { who, address, asked: body, idempotencyKey })
+      await createOwnContact(deps, { who, address, newContact: body, idempotencyKey })
       return afterwards(answering)
     }),
 
@@ -41,7 +41,7 @@ export function linkRoutes({ describeNow, ...deps }: Deps): Route[] {
     }),
   ]
 
-  /** As which contact they go on. */
+  /** Returns the contact that the session works as after the action. */
   async function afterwards({ cookies, sendOwner }: Answering): Promise<Info> {
     deps.wake()
     const secret = cookies.secret()

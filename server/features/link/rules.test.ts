@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { attachProblem, decideLink, delayOf, spellHandle, type Standing } from './rules.ts'
+import { attachProblem, decideLink, delayOf, spellHandle, type LinkState } from './rules.ts'
 
 const free = { linkedTo: null, linkKind: null, isAccountContact: false }
 const eid = { id: 'one', hasAccountContact: false }
 const account = { id: 'one', hasAccountContact: true }
 
 describe('decideLink', () => {
-  test.each<[string, Standing, 'account' | 'eid', ReturnType<typeof decideLink>]>([
+  test.each<[string, LinkState, 'account' | 'eid', ReturnType<typeof decideLink>]>([
     ['an eID nobody knows yet gets a contact', { contact: free, identity: null }, 'eid', 'linked'],
     ['an eID may have several contacts', { contact: free, identity: eid }, 'eid', 'linked'],
     ['an account gets its one contact', { contact: free, identity: null }, 'account', 'linked'],
@@ -24,7 +24,7 @@ describe('decideLink', () => {
       'unchanged',
     ],
     [
-      'a contact has one living identity',
+      'a contact has one active identity',
       { contact: { linkedTo: 'other', linkKind: 'eid', isAccountContact: false }, identity: eid },
       'eid',
       'contact-already-linked',
@@ -35,7 +35,7 @@ describe('decideLink', () => {
       'eid',
       'is-account-contact',
     ],
-    ['a contact that is not there takes nobody', { contact: null, identity: eid }, 'eid', 'contact-not-found'],
+    ['an unknown contact cannot be linked', { contact: null, identity: eid }, 'eid', 'contact-not-found'],
     [
       'a subject of two methods has an account’s contact and others',
       { contact: free, identity: account },
@@ -49,8 +49,8 @@ describe('decideLink', () => {
       'account',
       'contact-already-linked',
     ],
-  ])('%s', (_what, standing, kind, outcome) => {
-    expect(decideLink(standing, kind)).toBe(outcome)
+  ])('%s', (_what, state, kind, outcome) => {
+    expect(decideLink(state, kind)).toBe(outcome)
   })
 })
 
@@ -58,10 +58,10 @@ describe('attachProblem', () => {
   const open = { linkedTo: null, isAccountContact: false, isBlocked: false }
 
   test.each([
-    ['nothing stands in the way of a contact of nobody', open, null],
-    ['a contact has one living identity', { ...open, linkedTo: 'other' }, 'contact-already-linked'],
+    ['a contact without a link can be attached', open, null],
+    ['a contact has one active identity', { ...open, linkedTo: 'other' }, 'contact-already-linked'],
     [
-      'that of an account is said to be so, though it is linked too',
+      'an account’s contact is reported as such even when it is linked',
       { ...open, isAccountContact: true, linkedTo: 'other' },
       'is-account-contact',
     ],

@@ -1,10 +1,10 @@
 import type { MethodKind } from '#contract/session.ts'
 
-/** Why a contact cannot be linked to an identity. */
+/** The reason why a contact cannot be linked to an identity. */
 export type LinkProblem = 'contact-not-found' | 'contact-already-linked' | 'is-account-contact' | 'account-has-contact'
 
-/** A contact and an identity as they stand; null where there is none yet. */
-export type Standing = {
+/** A contact and an identity in their current state; null where there is none yet. */
+export type LinkState = {
   contact: { linkedTo: string | null; linkKind: MethodKind | null; isAccountContact: boolean } | null
   identity: { id: string; hasAccountContact: boolean } | null
 }
@@ -13,7 +13,7 @@ export type Standing = {
  * Decides one link that the operator requests (docs/rules.md#sign-in, docs/rules.md#linking-contacts). A contact has
  * one active identity, an account one contact, an eID any number. Requesting an existing link changes nothing.
  */
-export function decideLink({ contact, identity }: Standing, kind: MethodKind): 'linked' | 'unchanged' | LinkProblem {
+export function decideLink({ contact, identity }: LinkState, kind: MethodKind): 'linked' | 'unchanged' | LinkProblem {
   if (!contact) return 'contact-not-found'
   if (contact.linkedTo !== null)
     return contact.linkedTo === identity?.id && contact.linkKind === kind ? 'unchanged' : 'contact-already-linked'
@@ -21,7 +21,7 @@ export function decideLink({ contact, identity }: Standing, kind: MethodKind): '
   return contact.isAccountContact ? 'is-account-contact' : 'linked'
 }
 
-/** Why somebody who has shown a contact's AuthInfo cannot link it nevertheless. */
+/** The reason why a person with the right AuthInfo cannot link the contact. */
 export type AttachProblem = 'contact-already-linked' | 'is-account-contact' | 'contact-blocked'
 
 /** Decides the link of a contact whose AuthInfo was right (docs/rules.md#linking-contacts); null permits it. */
@@ -35,25 +35,25 @@ export function attachProblem(contact: {
   return contact.isBlocked ? 'contact-blocked' : null
 }
 
-/** How many wrong tries an identity has in an hour, and an address. */
+/** The highest number of wrong attempts in an hour, for an identity and for an address. */
 export const triesAnHour = 5
 
 /**
- * How long an answer waits, in milliseconds, when this is the so-manieth try for one contact within an hour: nobody
- * can lock its owner out, and guessing grows slow.
+ * Returns the delay of a response in milliseconds, by the number of attempts for one contact within an hour. Guessing
+ * gets slow, but nobody can lock the owner out.
  */
 export function delayOf(triesOfContact: number): number {
   const beyond = triesOfContact - triesAnHour
   return beyond <= 0 ? 0 : Math.min(250 * 2 ** (beyond - 1), 4000)
 }
 
-/** How many contacts one identity creates in a day: more is nobody's need. */
+/** The highest number of contacts that one identity creates in a day. */
 export const creationsADay = 3
 
-/** No two of them are easily taken for each other, written or said. */
+/** Has no two characters that look or sound alike. */
 const handleAlphabet = '34679ACDEFGHJKMNPQRTVWXY'
 
-/** What a contact made of an electronic identity is called; `draw` answers a number from 0 to below what it is given. */
+/** Returns a handle for a contact created from an eID; `draw` returns a random number from 0 to below its argument. */
 export function spellHandle(draw: (below: number) => number): string {
   const letters = Array.from({ length: 10 }, () => handleAlphabet[draw(handleAlphabet.length)])
   return `EID-${letters.join('')}`

@@ -1,6 +1,6 @@
 import type { StateCode } from '#contract/state.ts'
 
-/** The states that say how well the holder of an account is known, weakest first. */
+/** The states of an account's level, weakest first. */
 export const levelStates = [
   'conditionallyIdentifiedContact',
   'identifiedContact',
@@ -8,7 +8,7 @@ export const levelStates = [
 ] as const satisfies readonly StateCode[]
 export type LevelState = (typeof levelStates)[number]
 
-/** The state of each level, by the level's name in the operator's commands. */
+/** The state of each level, by its name in the operator's commands. */
 export const stateOfLevel = {
   none: null,
   'conditionally-identified': 'conditionallyIdentifiedContact',
@@ -16,7 +16,7 @@ export const stateOfLevel = {
   validated: 'validatedContact',
 } as const satisfies Record<string, LevelState | null>
 
-/** Whether a contact has the state of this level and no other of them already. */
+/** Whether a contact has the state of this level and no other level state. */
 export function hasLevel(held: readonly LevelState[], level: keyof typeof stateOfLevel): boolean {
   const state = stateOfLevel[level]
   return state === null ? held.length === 0 : held.length === 1 && held[0] === state

@@ -10,26 +10,26 @@ export type LinkedContact = {
   id: string
   handle: string
   linkedTo: string | null
-  /** Of the sign-ins that its link lets in; null without one. */
+  /** The kind of login method that the link admits; null without a link. */
   linkKind: MethodKind | null
   isAccountContact: boolean
-  /** By the registry: it can look and change nothing. */
+  /** By the registry: such a contact can read and change nothing. */
   isBlocked: boolean
 }
 
 /**
- * The living contacts of these handles, locked until the transaction ends, by the handle as it was asked for:
- * to the letter, else in capitals, which is how most registries write them.
+ * Locks the existing contacts of these handles until the transaction ends. Keys are the handles as requested. An exact
+ * match wins over one in capitals, which most registries use.
  */
 export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<Map<string, LinkedContact>> {
-  const asked = [...new Set(handles)]
-  const { rows } = await sql<{ asked: string; id: string }>`
-    select distinct on (a.asked) a.asked, c.id from unnest(${asked}::text[]) as a (asked)
-    join contact as c on c.handle in (a.asked, upper(a.asked)) and c.deleted_at is null
-    order by a.asked, c.handle = a.asked desc`.execute(tx)
+  const requested = [...new Set(handles)]
+  const { rows } = await sql<{ requested: string; id: string }>`
+    select distinct on (r.requested) r.requested, c.id from unnest(${requested}::text[]) as r (requested)
+    join contact as c on c.handle in (r.requested, upper(r.requested)) and c.deleted_at is null
+    order by r.requested, c.handle = r.requested desc`.execute(tx)
   const ids = [...new Set(rows.map(({ id }) => id))]
   await sql`select id from contact where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
-  // Asked after the locks, so that it sees what was committed while waiting for them.
+  // Reads after the locks, to see what was committed while waiting for them.
   const { rows: found } = await sql<LinkedContact>`
     select c.id, c.handle, link.identity_id as "linkedTo", ${kindOfLink} as "linkKind",
       c.state_mask & ${String(bitOf('mojeidContact'))}::bigint <> 0 as "isAccountContact",
@@ -40,7 +40,7 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
     where c.id = any(${ids}::uuid[]) and c.deleted_at is null`.execute(tx)
   const byId = new Map(found.map((contact) => [contact.id, contact]))
   return new Map(
-    rows.flatMap(({ asked: handle, id }) => {
+    rows.flatMap(({ requested: handle, id }) => {
       const contact = byId.get(id)
       return contact ? [[handle, contact] as const] : []
     }),
@@ -49,7 +49,7 @@ export async function lockContacts(tx: Tx, handles: readonly string[]): Promise<
 
 export type KnownIdentity = { id: string; issuer: string; subject: string; hasAccountContact: boolean }
 
-/** The identities of an issuer's subjects that are known here, with whether they have an account's one contact. */
+/** Finds the identities of these issuers and subjects, and whether each has the one contact of an account. */
 export async function findIdentities(
   tx: Tx,
   pairs: readonly { issuer: string; subject: string }[],
@@ -68,7 +68,7 @@ export async function findIdentities(
 
 export type NewIdentity = { id: string; issuer: string; subject: string; kind: MethodKind }
 
-/** Identities nobody has signed in with yet; what the provider vouches for comes with the first sign-in. */
+/** Creates identities before their first sign-in, which stores what the provider vouches for. */
 export async function recordIdentities(tx: Tx, identities: readonly NewIdentity[]): Promise<void> {
   if (identities.length === 0) return
   await sql`
@@ -92,7 +92,7 @@ export async function recordLinks(
       as n (id, identity_id, contact_id, kind)`.execute(tx)
 }
 
-/** Says that these contacts belong to an account: the state `mojeidContact`, set by the registry. */
+/** Marks contacts as belonging to an account: the state `mojeidContact`, set by the registry. */
 export async function recordAccountState(tx: Tx, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length === 0) return
   await sql`
@@ -105,7 +105,7 @@ export async function recordAccountState(tx: Tx, contactIds: readonly string[]):
   )
 }
 
-/** Ends that state, whoever set it. */
+/** Ends the state `mojeidContact`, independent of its setter. */
 export async function removeAccountState(tx: Tx, contactId: string): Promise<void> {
   await sql`
     update object_state set valid_to = greatest(clock_timestamp(), valid_from + interval '1 microsecond')
@@ -114,7 +114,7 @@ export async function removeAccountState(tx: Tx, contactId: string): Promise<voi
     update contact set state_mask = state_mask & ~${accountBit}::bigint where id = ${contactId}`.execute(tx)
 }
 
-/** Ends a contact's living link and answers whose it was; undefined when there was none. */
+/** Ends a contact's active link and returns its identity; undefined when there was none. */
 export async function endLink(tx: Tx, contactId: string): Promise<{ issuer: string; kind: MethodKind } | undefined> {
   const { rows } = await sql<{ issuer: string; kind: MethodKind }>`
     update link set ended_at = clock_timestamp(), ended_by = 'operator' from identity
@@ -132,7 +132,7 @@ export type ListedLink = {
   endedAt: Date | null
 }
 
-/** Links by contact, the newest of each last; `after` is the last one of the page before. */
+/** Returns links by id, so oldest first; `after` is the id of the last link on the previous page. */
 export async function findLinks(
   db: Db,
   given: { handle: string | null; issuer: string | null; isEndedToo: boolean; after: string | null; limit: number },

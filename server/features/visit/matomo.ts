@@ -1,30 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { VisitSign } from '#contract/visit.ts'
 
-/** Hands a sign of a visit on; false when the tracker does not take it. It never throws. */
+/** Forwards a visit event; false when the tracker does not accept it. Never throws. */
 export type Tracker = (sign: VisitSign, log: FastifyBaseLogger) => Promise<boolean>
 
-/** How long the tracker is waited for, in milliseconds (docs/rules.md#pages). */
+/** The timeout of a request to the tracker, in milliseconds (docs/rules.md#pages). */
 const patience = 3000
 
-type Given = {
+type MatomoOptions = {
   /** The address of its `matomo.php`. */
   url: string
-  /** The number of the portal's site there. */
+  /** The id of the portal's site in Matomo. */
   site: number
   publicUrl: string
 }
 
 /**
- * A tracker that understands Matomo's Tracking HTTP API. It hears from this server alone and so never learns the
- * visitor's address, browser or language; everything it is sent is written here.
+ * Creates a tracker for Matomo's Tracking HTTP API. Only this server sends to it, so the tracker never learns the
+ * visitor's address, browser or language.
  */
-export function matomo({ url, site, publicUrl }: Given): Tracker {
+export function matomo({ url, site, publicUrl }: MatomoOptions): Tracker {
   let isAway = false
 
   return async (sign, log) => {
     const isTaken = await takes(url, fieldsOf(sign, { site, publicUrl }))
-    // Once when it goes and once when it is back, not with every beat.
+    // Logs one line when the tracker stops answering and one when it answers again.
     if (isTaken === isAway)
       log.warn(isTaken ? 'the tracker of visits is back' : 'the tracker of visits does not answer')
     isAway = !isTaken
@@ -48,8 +48,11 @@ async function takes(url: string, body: URLSearchParams): Promise<boolean> {
   }
 }
 
-/** The fields of Matomo's Tracking HTTP API; without `new_visit` it would take all who come through here for one. */
-function fieldsOf({ kind, page, visit, view }: VisitSign, { site, publicUrl }: Omit<Given, 'url'>): URLSearchParams {
+/** Returns the fields of Matomo's Tracking HTTP API. Without `new_visit` Matomo would count all visitors as one. */
+function fieldsOf(
+  { kind, page, visit, view }: VisitSign,
+  { site, publicUrl }: Omit<MatomoOptions, 'url'>,
+): URLSearchParams {
   return new URLSearchParams({
     idsite: String(site),
     rec: '1',

@@ -1,26 +1,29 @@
 import { countVisit } from '#contract/visit.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve } from '#server/http/serve.ts'
-import { fewAtOnce } from './fewAtOnce.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 import type { Tracker } from './matomo.ts'
 
 type Deps = {
-  /** Null where none is configured: then nothing is handed on. */
+  /** Null where none is configured; then nothing is forwarded. */
   tracker: Tracker | null
-  /** The patterns of all pages; null where nothing is built to say. */
+  /** The patterns of all pages; null where no build provides them. */
   pages: readonly string[] | null
 }
 
-/** Visits on their way to the tracker, twenty at once: while it hangs, further ones are not counted. */
+/**
+ * Forwards visits to the tracker, at most twenty at the same time. While the tracker hangs, further visits are not
+ * counted.
+ */
 export function visitRoutes({ tracker, pages }: Deps) {
   const known = pages && new Set([...pages, '/*'])
-  const tell = tracker && fewAtOnce(20, tracker)
+  const send = tracker && limitConcurrency(20, tracker)
 
   return [
     serve(countVisit, async ({ body, log }) => {
       if (known && !known.has(body.page))
         throw new Refusal('invalid-values', { errors: [{ path: 'page', code: 'wrong-choice' }] })
-      return { isCounted: tell !== null && (await tell(body, log)) }
+      return { isCounted: send !== null && (await send(body, log)) }
     }),
   ]
 }

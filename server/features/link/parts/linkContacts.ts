@@ -16,13 +16,12 @@ import {
 
 export type { LinkProblem }
 
-/** A link the operator asks for; `contact` is a handle. */
+/** A link that the operator requests; `contact` is a handle. */
 export type WantedLink = { issuer: string; subject: string; kind: MethodKind; contact: string }
 
 /**
- * Links contacts to identities for the operator, each with an entry in the contact's history and a letter, and
- * answers what became of each in order. What cannot be linked is left out: the caller decides whether the rest
- * stands.
+ * Links contacts to identities for the operator, each with a history entry and a letter. Returns the results in order.
+ * Refused links are left out; the caller decides whether to commit the others.
  */
 export async function linkContacts(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function linkContacts(
     const known = identity ?? { ...one, id: v7(), hasAccountContact: false }
     if (!identity) made.push({ ...one, id: known.id })
     links.push({ contact, identityId: known.id, wanted: one })
-    // What comes later in the list is judged by what came before.
+    // A later link of the list depends on the earlier ones.
     identities.set(keyOf(one), { ...known, hasAccountContact: known.hasAccountContact || one.kind === 'account' })
     for (const [handle, other] of contacts)
       if (other.id === contact.id) contacts.set(handle, { ...contact, linkedTo: known.id, linkKind: one.kind })
@@ -74,7 +73,7 @@ export async function linkContacts(
   return outcomes
 }
 
-/** The entry in a contact's history: the operator did it, so no person is named. */
+/** Returns the history entry of a contact. The operator acts, so no person is named. */
 export function entryOf(
   action: 'link-contact' | 'unlink-contact',
   contact: { id: string; handle: string },

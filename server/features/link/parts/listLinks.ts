@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { findLinks, type ListedLink } from '../store.ts'
 
-/** The links as they were made, oldest first, batch by batch; of one contact or issuer where told. */
+/** Lists links in the order of their creation, in batches; optionally of one contact or issuer. */
 export async function* listLinks(
   db: Db,
   given: { handle: string | null; issuer: string | null; isEndedToo: boolean },

@@ -10,8 +10,8 @@ export type WantedLevel = { handle: string; level: AccountLevel }
 export type LevelOutcome = 'set' | 'unchanged' | 'contact-not-found' | 'named-twice'
 
 /**
- * Sets the level of contacts for the operator, by their states, each with an entry in the contact's history and a letter,
- * and returns the outcome of each in order. Faulty ones are left out: the caller decides whether the rest stands.
+ * Sets the level of contacts for the operator by their states, each with a history entry and a letter. Returns the
+ * results in order. Faulty ones are left out; the caller decides whether to commit the others.
  */
 export async function setLevels(tx: Tx, wanted: readonly WantedLevel[]): Promise<LevelOutcome[]> {
   const contacts = await lockContacts(

@@ -5,8 +5,8 @@ import { endLink, lockContacts, removeAccountState } from '../store.ts'
 import { entryOf } from './linkContacts.ts'
 
 /**
- * Ends a contact's link for the operator; who is signed in works with this contact no more from their next
- * click on. The link is kept among the ended ones.
+ * Ends a contact's link for the operator. A signed-in user cannot work as the contact from the next request on. The
+ * ended link stays stored.
  */
 export async function unlinkContact(tx: Tx, handle: string): Promise<'ended' | 'not-linked' | 'contact-not-found'> {
   const contact = (await lockContacts(tx, [handle])).get(handle)

@@ -26,7 +26,7 @@ const day = 24 * 60 * 60
  * confirmed. An earlier link opens nothing any more. In the transaction of whatever asks for it; `wake` the clock
  * afterwards. Throws `too-many-requests`: nobody's box is filled through us.
  */
-export async function askConfirmation(tx: Tx, given: Given): Promise<void> {
+export async function requestConfirmation(tx: Tx, given: Given): Promise<void> {
   const { contact, email, identityId, language, publicUrl } = given
   await countAgainst(tx, `email-confirmation:contact:${contact.id}`, lettersADay, day)
   await countAgainst(

@@ -5,8 +5,8 @@ import type { SignedIn } from '#server/http/serve.ts'
 import { recordLinkLetters } from '#server/mail/store.ts'
 import { getIssuer } from './ownStore.ts'
 
-/** Who does something with the contacts of their identity, and from where. */
-export type Doer = { who: SignedIn; address: string }
+/** The user who changes the contacts of their identity, with the address of the request. */
+export type Actor = { who: SignedIn; address: string }
 
 const actions = {
   attached: 'attach-contact',
@@ -16,20 +16,20 @@ const actions = {
 } as const
 
 /**
- * Writes what a person did with their contact into its history, and to its addresses. `journal` is the entry of the
- * registry journal, of a contact that was created.
+ * Records the user's change in the contact's history and sends letters to its addresses. `journal` is the entry of the
+ * registry journal of a created contact.
  */
-export async function tell(
+export async function recordLinkChange(
   tx: Tx,
-  { who, address }: Doer,
-  deed: keyof typeof actions,
+  { who, address }: Actor,
+  change: keyof typeof actions,
   contact: { id: string; handle: string; journal?: string },
 ): Promise<void> {
   const issuer = await getIssuer(tx, who.identityId)
   await recordActivity(tx, [
     {
       contactId: contact.id,
-      action: actions[deed],
+      action: actions[change],
       result: 'done',
       actor: 'identity',
       identityId: who.identityId,
@@ -43,5 +43,5 @@ export async function tell(
       personal: { address, actorName: await getActorName(tx, who.identityId) },
     },
   ])
-  await recordLinkLetters(tx, [{ contactId: contact.id, notice: { deed, handle: contact.handle, issuer } }])
+  await recordLinkLetters(tx, [{ contactId: contact.id, notice: { deed: change, handle: contact.handle, issuer } }])
 }
