@@ -3,28 +3,31 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Provider } from './provider.ts'
 import { vouchedBy, type Vouched } from './vouched.ts'
 
-/** What is kept between sending somebody to the provider and their coming back. */
+/** The state of a sign-in that is stored while the user is at the provider. */
 export type Flow = { state: string; nonce: string; codeVerifier: string; maxAge: number | null }
 
 export type Purpose = 'sign-in' | 'step-up'
 
-/** `loginHint` is who is probably there, in the provider's own words (OIDC Core 3.1.2.1). */
-export type Beginning = { purpose: Purpose; language: 'cs' | 'en'; loginHint?: string | undefined }
+/** `loginHint` names the expected user in the provider's terms (OIDC Core 3.1.2.1). */
+export type SignInOptions = { purpose: Purpose; language: 'cs' | 'en'; loginHint?: string | undefined }
 
-/** One provider as we deal with it. Every method throws `sign-in-unavailable` when it does not answer. */
+/** The client of one provider. Every method throws `sign-in-unavailable` when the provider does not answer. */
 export type RelyingParty = {
   provider: Provider
-  /** Where to send the browser; authorization code flow with PKCE, state and nonce (OAuth 2.1, OIDC Core 3.1). */
-  begin: (asked: Beginning) => Promise<{ to: URL; flow: Flow }>
-  /** Trades the provider's answer for what it vouches for; `sign-in-failed` when anything of it is not right. */
+  /**
+   * Returns where to redirect the browser: authorization code flow with PKCE, state and nonce (OAuth 2.1, OIDC Core
+   * 3.1).
+   */
+  begin: (options: SignInOptions) => Promise<{ to: URL; flow: Flow }>
+  /** Exchanges the provider's response for the claims; throws `sign-in-failed` when a check fails. */
   finish: (answer: URL, flow: Flow) => Promise<Vouched>
-  /** Where the provider ends its own session too; null when it cannot. */
+  /** Returns the address that ends the provider's own session; null when it has none. */
   endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
 }
 
-/** A fresh proof is at most this many seconds old when the person comes back with it. */
+/** The highest age of a step-up in seconds when the user returns. */
 const stepUpMaxAge = 300
-/** Asked at sign-in so that the provider says when it was (OIDC Core 2, `auth_time`). */
+/** Sent at every sign-in, because providers return `auth_time` only with `max_age` (OIDC Core 2). */
 const signInMaxAge = 12 * 60 * 60
 const timeoutSeconds = 5
 
@@ -84,12 +87,12 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
   }
 }
 
-/** Discovers a provider when it is first needed and remembers it; one that was away is asked again next time. */
+/** Discovers a provider on first use and caches the result. A failed discovery is repeated on the next use. */
 function discovery(provider: Provider): () => Promise<client.Configuration> {
   let known: Promise<client.Configuration> | null = null
-  // Production's settings refuse such an issuer; the demo's and the tests' own is on this machine.
+  // Production's settings refuse such an issuer; the provider of the demo and of tests is on this machine.
   const insecure = provider.issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
-  // The library trusts the connection it fetched the token over; we check the token's signature as well.
+  // The library trusts the TLS connection of the token endpoint. This also verifies the token's signature.
   const execute = [client.enableNonRepudiationChecks, ...insecure]
 
   return () => {
@@ -112,7 +115,7 @@ function authenticationOf({ clientAuthentication, clientSecret }: Provider): cli
     : client.ClientSecretBasic(clientSecret)
 }
 
-/** Asks an eID for what is good enough, where the operator has named it. */
+/** Requests the acceptable levels of an eID, where the operator has configured them. */
 function acrValues({ kind, levels }: Provider): { acr_values?: string } {
   const enough = Object.keys(levels).filter((acr) => levels[acr] !== 'low')
   return kind === 'eid' && enough.length > 0 ? { acr_values: enough.join(' ') } : {}
@@ -128,7 +131,7 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library's own code for what was wrong; its message and cause may quote tokens and claims. */
+/** Returns the library's error code; its message and cause may quote tokens and claims. */
 function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause
     ? String(cause.code)

@@ -17,11 +17,11 @@ describe('returnPath', () => {
     ['/apiary', '/apiary'],
     ['/login-method?next=%2F%2Fevil.example', '/login-method?next=%2F%2Fevil.example'],
     ['/', '/'],
-  ])('%j is kept', (next, kept) => {
-    expect(returnPath(next, own)).toBe(kept)
+  ])('returns the path %j', (next, path) => {
+    expect(returnPath(next, own)).toBe(path)
   })
 
-  test('whatever is asked, the browser stays on our origin', () => {
+  test('never returns an address outside our origin', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

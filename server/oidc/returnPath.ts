@@ -1,9 +1,9 @@
-/** Where the portal's own pages are not: a browser sent there after signing in would see data or an error. */
+/** Paths that are no pages: after sign-in a browser would show data or an error there. */
 const notPages = /^\/(api|v1|auctions\/api|assets|builds)(\/|$)/i
 
 /**
- * The own path to return to after signing in; `/` for anything else. Decided by parsing against our own
- * origin, as the browser will (WHATWG URL), and again on what comes out: `/.//host` becomes `//host`.
+ * Returns the path to open after sign-in; `/` for anything outside our origin. The address is parsed as a browser does
+ * (WHATWG URL). The result is checked again, because `/.//host` becomes `//host`.
  */
 export function returnPath(next: string, ownOrigin: string): string {
   if (!isPath(next) || !URL.canParse(next, ownOrigin)) return '/'
@@ -13,7 +13,7 @@ export function returnPath(next: string, ownOrigin: string): string {
   return path
 }
 
-/** One slash, then no second slash of either kind, and nothing a browser drops before it reads (tab, line ends). */
+/** One slash, no second slash of either kind, and nothing that a browser removes before parsing (tab, line breaks). */
 function isPath(text: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)
 }

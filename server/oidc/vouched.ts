@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { catch as otherwise } from 'zod/mini'
 import { accountLevels, AccountLevel, Assurance, type Provider } from './provider.ts'
 
-/** What a provider vouches for, read from its ID token and user info. */
+/** The claims of a provider, from its ID token and user info. */
 export type Vouched = {
   issuer: string
   subject: string
-  /** Only eid providers have one. */
+  /** Null for account providers. */
   assurance: Assurance | null
-  /** Of an account whose provider says its level; null where the contact's states do. */
+  /** Set for an account whose provider reports its level; null where the contact's states decide. */
   accountLevel: (typeof accountLevels)[AccountLevel] | null
-  /** When the person last proved who they are; null where the provider does not say. */
+  /** The time of the last authentication; null where the provider does not report it. */
   authTime: Date | null
   name: string | null
   birthDate: string | null
@@ -19,7 +19,7 @@ export type Vouched = {
   idToken: string
 }
 
-/** OpenID Connect Core 5.1.1; what else a provider sends is not kept. */
+/** OpenID Connect Core 5.1.1; other fields are not stored. */
 const Address = z.object({
   formatted: z.optional(z.string().check(z.maxLength(1000))),
   street_address: z.optional(z.string().check(z.maxLength(1000))),
@@ -45,31 +45,31 @@ const Claims = z.object({
   email: otherwise(z.nullable(z.email().check(z.maxLength(320))), null),
 })
 
-/** Reads the claims; a claim of the wrong shape is as good as none, a missing issuer or subject throws. */
+/** Reads the claims. An invalid claim counts as missing; a missing issuer or subject throws. */
 export function vouchedBy(provider: Provider, claims: object, idToken: string): Vouched {
-  const said = Claims.parse(claims)
-  const fullName = [said.given_name, said.family_name].filter(Boolean).join(' ')
+  const parsed = Claims.parse(claims)
+  const fullName = [parsed.given_name, parsed.family_name].filter(Boolean).join(' ')
   return {
-    issuer: said.iss,
-    subject: said.sub,
-    assurance: provider.kind === 'eid' ? assuranceOf(provider, said.acr) : null,
+    issuer: parsed.iss,
+    subject: parsed.sub,
+    assurance: provider.kind === 'eid' ? assuranceOf(provider, parsed.acr) : null,
     accountLevel: provider.kind === 'account' ? accountLevelOf(provider, claims) : null,
-    authTime: said.auth_time === null ? null : new Date(said.auth_time * 1000),
-    name: said.name ?? (fullName === '' ? null : fullName),
-    birthDate: said.birthdate,
-    address: said.address,
-    email: said.email,
+    authTime: parsed.auth_time === null ? null : new Date(parsed.auth_time * 1000),
+    name: parsed.name ?? (fullName === '' ? null : fullName),
+    birthDate: parsed.birthdate,
+    address: parsed.address,
+    email: parsed.email,
     idToken,
   }
 }
 
-/** An `acr` that is not configured counts as the lowest. */
+/** An `acr` that is not configured means the lowest level. */
 function assuranceOf({ levels }: Provider, acr: string | null): Assurance {
   const level = acr !== null && Object.hasOwn(levels, acr) ? Assurance.safeParse(levels[acr]).data : undefined
   return level ?? 'low'
 }
 
-/** A claim that is missing, of another shape or not configured counts as `none`. */
+/** A claim that is missing, invalid or not configured means `none`. */
 function accountLevelOf({ levels, levelClaim = 'acr' }: Provider, claims: object): Vouched['accountLevel'] {
   if (Object.keys(levels).length === 0) return null
   const claim: unknown = Object.hasOwn(claims, levelClaim) ? Reflect.get(claims, levelClaim) : null

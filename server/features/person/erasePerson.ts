@@ -11,22 +11,22 @@ import {
 } from './eraseStore.ts'
 import { findPerson, type PersonName } from './personStore.ts'
 
-/** What an erasure did, or would do: the links it ended and how many rows of each table it deleted or cleared. */
+/** The result of an erasure or of its dry run: the ended links, and the number of rows deleted or cleared by table. */
 export type Erasure = { issuer: string; subject: string; handles: string[]; rows: ReadonlyMap<string, number> }
 
 export type ErasureRefusal = 'not-found' | 'not-linked' | 'open-obligations' | 'operation-running'
 
 type Options = {
-  /** Does everything and takes it back, so that the report is what an erasure would do. */
+  /** Does everything and rolls the transaction back, so the report is exact. */
   isDryRun: boolean
-  /** Whether auctions bind the identity: it leads one, owes a payment or holds a right to register. */
+  /** Whether an auction binds the identity: it leads one, owes a payment or holds a right to register. */
   isObliged: (db: Db, identityId: string) => Promise<boolean>
 }
 
 /**
  * Erases a person: sign-ins, letters, settings, name and address in the history, and what the provider vouched for. Ends
- * their links, records the erasure in the history of each contact concerned and when it was on the identity. Registry
- * data, actions and auctions stay. All in one transaction; the chains of the histories remain whole.
+ * their links. Records the erasure in the history of each contact concerned, and its time on the identity. Registry
+ * data, actions and auctions stay. Runs in one transaction; the hash chains of the histories stay valid.
  *
  * @returns the reason when nothing was erased
  */
@@ -43,7 +43,7 @@ export async function erasePerson(db: Db, name: PersonName, options: Options): P
   }
 }
 
-/** Ends the transaction without its changes. */
+/** Rolls the transaction back. */
 class RolledBack extends Error {
   readonly outcome: Erasure | ErasureRefusal
   constructor(outcome: Erasure | ErasureRefusal) {
@@ -58,7 +58,7 @@ async function erase(tx: Tx, name: PersonName, { isObliged }: Options): Promise<
   if (!named.identity) return 'not-linked'
   const { issuer, subject, id } = named.identity
   await lockIdentity(tx, id)
-  // Again behind the lock: a contact may have been attached meanwhile.
+  // Reads the person again under the lock: a contact may have been attached meanwhile.
   const person = await findPerson(tx, { issuer, subject })
   if (!person?.identity) return 'not-found'
 
@@ -67,7 +67,7 @@ async function erase(tx: Tx, name: PersonName, { isObliged }: Options): Promise<
   const rows = await eraseRows(tx, erasable)
   const handles = erasable.contacts.map(({ handle }) => handle)
   for (const handle of handles) await unlinkContact(tx, handle)
-  // With the links ended, as a bid holds the link until it stands.
+  // Runs after the links have ended, because a bid locks the link until it is recorded.
   if (await isObliged(tx, id)) return 'open-obligations'
   if (await hasRunningOperation(tx, id)) return 'operation-running'
   await recordActivity(tx, concerned.map(entryOf))

@@ -3,22 +3,25 @@ import type { Tx } from '#server/db/connect.ts'
 import { countsFor } from './exportStore.ts'
 import type { Person } from './personStore.ts'
 
-/** A person of a provider; only such a person is erased. */
+/** A person with an identity. Only such a person can be erased. */
 export type Erasable = Person & { identity: NonNullable<Person['identity']> }
 
-/** Locks the identity's row until the transaction ends: a sign-in that comes meanwhile waits, and makes a new identity. */
+/** Locks the identity's row until the transaction ends. A simultaneous sign-in waits and creates a new identity. */
 export async function lockIdentity(tx: Tx, id: string): Promise<void> {
   await sql`select id from identity where id = ${id} for update`.execute(tx)
 }
 
-/** Whether an operation of the identity is under way. */
+/** Whether an operation of the identity is running. */
 export async function hasRunningOperation(tx: Tx, identityId: string): Promise<boolean> {
   const { rows } = await sql`
     select from operation where identity_id = ${identityId} and status = 'running' limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** The contacts in whose histories the identity is named, and its own: each gets an entry about the erasure. */
+/**
+ * Finds the identity's contacts and the contacts whose histories name the identity. Each gets an entry about the
+ * erasure.
+ */
 export async function findConcerned(tx: Tx, person: Erasable): Promise<{ id: string; handle: string }[]> {
   const { rows } = await sql<{ id: string; handle: string }>`
     select id, handle from contact
@@ -30,8 +33,8 @@ export async function findConcerned(tx: Tx, person: Erasable): Promise<{ id: str
 }
 
 /**
- * Deletes or clears what of a person need not stay, before the links end, and returns the number of rows by table.
- * personalData.ts lists what becomes of each table.
+ * Deletes or clears a person's rows before the links end and returns their number by table. personalData.ts lists what
+ * happens to each table.
  */
 export async function eraseRows(tx: Tx, person: Erasable): Promise<Map<string, number>> {
   const { identity, contacts } = person
@@ -60,14 +63,14 @@ export async function eraseRows(tx: Tx, person: Erasable): Promise<Map<string, n
   await remove('session', byIdentity)
   const letters = sql`(select m.id from mail as m join unnest(${contactIds}, ${contacts.map(({ since }) => since)}::timestamptz[])
     as own (id, since) on own.id = m.contact_id and (own.since is null or m.created_at >= own.since))`
-  // A letter on its way would else arrive between the two deletions.
+  // Locks the letters; otherwise one could be sent between the two deletions.
   await sql`select from mail where id in ${letters} for update`.execute(tx)
   await sql`delete from demo_letter where mail_id in ${letters}`.execute(tx)
   await remove('mail', sql`id in ${letters}`)
   for (const table of tablesByIdentity) await remove(table, byIdentity)
   await remove('email_confirmation', sql`${byIdentity} or contact_id = any(${contactIds})`)
   await remove('rate_count', countsFor(person))
-  // The instant of the change stays: AuthInfo is not mailed to an e-mail changed days ago.
+  // The time of the change stays, because AuthInfo is not mailed to an e-mail changed in the last days.
   await count(
     'contact',
     sql`
@@ -86,7 +89,7 @@ const tablesByIdentity = [
   'auction_message',
 ] as const
 
-/** Clears what the provider said of the identity; its row stays without a name, and the subject is free again. */
+/** Clears what the provider vouched for. The row stays without a name, and the subject can be used again. */
 export async function clearIdentity(tx: Tx, id: string): Promise<void> {
   await sql`
     update identity set subject = 'erased:' || id, name = null, birth_date = null, address = null, email = null,

@@ -3,15 +3,15 @@ import { readRowsOf, sectionsOf } from './exportStore.ts'
 import { findPerson, type PersonName } from './personStore.ts'
 
 /**
- * Writes everything stored about one person as one JSON document, all of it as of one instant:
+ * Writes everything stored about one person as one JSON document, as of one point in time:
  *
- *     { "person": { "issuer", "subject", "contacts": [handle] }, "data": { table: [row] } }
+ * { "person": { "issuer", "subject", "contacts": [handle] }, "data": { table: [row] } }
  *
- * `issuer` and `subject` are null for a contact that is linked to nobody. Rows have the database's column names and
- * instants in ISO 8601; docs/operating.md says which tables there are. Left out are secrets (hashes, tokens, sealed
- * values), what an earlier person of a contact did, and other people's references to the same objects.
+ * `issuer` and `subject` are null for a contact without a link. Rows have the column names of the database and times in
+ * ISO 8601. docs/operating.md lists the tables. Secrets (hashes, tokens, encrypted values), the actions of a contact's
+ * earlier person and other people's references to the same objects are left out.
  *
- * @param write receives the document in pieces; memory stays flat however large it is
+ * @param write receives the document in pieces, so memory use does not depend on its size
  * @returns false, with nothing written, when there is no such person
  */
 export async function exportPerson(

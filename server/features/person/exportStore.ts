@@ -3,16 +3,18 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Person } from './personStore.ts'
 
-/** The rows of a table about a person: each as JSON in a column `row`, without secrets and references to other people. */
+/**
+ * The rows of a table about a person, each as JSON in a column `row`, without secrets and references to other people.
+ */
 export type Section = { table: keyof Database; rows: RawBuilder<{ row: unknown }> }
 
-/** Everything stored about one person, a section for each table (personalData.ts says which). */
+/** Returns the sections of everything stored about one person, one for each table. personalData.ts lists the tables. */
 export function sectionsOf(person: Person): Section[] {
   const identityId = sql`${person.identity?.id ?? null}::uuid`
   const byIdentity = sql`t.identity_id = ${identityId}`
   const contactIds = sql`${person.contacts.map(({ id }) => id)}::uuid[]`
   const led = sql`(select id from auction where leader_identity_id = ${identityId})`
-  /** The contact is the person's and was already when the row was written. */
+  /** SQL: the contact belongs to the person and did so when the row was written. */
   const ownContact = (contactId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`exists (
     select from unnest(${contactIds}, ${person.contacts.map(({ since }) => since)}::timestamptz[]) as own (id, since)
     where own.id = ${contactId} and (own.since is null or ${at} >= own.since))`
@@ -101,13 +103,13 @@ export function sectionsOf(person: Person): Section[] {
   ]
 }
 
-/** The counts of tries that name the identity or a contact. */
+/** SQL: the rate limit counts that name the identity or a contact. */
 export function countsFor({ identity, contacts }: Person): RawBuilder<boolean> {
   const ids = [...(identity ? [identity] : []), ...contacts].map(({ id }) => `%${id}%`)
   return sql<boolean>`bucket like any(${ids}::text[])`
 }
 
-/** The e-mail before the present one may be an earlier person's where the contact has had one. */
+/** Leaves out the previous e-mail where the contact has had an earlier person. */
 function contactSection(contactIds: RawBuilder<unknown>, identityId: RawBuilder<unknown>): Section {
   return {
     table: 'contact',
@@ -119,7 +121,7 @@ function contactSection(contactIds: RawBuilder<unknown>, identityId: RawBuilder<
   }
 }
 
-/** Reads the rows of a section in batches, however many there are, in the transaction given. */
+/** Reads the rows of a section in batches in the caller's transaction. */
 export async function* readRowsOf(tx: Tx | Db, { rows }: Section): AsyncGenerator<unknown> {
   await sql`declare person_rows no scroll cursor for ${rows}`.execute(tx)
   for (;;) {

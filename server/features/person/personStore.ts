@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connect.ts'
 export type PersonName = { contact: string } | { issuer: string; subject: string }
 
 /**
- * A person as the portal knows them: an identity with its linked contacts, or a contact that is linked to nobody.
- * `since` is the instant from which a contact is the person's (PostgreSQL's text), null for always.
+ * A person: an identity with its linked contacts, or a contact without a link. `since` is the time from which a contact
+ * belongs to the person, as PostgreSQL's text; null for always.
  */
 export type Person = {
   identity: { id: string; issuer: string; subject: string } | null

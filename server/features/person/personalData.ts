@@ -1,19 +1,19 @@
 import type { LastingData, TimedData } from '#contract/legal.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** What becomes of a table's personal data. */
+/** What happens to the personal data of a table. */
 export type PersonalTable = {
-  /** The facts of the privacy page (server/keptFacts.ts) that cover them. */
+  /** The facts of the privacy page (server/keptFacts.ts) that cover the table. */
   facts: readonly [TimedData | LastingData, ...(TimedData | LastingData)[]]
-  /** What `registry person erase` does with a person's rows: deletes them, clears the personal columns, or leaves them. */
+  /** What `registry person erase` does with a person's rows. */
   erasure: 'deletes' | 'clears' | 'leaves'
   /** Why `registry person export` leaves the table out. */
   notExported?: string
 }
 
 /**
- * Every table of the database: the facts of the privacy page that say how long its personal data are stored, or
- * `nobody` where its rows are about no person. A table that is missing here does not compile.
+ * Lists every table of the database: the facts of the privacy page about its personal data, or `nobody` without any. A
+ * missing table does not compile.
  */
 export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   activity: { facts: ['history'], erasure: 'leaves' },
@@ -83,7 +83,7 @@ export const personalData: Record<keyof Database, PersonalTable | 'nobody'> = {
   nsset_contact: { facts: ['registry'], erasure: 'leaves' },
   nsset_host: 'nobody',
   object_state: { facts: ['registry'], erasure: 'leaves' },
-  // The address of an operation goes with the sign-in; a preview that is never confirmed goes before.
+  // The address of an operation is cleared with the sign-in; a preview that is never confirmed is deleted earlier.
   operation: { facts: ['history', 'sign-ins', 'previews'], erasure: 'clears' },
   operation_item: { facts: ['history', 'previews'], erasure: 'leaves' },
   operation_stop: 'nobody',
