@@ -6,8 +6,8 @@ export const kindUsage =
 
 /**
  * Returns the kind of sign-ins by an issuer: the one in PROVIDERS, else `--kind`. Throws BadInput for a kind that
- * PROVIDERS does not name, for one of two kinds when `--kind` is missing, and for an issuer that PROVIDERS does not
- * name, which is most likely mistyped.
+ * PROVIDERS does not name, and for one of two kinds when `--kind` is missing. Throws it also for an issuer that
+ * PROVIDERS does not name, which is most likely mistyped.
  */
 export function kindsOfIssuers({
   values,

@@ -13,9 +13,13 @@ const lostConnections = new Set([
 const lostWords = /timeout exceeded when trying to connect|Connection terminated|not queryable|Client was closed/i
 
 /**
- * Classifies an error of the database: `away` without a connection (none free in time, server stopping or starting:
- * SQLSTATE class 08, 57P0x, 53300), `busy` after a timeout or too many retries, `locked` when another transaction held a
- * row too long, null for all others.
+ * Classifies an error of the database; null for all others.
+ *
+ * `away`: no connection (none free in time, server stopping or starting: SQLSTATE class 08, 57P0x, 53300).
+ *
+ * `busy`: a timeout or too many retries.
+ *
+ * `locked`: another transaction held a row too long.
  */
 export function databaseTrouble(cause: unknown): 'away' | 'busy' | 'locked' | null {
   if (cause instanceof AggregateError)

@@ -1,8 +1,9 @@
 type CacheEntry<Answer> = { version: string; answer: Answer }
 
 /**
- * Caches a value computed from an owner's lists with the version it was computed at: `listing.version`, and the
- * registry's date where the value depends on it. Evicts the least recently used of more than `maxEntries` owners.
+ * Caches a value computed from an owner's lists, with the version it was computed at. The version is `listing.version`,
+ * and the registry's date where the value depends on it. Evicts the least recently used of more than `maxEntries`
+ * owners.
  */
 export class VersionedCache<Answer> {
   readonly #maxEntries: number

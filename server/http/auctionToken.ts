@@ -26,8 +26,8 @@ export type AuctionTokens = {
 }
 
 /**
- * Signs and reads auction tokens: JWTs (RFC 7519) with a key and an audience of their own, so that neither they nor
- * other tokens can be used in each other's place. Keys are stored in the database, which all processes share.
+ * Signs and reads auction tokens: JWTs (RFC 7519). They have a key and an audience of their own, so no other token can
+ * replace them, nor they another. Keys are stored in the database, which all processes share.
  */
 export function auctionTokens(db: Db, issuer: string): AuctionTokens {
   const readKeys = keyReader(db, auctionTokenKey)

@@ -19,8 +19,8 @@ const usualNames = 100
 const literal = 32
 
 /**
- * Returns how many bytes the longest body that a call's schema takes may have, in JSON with every character escaped and
- * generous white space, or as a form; 16 KiB at least and 16 MiB at most.
+ * Returns the largest accepted body of a call in bytes: 16 KiB at least and 16 MiB at most. It is computed from the
+ * call's schema, as a form or as JSON with escaped characters and generous white space.
  */
 export function bodyBytes({ body, isForm }: Pick<Call, 'body' | 'isForm'>): number {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })

@@ -15,9 +15,9 @@ export const longestSessionSeconds = 12 * 60 * 60
 export const csrfKey: RotatedKey = { name: 'csrf', make: () => randomBytes(32), overlapSeconds: longestSessionSeconds }
 
 /**
- * Signed double-submit tokens, `random.HMAC(secret, random)` in base64url: bound to the session's present
- * secret, so that another session's or one from before a step-up is worth nothing (OWASP, "Signed
- * Double-Submit Cookie"). Nothing is stored, and every process with the same keys agrees.
+ * Creates signed double-submit tokens, `random.HMAC(secret, random)` in base64url (OWASP, "Signed Double-Submit
+ * Cookie"). A token is bound to the session's current secret, so a token of another session or from before a step-up is
+ * invalid. Nothing is stored, and every process with the same keys agrees.
  */
 export function csrfTokens(readKeys: () => Promise<Pick<Keys, 'current' | 'accepted'>>): CsrfTokens {
   const sign = (key: Buffer, random: Buffer, secret: Buffer) =>

@@ -32,8 +32,8 @@ export async function* csvText(
 }
 
 /**
- * A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"), also
- * behind white space or quotes, also in their full-width forms; a leading apostrophe makes it text.
+ * A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"). The same holds behind
+ * white space or quotes, and for full-width forms. A leading apostrophe makes the cell text.
  */
 function harmless(cell: string): string {
   return /^[\s"']*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell

@@ -16,9 +16,9 @@ export const receivingBounds: { address: Bounds; all: Bounds; smallBytes: number
 }
 
 /**
- * Bounds the bodies a process holds before they are complete, by their number and by the bytes received so far, so
- * that a slow sender takes neither memory nor the place of others. Refuses `too-many-requests` past what one address may have on its
- * way, `overloaded` past what all may, and `request-timeout` a small body that is not complete in time.
+ * Limits the incomplete bodies of a process, by their number and by the bytes received so far. A slow sender then takes
+ * neither memory nor the place of others. Refuses `too-many-requests` above the limit of one address, and `overloaded`
+ * above the limit of all. Refuses `request-timeout` for a small body that is not complete in time.
  *
  * @returns passes each body on, to be used as Fastify's `preParsing`
  */

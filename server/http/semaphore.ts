@@ -32,7 +32,7 @@ export function semaphore(options: Omit<SemaphoreOptions, 'maxTotal'>) {
 
 /**
  * Returns a semaphore for each key, such as an account. A key that is busy without a break yields while others are
- * active: it has a quarter of its places, and each stays empty after a task for as long as the task took.
+ * active. It then has a quarter of its places, and each stays empty after a task for as long as the task took.
  */
 export function keyedSemaphore({
   maxRunning,

@@ -7,10 +7,18 @@ import { read, rootFolder, sourceFiles } from './sources.ts'
 const plainFolders = [
   'server/commands',
   'server/db',
+  'server/features/link',
+  'server/features/person',
+  'server/features/session',
   'server/features/statement',
   'server/features/traffic',
+  'server/features/visit',
   'server/http',
+  'server/oidc',
 ]
+
+/** The highest number of words in a sentence of a comment. Code between backticks counts as one word. */
+const longestSentence = 25
 
 /** Words that nearly always stand for a term of the field, such as "the user", "stored", "returned" or "state". */
 const refusedWords = new Set(
@@ -24,7 +32,13 @@ const refusedWords = new Set(
 const refusedTypes = new Set(['Asked', 'Found', 'Given', 'Inside', 'Part', 'Place', 'Said', 'Told', 'Way', 'Written'])
 
 /** Names that other folders or the database define. At most ten; a rename of the definition removes its entry. */
-const exceptions = ['asked_at', 'AuctionStanding', 'auctionStanding']
+const exceptions = [
+  'asked_at',
+  'AuctionStanding',
+  'auctionStanding',
+  // A field of letters that the outbox stores.
+  'deed',
+]
 
 /** The last commit before this check; subjects of older commits are not checked. */
 const lastUncheckedCommit = '06c0397'
@@ -34,6 +48,10 @@ describe('plain English', () => {
     const files = sourceFiles(folder)
     expect(files.length).toBeGreaterThan(0)
     expect(files.flatMap((path) => refusedIn(path, read(path)))).toEqual([])
+  })
+
+  test.each(plainFolders)('is used in comments of short sentences in %s', (folder) => {
+    expect(sourceFiles(folder).flatMap((path) => longSentencesIn(path, read(path)))).toEqual([])
   })
 
   test('has at most ten exceptions', () => {
@@ -56,6 +74,26 @@ describe('plain English', () => {
     ['an exception', "import type { AuctionStanding } from '#contract/auctionStanding.ts'"],
   ])('is checked: nothing is found in %s', (_what, source) => {
     expect(refusedIn('sample.ts', source)).toEqual([])
+  })
+
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+
+  test.each([
+    ['one line', `/** ${words(26)}. */`],
+    ['two lines', `/**\n * ${words(20)}\n * ${words(6)}.\n */`],
+    ['two line comments', `// ${words(20)}\n// ${words(6)}.`],
+    ['the second sentence', `// ${words(3)}. ${words(26)}.`],
+  ])('is checked: a long sentence is found on %s', (_where, source) => {
+    expect(longSentencesIn('sample.ts', `${source}\nexport const limit = 1`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['two sentences', `/** ${words(25)}. ${words(25)}. */`],
+    ['two paragraphs', `/**\n * ${words(20)}:\n *\n * ${words(20)}\n */`],
+    ['a tag', `/**\n * ${words(20)}\n * @returns ${words(20)}\n */`],
+    ['code', `/** ${words(20)} \`${words(20)}\`. */`],
+  ])('is checked: %s of legal length are accepted', (_what, source) => {
+    expect(longSentencesIn('sample.ts', `${source}\nexport const limit = 1`)).toEqual([])
   })
 })
 
@@ -118,6 +156,47 @@ function refusedIn(path: string, source: string): string[] {
 
   function report(word: string, position: number) {
     refused.set(word, `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${word}`)
+  }
+}
+
+/** Returns `file:line count` of each sentence in a comment that has more than {@link longestSentence} words. */
+function longSentencesIn(path: string, source: string): string[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  return commentsOf(file).flatMap(({ position, text }) =>
+    text
+      .replaceAll(/`[^`]*`|\{@[^}]*\}/g, 'code')
+      .split(/\n\s*\n|\n(?=@)|(?<=[.!?])\s+/)
+      .map((sentence) => sentence.split(/\s+/).filter(Boolean).length)
+      .filter((count) => count > longestSentence)
+      .map((count) => `${path}:${file.getLineAndCharacterOfPosition(position).line + 1} ${count} words`),
+  )
+}
+
+/** Returns the comments of a file without their marks. Line comments without code between them are one comment. */
+function commentsOf(file: ts.SourceFile): { position: number; text: string }[] {
+  const source = file.text
+  const ranges = new Map<number, ts.CommentRange>()
+  visit(file)
+  const comments: { position: number; end: number; text: string }[] = []
+  for (const { pos, end, kind } of [...ranges.values()].toSorted((a, b) => a.pos - b.pos)) {
+    const text = source
+      .slice(pos, end)
+      .replaceAll(/^\/\*+|\*\/$|^\/\//g, '')
+      .replaceAll(/^\s*\* ?/gm, '')
+    const last = comments.at(-1)
+    const isNextLine = last !== undefined && /^\s*$/.test(source.slice(last.end, pos))
+    if (isNextLine && kind === ts.SyntaxKind.SingleLineCommentTrivia) {
+      last.text += `\n${text}`
+      last.end = end
+    } else comments.push({ position: pos, end, text })
+  }
+  return comments
+
+  function visit(node: ts.Node) {
+    const before = ts.getLeadingCommentRanges(source, node.getFullStart()) ?? []
+    const after = ts.getTrailingCommentRanges(source, node.getEnd()) ?? []
+    for (const range of [...before, ...after]) ranges.set(range.pos, range)
+    node.getChildren(file).forEach(visit)
   }
 }
 

@@ -25,8 +25,8 @@ export type DataFolder = { root: string; data: string; owner: Owner }
 export const reachableRoot = '/var/lib/registry-portal'
 
 /**
- * Finds or creates the data folder. Where the process runs as root and the database's user cannot enter the folder, the
- * default one is replaced by a reachable one, which is logged, and a configured one is refused.
+ * Finds or creates the data folder. A process that runs as root needs a folder that the database's user can enter.
+ * Otherwise the default folder is replaced by a reachable one, with a log line, and a configured folder is refused.
  */
 export function prepareDataFolder(
   dataDir: string,
@@ -63,8 +63,8 @@ export function canEnter(folder: string, owner: Owner): boolean {
 
 /**
  * Returns the folder of the sockets, short enough for the 107 bytes of a socket's path. Other users may have created a
- * folder of that name in the shared temporary folder, so only one of the database's user or the current user that is
- * closed to others is trusted.
+ * folder of that name in the shared temporary folder. The folder must therefore belong to the database's user or the
+ * current user and be closed to others.
  */
 export function prepareSocketFolder({ data, owner }: DataFolder): string {
   const temp = process.platform === 'win32' || !existsSync('/tmp') ? tmpdir() : '/tmp'

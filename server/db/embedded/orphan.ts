@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isCode } from './dataFolder.ts'
 
 /**
- * Stops a server whose keeper and guard were killed. If its process id now belongs to another program, as after a restart
- * of the machine, removes its PID file; PostgreSQL would wait for that program to end.
+ * Stops a server whose keeper and guard were killed. After a restart of the machine its process id may belong to another
+ * program. Then the PID file is removed, because PostgreSQL would wait for that program to end.
  */
 export function stopOrphan(data: string) {
   const pidFile = join(data, 'postmaster.pid')

@@ -22,8 +22,8 @@ export type StatementDeps = {
 type StatementRequest = { who: Holder; type: ObjectType; id: string }
 
 /**
- * Issues a record statement: reads the object and its related records from one snapshot, limited to what the caller may
- * see, prints and signs the PDF, and stores the data for its verification. Throws `object-not-found`, and
+ * Issues a record statement. Reads the object and its related records from one snapshot, limited to what the caller may
+ * see. Prints and signs the PDF, and stores the data for its verification. Throws `object-not-found`, and
  * `too-many-requests` for too many views of foreign objects.
  */
 export async function issueStatement(deps: StatementDeps, { who, type, id }: StatementRequest): Promise<Streamed> {

@@ -46,8 +46,7 @@ export function figuresOf(days: readonly TrafficDay[]): TrafficFigures | null {
 
 /**
  * Returns the median of all weekly changes between days of the same weekday (the seasonal slope of Hirsch, Slack and
- * Smith, 1982), so that neither the weekly rhythm nor a single attack counts as growth. Null with fewer than a week of
- * pairs.
+ * Smith, 1982). Neither the weekly rhythm nor a single attack counts as growth. Null with fewer than a week of pairs.
  */
 function weeklyChange(counts: readonly (number | null)[]): number | null {
   const slopes: number[] = []

@@ -1,8 +1,8 @@
 export const reportPath = '/api/csp-report'
 
 /**
- * What a page may load, run and be framed by (CSP Level 3): scripts and styles of our own with this
- * answer's nonce, no evaluation, no inline code, and no text made into script (Trusted Types).
+ * What a page may load, run and be framed by (CSP Level 3). Only our own scripts and styles with this response's nonce
+ * run. Evaluation, inline code and text made into script (Trusted Types) are blocked.
  */
 export function contentPolicy(
   nonce: string,

@@ -30,7 +30,7 @@ export type FirstAnswers = {
  *
  * @param addresses paths of calls with their queries, as the browser would request them
  * @param asStranger whether to request without the visitor's session
- * @returns the answers without those that were refused or late; without personal ones when the contact changed meanwhile
+ * @returns the responses without refused or late ones; without personal ones when the contact changed meanwhile
  */
 export async function firstAnswers(
   request: FastifyRequest,

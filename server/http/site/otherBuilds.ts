@@ -13,8 +13,8 @@ const unfinishedPrefix = '.half-'
 const buildFile = /^\/(assets\/[\w-][\w.-]*|builds\/meta\/[\w-]+\.json)$/
 
 /**
- * Copies the browser files of this version into the folder of builds and removes the oldest. Safe when processes of one
- * or of two versions run it at the same time.
+ * Copies the browser files of this version into the folder of builds and removes the oldest. Safe when several
+ * processes, also of two versions, run it at the same time.
  *
  * @param web the folder of this version's browser files
  * @param builds the folder of builds, which outlives this version and is shared by all processes of the portal

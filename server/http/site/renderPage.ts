@@ -18,8 +18,8 @@ type PageOptions = {
 }
 
 /**
- * Renders the page's HTML: the built template with the nonce, the language, preloads for the route's chunks, the answers
- * to its first calls and the prerendered content.
+ * Renders the page from the built template. Adds the nonce, the language, preloads for the chunks of the route, the
+ * responses to its first calls and the prerendered content.
  */
 export function renderPage(
   site: Site,
