@@ -1,5 +1,5 @@
 import type { ContactDetail } from '#contract/contact.ts'
-import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import { disclose } from './parts/rules.ts'
 import { findContactEntries } from './journalStore.ts'
@@ -7,10 +7,10 @@ import { heldFacts, unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 
 /** One contact as the registry holds it: everything with its flags when it is mine, else what it discloses. */
-export async function readOneContact(looking: Looking, handle: string): Promise<ContactDetail> {
+export async function readOneContact(looking: Viewer, handle: string): Promise<ContactDetail> {
   const found = await findContact(looking.db, { handle })
   const entries = found ? await findContactEntries(looking.db, found.id) : []
-  return lookAt(looking, found && heldFacts(found, entries), {
+  return viewObject(looking, found && heldFacts(found, entries), {
     isOwn: ({ id }) => id === looking.who.contact.id,
     own: (held) => ({ ...ownView(held), registryChanges: unconfirmedFields(entries) }),
     open: publicView,

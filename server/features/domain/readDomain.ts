@@ -1,5 +1,5 @@
 import type { DomainDetail } from '#contract/domain.ts'
-import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
@@ -13,10 +13,10 @@ import { lifeDays } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
 /** One domain: everything to its holder and administrative contacts, the public view to anybody else. */
-export async function readOneDomain(looking: Looking, name: string, authority: Authority): Promise<DomainDetail> {
+export async function readOneDomain(looking: Viewer, name: string, authority: Authority): Promise<DomainDetail> {
   const fqdn = toAscii(name)
   const found = fqdn === null ? undefined : await findDomain(looking.db, fqdn, looking.who.contact.id)
-  return lookAt(looking, found, {
+  return viewObject(looking, found, {
     isOwn: ({ roles }) => roles !== 0,
     own: (domain) => ownView(domain, authority),
     open: publicView,
@@ -25,7 +25,7 @@ export async function readOneDomain(looking: Looking, name: string, authority: A
 
 /** The same; `object-not-found` says which auction the name is in, if it is. */
 export async function readDomainOrAuction(
-  looking: Looking,
+  looking: Viewer,
   name: string,
   { findAuctionOfName, authority }: { findAuctionOfName: FindAuctionOfName; authority: Authority },
 ): Promise<DomainDetail> {

@@ -13,9 +13,9 @@ import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
 import type { FindAuctionOfName } from '#server/features/record/parts/nameInAuction.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
-import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
-import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
+import { listOwn, forCandidate } from '#server/features/record/parts/own/listOwn.ts'
+import { matchNames } from '#server/features/record/parts/own/matchNames.ts'
+import { countSelection } from '#server/features/record/parts/own/selection.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { domainKind } from './domainKind.ts'
 import { kindAsked } from './kindAsked.ts'
@@ -29,12 +29,12 @@ export function domainRoutes(deps: Deps): Route[] {
   return [
     serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
     serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileRequest(asked))),
-    serve(listCandidateDomains, (asked) => listOwn(deps, domainKind, ofCandidate(asked, asked.params))),
+    serve(listCandidateDomains, (asked) => listOwn(deps, domainKind, forCandidate(asked, asked.params))),
     serve(exportCandidateDomainsCsv, (asked) =>
-      exportOwn(deps, domainKind, ofCandidate(fileRequest(asked), asked.params)),
+      exportOwn(deps, domainKind, forCandidate(fileRequest(asked), asked.params)),
     ),
-    serve(selectDomains, (asked) => selectOwn(deps, domainKind, asked)),
-    serve(weighDomains, (asked) => weighOwn(deps, domainKind, asked)),
+    serve(selectDomains, (asked) => matchNames(deps, domainKind, asked)),
+    serve(weighDomains, (asked) => countSelection(deps, domainKind, asked)),
     serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),
     serve(readDomain, ({ who, params }) => readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, deps)),
   ]

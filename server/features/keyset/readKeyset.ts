@@ -1,6 +1,6 @@
 import type { KeysetDetail, KeysetDsRecord, KeysetKey } from '#contract/keyset.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { keyTagOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 import { ownSet, publicSet } from '#server/features/set/parts/setDetail.ts'
@@ -16,11 +16,11 @@ type Facts = Pick<KeysetDetail, 'isAutomatic' | 'digestsFor' | 'keys' | 'dsRecor
  * One keyset: everything to its technical contacts, the public view to anybody else; whoever has a domain that
  * uses it sees the keys too, as they are their domain's. Throws `object-not-found` for a domain that does not use it.
  */
-export async function readOneKeyset(looking: Looking, { handle, domain }: Asked): Promise<KeysetDetail> {
+export async function readOneKeyset(looking: Viewer, { handle, domain }: Asked): Promise<KeysetDetail> {
   const { db, who } = looking
   const found = await findSet(db, 'keyset', { handle, contactId: who.contact.id })
   const facts = found && (found.isOwn || found.isUsedByOwn) ? await factsOf(looking, found, domain) : hidden
-  return lookAt(looking, found, {
+  return viewObject(looking, found, {
     isOwn: (set) => set.isOwn,
     isUsedByOwn: (set) => set.isUsedByOwn,
     own: (set) => ({ ...ownSet(set), ...facts }),
@@ -30,7 +30,7 @@ export async function readOneKeyset(looking: Looking, { handle, domain }: Asked)
 
 const hidden: Facts = { isAutomatic: null, digestsFor: null, keys: null, dsRecords: null }
 
-async function factsOf({ db, who }: Looking, { id, isOwn }: FoundSet, domain: string | undefined): Promise<Facts> {
+async function factsOf({ db, who }: Viewer, { id, isOwn }: FoundSet, domain: string | undefined): Promise<Facts> {
   const fqdn = domain === undefined ? null : (toAscii(domain) ?? '')
   const digestsFor = await findUser(db, id, { fqdn, ownerId: isOwn ? null : who.contact.id })
   if (fqdn !== null && digestsFor === null) throw new Refusal('object-not-found')

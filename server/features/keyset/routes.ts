@@ -15,9 +15,9 @@ import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
-import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
-import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
+import { listOwn, forCandidate } from '#server/features/record/parts/own/listOwn.ts'
+import { matchNames } from '#server/features/record/parts/own/matchNames.ts'
+import { countSelection } from '#server/features/record/parts/own/selection.ts'
 import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { keysetKind } from './keysetKind.ts'
@@ -33,12 +33,12 @@ export function keysetRoutes(deps: Deps): Route[] {
   return [
     serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
     serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileRequest(asked))),
-    serve(listCandidateKeysets, (asked) => listOwn(deps, keysetKind, ofCandidate(asked, asked.params))),
+    serve(listCandidateKeysets, (asked) => listOwn(deps, keysetKind, forCandidate(asked, asked.params))),
     serve(exportCandidateKeysetsCsv, (asked) =>
-      exportOwn(deps, keysetKind, ofCandidate(fileRequest(asked), asked.params)),
+      exportOwn(deps, keysetKind, forCandidate(fileRequest(asked), asked.params)),
     ),
-    serve(selectKeysets, (asked) => selectOwn(deps, keysetKind, asked)),
-    serve(weighKeysets, (asked) => weighOwn(deps, keysetKind, asked)),
+    serve(selectKeysets, (asked) => matchNames(deps, keysetKind, asked)),
+    serve(weighKeysets, (asked) => countSelection(deps, keysetKind, asked)),
     serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),
     serve(listKeysetDomains, async ({ who, params, query }) =>
       listOwn(deps, await domainsOf(who, params.id), { who, query }),

@@ -1,5 +1,5 @@
 import type { NameServer, NssetDetail } from '#contract/nsset.ts'
-import { lookAt, type Looking } from '#server/features/record/parts/lookAt.ts'
+import { viewObject, type Viewer } from '#server/features/record/parts/viewObject.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import { ownSet, publicSet } from '#server/features/set/parts/setDetail.ts'
 import { findSet } from '#server/features/set/parts/setStore.ts'
@@ -9,12 +9,12 @@ import { findServers, getCheckLevel } from './store.ts'
  * One nsset: everything to its technical contacts, the public view to anybody else; whoever has a domain that
  * uses it sees the servers too, as they are their domain's.
  */
-export async function readOneNsset(looking: Looking, handle: string): Promise<NssetDetail> {
+export async function readOneNsset(looking: Viewer, handle: string): Promise<NssetDetail> {
   const { db, who } = looking
   const found = await findSet(db, 'nsset', { handle, contactId: who.contact.id })
   const servers = found && (found.isOwn || found.isUsedByOwn) ? (await findServers(db, found.id)).map(toServer) : null
   const techCheckLevel = found?.isOwn ? await getCheckLevel(db, found.id) : null
-  return lookAt(looking, found, {
+  return viewObject(looking, found, {
     isOwn: (set) => set.isOwn,
     isUsedByOwn: (set) => set.isUsedByOwn,
     own: (set) => ({ ...ownSet(set), servers, techCheckLevel }),

@@ -15,9 +15,9 @@ import { lockOwn } from '#server/features/operation/parts/lockOwn.ts'
 import { exportOwn } from '#server/features/record/parts/own/exportOwn.ts'
 import { fileRequest } from '#server/http/exportRows.ts'
 import type { OwnListDeps } from '#server/features/record/parts/own/kind.ts'
-import { listOwn, ofCandidate } from '#server/features/record/parts/own/listOwn.ts'
-import { selectOwn } from '#server/features/record/parts/own/selectOwn.ts'
-import { weighOwn } from '#server/features/record/parts/own/weighOwn.ts'
+import { listOwn, forCandidate } from '#server/features/record/parts/own/listOwn.ts'
+import { matchNames } from '#server/features/record/parts/own/matchNames.ts'
+import { countSelection } from '#server/features/record/parts/own/selection.ts'
 import { demandOwnSet } from '#server/features/set/parts/demandOwnSet.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { nssetKind } from './nssetKind.ts'
@@ -33,12 +33,12 @@ export function nssetRoutes(deps: Deps): Route[] {
   return [
     serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
     serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileRequest(asked))),
-    serve(listCandidateNssets, (asked) => listOwn(deps, nssetKind, ofCandidate(asked, asked.params))),
+    serve(listCandidateNssets, (asked) => listOwn(deps, nssetKind, forCandidate(asked, asked.params))),
     serve(exportCandidateNssetsCsv, (asked) =>
-      exportOwn(deps, nssetKind, ofCandidate(fileRequest(asked), asked.params)),
+      exportOwn(deps, nssetKind, forCandidate(fileRequest(asked), asked.params)),
     ),
-    serve(selectNssets, (asked) => selectOwn(deps, nssetKind, asked)),
-    serve(weighNssets, (asked) => weighOwn(deps, nssetKind, asked)),
+    serve(selectNssets, (asked) => matchNames(deps, nssetKind, asked)),
+    serve(weighNssets, (asked) => countSelection(deps, nssetKind, asked)),
     serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
     serve(listNssetDomains, async ({ who, params, query }) =>
       listOwn(deps, await domainsOf(who, params.id), { who, query }),

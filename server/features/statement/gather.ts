@@ -5,15 +5,15 @@ import type { NssetDetail } from '#contract/nsset.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { RegistrarDetail } from '#contract/registrar.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Looking } from '#server/features/record/parts/lookAt.ts'
+import type { Viewer } from '#server/features/record/parts/viewObject.ts'
 
 /** Reads each kind of object for the caller; the readers decide what the caller may see. */
 export type Readers = {
-  domain: (looking: Looking, name: string) => Promise<DomainDetail>
-  contact: (looking: Looking, handle: string) => Promise<ContactDetail>
-  nsset: (looking: Looking, handle: string) => Promise<NssetDetail>
+  domain: (looking: Viewer, name: string) => Promise<DomainDetail>
+  contact: (looking: Viewer, handle: string) => Promise<ContactDetail>
+  nsset: (looking: Viewer, handle: string) => Promise<NssetDetail>
   /** `domain` is the one that the DS digests are computed for. */
-  keyset: (looking: Looking, keyset: { handle: string; domain: string | undefined }) => Promise<KeysetDetail>
+  keyset: (looking: Viewer, keyset: { handle: string; domain: string | undefined }) => Promise<KeysetDetail>
   registrar: (db: Db, handle: string) => Promise<RegistrarDetail>
 }
 
@@ -38,7 +38,7 @@ export type Gathered = {
 type ObjectReference = { type: ObjectType; id: string }
 
 /** Reads the object once, as its page does: counts a view of a foreign object, refuses one that does not exist. */
-export async function lookOnce(readers: Readers, looking: Looking, { type, id }: ObjectReference): Promise<void> {
+export async function lookOnce(readers: Readers, looking: Viewer, { type, id }: ObjectReference): Promise<void> {
   if (type === 'keyset') await readers.keyset(looking, { handle: id, domain: undefined })
   else await readers[type](looking, id)
 }
@@ -46,7 +46,7 @@ export async function lookOnce(readers: Readers, looking: Looking, { type, id }:
 /** Reads the object and its related records from the snapshot of `validAt`, without counting a view. */
 export async function gather(
   readers: Readers,
-  looking: Looking,
+  looking: Viewer,
   object: ObjectReference & { validAt: Date },
 ): Promise<Gathered> {
   const found = await objectOf(readers, looking, object)
@@ -54,7 +54,7 @@ export async function gather(
   return { ...found, validAt: object.validAt, isPublic: found.detail.access === 'public', registrar }
 }
 
-async function objectOf(readers: Readers, looking: Looking, { type, id }: ObjectReference) {
+async function objectOf(readers: Readers, looking: Viewer, { type, id }: ObjectReference) {
   if (type === 'contact') return { type, detail: await readers.contact(looking, id) }
   if (type === 'nsset') return { type, detail: await readers.nsset(looking, id) }
   if (type === 'keyset') return { type, detail: await readers.keyset(looking, { handle: id, domain: undefined }) }

@@ -7,18 +7,17 @@ import { Refusal } from '#server/http/refusal.ts'
 
 export type Key = { identityId: string; key: string; hash: Buffer }
 
-/** What a request under a key has made: an operation, an AuthInfo that was shown then, or a contact. */
+/** The result of a request under a key: an operation, an AuthInfo that was returned then, or a contact. */
 export type KeyAnswer = { operationId: string } | { authInfoId: string } | { contactId: string }
 
-/** The key of a request: whose it is, and a digest of what is asked under it. */
-export function requestKey(identityId: string, key: string, asked: unknown): Key {
-  return { identityId, key, hash: createHash('sha256').update(JSON.stringify(asked), 'utf8').digest() }
+/** Returns the key of a request: the identity, the key and a digest of the request. */
+export function requestKey(identityId: string, key: string, request: unknown): Key {
+  return { identityId, key, hash: createHash('sha256').update(JSON.stringify(request), 'utf8').digest() }
 }
 
 /**
- * Takes the key for this transaction, or answers the id of what it stands for. Throws
- * `idempotency-key-running` while another request holds it and does not end soon, and
- * `idempotency-key-reused` when it stands for another request. A transaction that fails gives its key back.
+ * Claims the key for this transaction, or returns its earlier result. Throws `idempotency-key-running` while another
+ * request holds it for long, and `idempotency-key-reused` when it belongs to another request. A rollback frees the key.
  */
 export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<string | null> {
   const claimed = await insertKey(tx, { identityId, key, hash })
@@ -35,7 +34,7 @@ export async function claimKey(tx: Tx, { identityId, key, hash }: Key): Promise<
   return answer
 }
 
-/** What the key stands for from now on. */
+/** Stores the result of the request under its key. */
 export async function recordKeyAnswer(tx: Tx, { identityId, key }: Key, answer: KeyAnswer) {
   await tx
     .updateTable('idempotency')
@@ -50,10 +49,10 @@ function columnOf(answer: KeyAnswer) {
   return 'authInfoId' in answer ? { auth_info_id: answer.authInfoId } : { contact_id: answer.contactId }
 }
 
-/** How many days a key is kept: nobody repeats a request later. */
+/** The number of days a key is stored; later repetitions are not expected. */
 export const repeatDays = 1
 
-/** Deletes older keys, at most `limit`; returns how many. */
+/** Deletes at most `limit` older keys and returns their number. */
 export function removeOldKeys(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'idempotency', {
     where: sql<boolean>`created_at < clock_timestamp() - make_interval(days => ${repeatDays})`,
@@ -62,7 +61,7 @@ export function removeOldKeys(db: Db, limit: number): Promise<number> {
 }
 
 async function insertKey(tx: Tx, { identityId, key, hash }: Key): Promise<boolean> {
-  // The insert waits for whoever inserted the same key and has not committed; we wait that long and no longer.
+  // The insert waits for an uncommitted insert of the same key, at most this long.
   await sql`set local lock_timeout = '500ms'`.execute(tx)
   try {
     const inserted = await tx

@@ -4,22 +4,22 @@ import type { ObjectType } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 
-type Given = {
+type JournalChange = {
   object: { type: ObjectType; id: string; roid: string; name: string }
-  /** What the registry is to do; an update unless told. */
+  /** The EPP command; `update` by default. */
   command?: 'create' | 'update' | 'delete'
   /** In the shape of an EPP command (RFC 5731, 5733 section 3.2.5), as server/escrow/journal/entry.ts has it. */
   change: unknown
-  /** The values that the change replaces, in the shape of `change`'s; null where nothing can be put back. */
+  /** The replaced values in the shape of `change`; null where an undo is impossible. */
   previous?: unknown
   authority: OperationDeps['authority']
 }
 
 /**
- * Writes a change of one object to the registry journal; where the portal is the registry of record it is confirmed with
- * that. Returns the entry's id.
+ * Writes a change of one object to the registry journal and returns the id of the entry. Where the portal is the
+ * registry of record, the entry is confirmed immediately.
  */
-export async function recordJournal(tx: Tx, given: Given): Promise<string> {
+export async function recordJournal(tx: Tx, given: JournalChange): Promise<string> {
   const { object, command = 'update', change, previous = null, authority } = given
   const isConfirmed = authority === 'registry-of-record'
   const id = v7()

@@ -1,4 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** Asks the auctions for the one a name is in, as the registry stores it; null when it is in none. */
+/** Finds the auction of a name, as the registry stores it; null when there is none. */
 export type FindAuctionOfName = (db: Db, fqdn: string) => Promise<string | null>

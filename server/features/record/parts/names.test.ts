@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, searchKey, sortKey, sortKeyRange, toAscii, toUnicode } from './names.ts'
 
-/** As PostgreSQL's collation "C" compares. */
+/** Compares as PostgreSQL's collation "C" does. */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const sorted = (names: string[]) => [...names].sort((a, b) => byBytes(sortKey(a), sortKey(b)))
 

@@ -1,9 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 /**
- * What a name is sorted by, comparable byte by byte (collation "C"): the order people expect, where
- * `web2` stands before `web10`. Labels compare from left to right, a shorter label first, so `ab.cz`
- * stands before `ab-c.cz`; letters compare without case and marks.
+ * Returns the sort key of a name, for comparison by bytes (collation "C"). `web2` sorts before `web10`. Labels compare
+ * from left to right, a shorter label first: `ab.cz` sorts before `ab-c.cz`. Letters compare without case and
+ * diacritics.
  */
 export function sortKey(name: string): string {
   const shown = shownForm(name)
@@ -15,21 +15,21 @@ export function sortKey(name: string): string {
 }
 
 /**
- * Where the sort keys stand of all names that begin with a text, from `from` up to before `to`; names that begin
- * otherwise may stand there too.
+ * Returns the range of sort keys of all names that begin with a text: `from` inclusive, `to` exclusive. The range may
+ * contain other names too.
  *
- * @param folded as by `fold`
+ * @param folded the text after `fold`
  */
 export function sortKeyRange(folded: string): { from: string; to: string } {
-  // How long a run of digits gets is told by what follows it.
+  // The length of a run of digits depends on what follows it.
   const whole = folded.replace(/[0-9]+$/, '')
   const from = whole.replaceAll('.', labelEnd).replace(digitRuns, byValue)
   return { from, to: `${from}\u{10FFFF}` }
 }
 
 /**
- * What a name is searched in: folded, and for an internationalized domain name both the U-label and
- * the A-label, a space between them. The words searched for go through `fold`.
+ * Returns the search text of a name: folded, and for an internationalized domain name both the U-label and the A-label.
+ * Search words go through `fold`.
  */
 export function searchKey(name: string): string {
   const shown = fold(shownForm(name))
@@ -37,7 +37,7 @@ export function searchKey(name: string): string {
   return ascii === null || ascii === shown || isAscii.test(shownForm(name)) ? shown : `${shown} ${ascii}`
 }
 
-/** Lower case without diacritics, so that `Řezníček` is found by `reznicek`, and `Weiß` by `weiss`. */
+/** Returns the text in lower case without diacritics, so that `reznicek` finds `Řezníček` and `weiss` finds `Weiß`. */
 export function fold(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase()
   return text
@@ -48,8 +48,9 @@ export function fold(text: string): string {
 }
 
 /**
- * A domain name as the registry stores it: A-labels in lower case without a final dot (UTS 46, RFC 5890),
- * or null when no label may be written so: letters, digits and inner hyphens, 1 to 63 a label, 253 in all.
+ * Returns a domain name as the registry stores it: A-labels in lower case without a final dot (UTS 46, RFC 5890).
+ * Returns null for an impossible name. Labels have letters, digits and inner hyphens, 1 to 63 characters; the name has
+ * at most 253.
  */
 export function toAscii(name: string): string | null {
   const bare = name.endsWith('.') ? name.slice(0, -1) : name
@@ -59,7 +60,7 @@ export function toAscii(name: string): string | null {
   return ascii.length <= 253 && ascii.split('.').every((label) => isLabel.test(label)) ? ascii : null
 }
 
-/** A domain name as people read it; a name that has no other form comes back as it is. */
+/** Returns a domain name with U-labels; a name without them is returned unchanged. */
 export function toUnicode(name: string): string {
   return /(^|\.)xn--/i.test(name) ? domainToUnicode(name) || name : name
 }
@@ -69,20 +70,20 @@ const isAscii = /^\p{ASCII}*$/u
 const isNameLike = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u
 const isLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-// Both stand before the hyphen and everything else a name may hold.
+// Sorts before the hyphen and before every other character of a name.
 const labelEnd = ' '
 const tieStart = '!'
 
 const digitRuns = /[0-9]+/g
 const longestRun = 99
 
-/** A run of digits led by its length in two digits: a longer number is then also the larger text. */
+/** Puts the length of a run of digits before it in two digits, so that a longer number is the larger text. */
 function byValue(digits: string): string {
   const value = digits.replace(/^0+(?=[0-9])/, '')
   return String(Math.min(value.length, longestRun)).padStart(2, '0') + value
 }
 
-/** `a1` and `a01` have one value; the one with fewer zeros stands first, however the rest goes on. */
+/** `a1` and `a01` have the same value; the one with fewer zeros sorts first. */
 function leadingZeros(text: string): string {
   const zeros = (text.match(digitRuns) ?? []).map((run) => run.length - run.replace(/^0+(?=[0-9])/, '').length)
   return zeros.some((count) => count > 0) ? zeros.join('.') : ''
@@ -92,7 +93,7 @@ function shownForm(name: string): string {
   return toUnicode(name.endsWith('.') ? name.slice(0, -1) : name)
 }
 
-// Letters that Unicode does not take apart into a base and a mark.
+// Letters that Unicode does not decompose into a base and a mark.
 const folds: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

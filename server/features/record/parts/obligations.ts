@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 
 /**
- * Finds the contacts that lead an auction, owe a payment or hold a right to register. Until that is over such a contact
+ * Finds the contacts that lead an auction, owe a payment or hold a right to register. Until that ends, such a contact
  * can be neither detached (docs/rules.md#linking-contacts) nor merged (docs/rules.md#merging-contacts).
  */
 export type FindObliged = (db: Db, contactIds: readonly string[]) => Promise<ReadonlySet<string>>

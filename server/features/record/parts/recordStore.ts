@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { handlesIn } from '#contract/record.ts'
 import type { StoredState } from './stateRows.ts'
 
-/** What stores read of every registry object alike. */
+/** The columns that every registry object has. */
 export type RecordFacts = {
   id: string
   roid: string
@@ -16,7 +16,7 @@ export type RecordFacts = {
   states: StoredState[]
 }
 
-/** The columns of `RecordFacts` of the object's row `alias`, in a statement that joins `registrarsOf` it. */
+/** SQL: the columns of `RecordFacts` from the object's row `alias`, in a statement with its `registrarsOf` joined. */
 export function recordFacts(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`${column('id')}, ${column('roid')}, r.handle as registrar, r.name as "registrarName",
@@ -25,22 +25,22 @@ export function recordFacts(alias: string): RawBuilder<unknown> {
     ${statesOf(column('id'))} as states`
 }
 
-/** Whether the row `c` refers to one of the living objects with these handles, of the table `type`. */
+/** SQL: the row `c` refers to an existing object of this type with one of these handles. */
 export function hasOne(type: 'registrar' | 'nsset' | 'keyset', handles: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`c.${type}_id`)} in (
     select id from ${sql.table(type)} where handle = any(${handlesIn(handles)}::text[]) and deleted_at is null)`
 }
 
-/** Joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */
+/** SQL: joins the registrars of the object's row `alias`: `r` sponsors it, `cr` created it. */
 export function registrarsOf(alias: string): RawBuilder<unknown> {
   return sql`join registrar as r on r.id = ${sql.ref(`${alias}.registrar_id`)}
     join registrar as cr on cr.id = ${sql.ref(`${alias}.creating_registrar_id`)}`
 }
 
-// A state that was requested of the registry is in force from its confirmation.
+// A state requested from the registry is in force since its confirmation.
 const since = sql`case when b.status = 'confirmed' then greatest(b.decided_at, s.valid_from) else s.valid_from end`
 
-/** The present states of the object whose id the expression is, most urgent first, as one value of a statement. */
+/** SQL: the current states of the object with this id, most urgent first, as one JSON value. */
 function statesOf(id: RawBuilder<unknown>): RawBuilder<StoredState[]> {
   return sql<StoredState[]>`coalesce((
     select jsonb_agg(jsonb_build_object('state', s.state, 'setBy', s.set_by,

@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RegistryChange } from '#contract/registryChange.ts'
 
-/** The states of the row `alias` of a domain, a set or a list that the registry holds: without what is pending. */
+/** SQL: the states of the row `alias` of a domain, a set or a list that the registry has confirmed. */
 export function heldMask(alias: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(`${alias}.state_mask`)} # ${sql.ref(`${alias}.pending_mask`)})`
 }
 
-/** The change of the journal entry whose id the expression is, as a `RegistryChange`; null where there is no entry. */
+/** SQL: the journal entry with this id as a `RegistryChange`; null where there is none. */
 export function registryChangeOf(entryId: RawBuilder<unknown>): RawBuilder<RegistryChange | null> {
   return sql<RegistryChange | null>`(select ${registryChange('j')} from registry_journal as j where j.id = ${entryId})`
 }
 
-/** The entry of the row `alias` of the journal as a `RegistryChange`. */
+/** SQL: the row `alias` of the journal as a `RegistryChange`. */
 export function registryChange(alias: string): RawBuilder<RegistryChange> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<RegistryChange>`jsonb_build_object('status', ${column('status')},
@@ -19,7 +19,7 @@ export function registryChange(alias: string): RawBuilder<RegistryChange> {
     'reason', ${column('reason')})`
 }
 
-/** The answers to an operation that changed something, by its row `alias`, as one `RegistryChange` without a reason. */
+/** SQL: the answers to the operation in row `alias`, as one `RegistryChange` without a reason. */
 export function registryChangeOfOperation(alias: string): RawBuilder<RegistryChange> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const isPending = sql`${column('registry_pending')} > 0`
@@ -31,7 +31,7 @@ export function registryChangeOfOperation(alias: string): RawBuilder<RegistryCha
     'reason', null)`
 }
 
-/** An instant as the contract has it. */
+/** SQL: a time in the format of the contract. */
 export function instantText(instant: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

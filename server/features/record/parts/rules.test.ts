@@ -30,7 +30,7 @@ describe('a state mask', () => {
     expect(rankOf(0n)).toBe(99)
   })
 
-  test('tells external states from inner ones', () => {
+  test('separates external states from internal ones', () => {
     expect(codesOf(externalMask)).not.toContain('unguarded')
     expect(codesOf(externalMask)).toContain('expired')
   })

@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/state.ts'
 import { stateCodes, states } from '#contract/states.ts'
 
-/** The rank of an object without an external state: after everything urgent. */
+/** The rank of an object without an external state, after all urgent ones. */
 export const calmRank = 99
 
 const bits = new Map<StateCode, bigint>(stateCodes.map((code) => [code, 1n << BigInt(states[code].number - 1)]))
@@ -13,34 +13,34 @@ export function bitOf(code: StateCode): bigint {
   return bit
 }
 
-/** A `state_mask` with exactly these states. */
+/** Returns a `state_mask` with exactly these states. */
 export function maskOf(codes: Iterable<StateCode>): bigint {
   let mask = 0n
   for (const code of codes) mask |= bitOf(code)
   return mask
 }
 
-/** The states of a mask, most urgent first; the mask comes from the database as decimal text. */
+/** Returns the states of a mask, most urgent first. A mask from the database is decimal text. */
 export function codesOf(mask: bigint | string): StateCode[] {
   const held = BigInt(mask)
   return held === 0n ? [] : codesByRank.filter((code) => (held & bitOf(code)) !== 0n)
 }
 
-/** Whether the mask holds the state. */
+/** Whether the mask has the state. */
 export function hasState(mask: bigint | string, code: StateCode): boolean {
   return (BigInt(mask) & bitOf(code)) !== 0n
 }
 
-/** What lists sort by: the smallest rank among external states, `calmRank` when there is none. */
+/** Returns the sort value of lists: the smallest rank of the external states, `calmRank` without one. */
 export function rankOf(mask: bigint | string): number {
   const first = codesOf(mask).find((code) => states[code].external)
   return first === undefined ? calmRank : states[first].rank
 }
 
-/** The states strangers may see, as a mask. */
+/** The mask of the states that everyone may see. */
 export const externalMask = maskOf(stateCodes.filter((code) => states[code].external))
 
-/** The states that the rules of a domain's life set and end, as a mask; `linked` is kept with the links. */
+/** The mask of the states that the life cycle of a domain sets and ends; the links set `linked`. */
 export const lifeCycleMask = maskOf([
   'expirationWarning',
   'expired',
@@ -56,7 +56,7 @@ export const lifeCycleMask = maskOf([
   'outzoneUnguardedWarning',
 ])
 
-/** The code of a state by its number in the registry. */
+/** Returns the code of a state by its number in the registry. */
 export function codeOf(number: number): StateCode {
   const code = codeByNumber.get(number)
   if (code === undefined) throw new RangeError(`no state has the number ${number}`)

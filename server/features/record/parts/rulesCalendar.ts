@@ -1,27 +1,27 @@
 /*
- * Days and hours of a zone's own time, by Intl and its copy of the IANA time zone data: two questions
- * do not need a library, and Node keeps the data of the clock changes up to date for us.
+ * Days and hours in the time zone of a zone, by Intl and its IANA time zone data. No library is needed for this, and
+ * Node updates the data.
  */
 
-/** A day such as `2026-11-21`, or days later (earlier when negative). */
+/** Returns the day that is `days` later, or earlier when negative; days are such as `2026-11-21`. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The day it is in the time zone at the instant. */
+/** Returns the day in the time zone at this time. */
 export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant.getTime(), timeZone).toISOString().slice(0, 10)
 }
 
 /**
- * The instant at which clocks of the time zone show the full hour (0 to 23) of the day. An hour that
- * a clock change leaves out begins when the clock jumps over it; one that comes twice is the first.
+ * Returns the time at which clocks in the time zone show the full hour (0 to 23) of the day. An hour that a clock change
+ * skips starts at the change; of a repeated hour the first is returned.
  */
 export function instantOf(day: string, hour: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + hour * hourMs
-  // The offset before and after any clock change near: whichever answers the wanted time is right.
+  // The offsets before and after a clock change nearby; one of them gives the wanted time.
   const before = wallClock(wanted - dayMs, timeZone).getTime() - (wanted - dayMs)
   const after = wallClock(wanted + dayMs, timeZone).getTime() - (wanted + dayMs)
   if (before === after) return new Date(wanted - before)
@@ -30,7 +30,7 @@ export function instantOf(day: string, hour: number, timeZone: string): Date {
   return new Date(exact ?? firstAfter(candidates, wanted, timeZone))
 }
 
-/** The instant of the jump over an hour that does not exist, between the two candidates. */
+/** Finds the clock change that skips the hour, between the two candidates. */
 function firstAfter(candidates: number[], wanted: number, timeZone: string): number {
   let [before = wanted, after = wanted] = candidates
   while (after - before > 1000) {
@@ -44,7 +44,7 @@ function firstAfter(candidates: number[], wanted: number, timeZone: string): num
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What a clock on the wall shows, as if it were UTC, to the second. */
+/** Returns the local time as if it were UTC, to the second. */
 function wallClock(instant: number, timeZone: string): Date {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
@@ -54,7 +54,7 @@ function wallClock(instant: number, timeZone: string): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-// Making one is a hundred times dearer than using it.
+// Creating a formatter takes a hundred times longer than using it.
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known

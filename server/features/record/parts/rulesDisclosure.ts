@@ -1,6 +1,6 @@
 /**
- * The bits of a contact's `disclose_mask` (docs/rules.md#disclosure): set is public. Name and
- * organization are public unless a registry's own data hide them, so their bits tell the opposite.
+ * The bits of a contact's `disclose_mask` (docs/rules.md#disclosure); a set bit means public. Name and organization are
+ * public unless the registry's own data hide them, so their bits mean hidden.
  */
 export const disclosureBits = {
   email: 1 << 0,
@@ -14,5 +14,5 @@ export const disclosureBits = {
   organizationHidden: 1 << 8,
 } as const
 
-/** What stands where nobody has said anything: the address is public, the rest is not. */
+/** The default: the address is public, the rest is not. */
 export const defaultDisclosure = disclosureBits.address

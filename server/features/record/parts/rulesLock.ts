@@ -2,7 +2,7 @@ import type { LockPosition } from '#contract/operation.ts'
 import type { StateCode } from '#contract/states.ts'
 import { hasState } from './rules.ts'
 
-/** The states a holder may set and clear here; which of them a position sets is the zone's `LockProfile`. */
+/** The states that a holder can set and clear here. The zone's `LockProfile` assigns them to positions. */
 export const lockStates = [
   'serverTransferProhibited',
   'serverUpdateProhibited',
@@ -19,7 +19,7 @@ export const defaultLockProfile: LockProfile = {
   full: ['serverTransferProhibited', 'serverUpdateProhibited'],
 }
 
-/** Whether the positions can be told by `lockOf`: only `full` forbids updates, and it has all of `transfer`. */
+/** Whether `lockOf` can distinguish the positions: only `full` prevents updates, and it includes all of `transfer`. */
 export function isLockProfile({ transfer, full }: LockProfile): boolean {
   const isDistinct = (codes: readonly LockState[]) => new Set(codes).size === codes.length
   return (

@@ -4,7 +4,7 @@ import type { ListedKind, OwnListDeps, OwnQuery } from './kind.ts'
 import { demandOwner } from './listOwn.ts'
 import { findOrder, findRows } from './ownListStore.ts'
 
-/** The whole list as CSV: its order as it is now; what stops being mine on the way is left out. */
+/** Writes the whole list as CSV in its current order. Objects that leave the list meanwhile are left out. */
 export async function exportOwn<Query extends OwnQuery, Row, Line>(
   deps: Pick<OwnListDeps, 'db' | 'lists' | 'findCandidate'>,
   kind: ListedKind<Query, Row, Line>,

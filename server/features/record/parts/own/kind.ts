@@ -5,47 +5,47 @@ import type { Columns } from '#server/http/exportRows.ts'
 import { semaphore } from '#server/http/semaphore.ts'
 import type { OwnList, SortedQuery } from './ownListStore.ts'
 
-/** A query of a list of mine; `handle` names the contact whose list it is. */
+/** A query of a list of the user's objects; `handle` names the contact whose list it is. */
 export type OwnQuery = SortedQuery & { handle?: string | undefined }
 
-/** What people have lists of: what the page and the file of such a list need to know of it. */
+/** The definition of a list for its page and its file. */
 export type ListedKind<Query extends OwnQuery, Row, Line, Name extends string = string> = {
-  /** The first word of its files. */
+  /** The first word of file names. */
   fileName: string
   listOf: (contactId: string) => OwnList<Query, Row>
-  /** A row as the wire tells it. */
+  /** Returns a row in the shape of the contract. */
   toLine: (row: Row) => Line
   columns: Columns<Line, Name>
 }
 
-/** A kind of object that can be selected and locked too. */
+/** The definition of a list whose objects can be selected and locked. */
 export type Kind<Query extends OwnQuery, Row, Line> = ListedKind<Query, Row, Line> & {
   type: LockableType
-  /** A name as the registry stores it, however it is written; null for what no such object can be called. */
+  /** Returns a name as the registry stores it; null for an impossible one. */
   nameOf: (text: string) => string | null
 }
 
-/** The id of a contact that could be merged into this one, by its handle; its lists can be looked at like mine. */
-export type FindCandidate = (asked: { handle: string; contactId: string }) => Promise<string | undefined>
+/** Finds the id of a contact that could be merged into this one, by its handle. The user can view its lists. */
+export type FindCandidate = (query: { handle: string; contactId: string }) => Promise<string | undefined>
 
-/** What the use-cases of lists are given. */
+/** The dependencies of the use cases of lists. */
 export type OwnListDeps = {
   db: Db
   findCandidate: FindCandidate
   /** Shared by all lists of this process. */
   lists: OrderedLists
-  /** Looks up that many names: a few at once, the dear ones in turn. */
+  /** Runs a lookup of that many names: a small one immediately, large ones one after another. */
   lookUp: <T>(names: number, work: () => Promise<T>) => Promise<T>
 }
 
-// Forty lists of 100,000 objects, or a great many ordinary ones.
+// Enough for forty lists of 100,000 objects, or for very many ordinary ones.
 const listMemory = 64 * 1024 * 1024
 
-// Half a second of the database each; a few names are looked up without waiting.
+// A larger lookup takes the database half a second or more; smaller ones need no queue.
 const manyNames = 2000
 const longLookUps = { maxRunning: 2, maxWaiting: 8 }
 
-/** What lists share in one process; made once. */
+/** Creates what all lists of a process share; called once. */
 export function ownListDeps(db: Db, findCandidate: FindCandidate): OwnListDeps {
   const inTurn = semaphore(longLookUps)
   return {

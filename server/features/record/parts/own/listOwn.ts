@@ -5,10 +5,10 @@ import type { ListedKind, OwnListDeps, OwnQuery } from './kind.ts'
 import { findPage } from './ownListStore.ts'
 
 /**
- * A page of a list of mine, or of the candidate that `handle` names; beyond the last page there are no rows, and the
- * counts still hold.
+ * Returns a page of a list of the user's objects, or of the merge candidate that `handle` names. A page after the last
+ * one has no rows but the right counts.
  *
- * @returns `mine` is how many of all are mine, where others' stand among them
+ * @returns `mine` is the number of own objects in a list that has others too
  */
 export async function listOwn<Query extends OwnQuery, Row, Line>(
   deps: Pick<OwnListDeps, 'db' | 'lists' | 'findCandidate'>,
@@ -22,8 +22,8 @@ export async function listOwn<Query extends OwnQuery, Row, Line>(
 }
 
 /**
- * The id of the contact whose objects are asked for: mine, or one that could be merged into it, which can be looked
- * at and taken home. Throws `object-not-found` for any other.
+ * Returns the id of the contact whose objects are requested: the user's contact or a merge candidate. Throws
+ * `object-not-found` for any other.
  */
 export async function demandOwner(
   { findCandidate }: Pick<OwnListDeps, 'findCandidate'>,
@@ -36,13 +36,13 @@ export async function demandOwner(
   return candidate
 }
 
-/** The same where objects are selected: only mine can be. */
+/** Checks a selection, which may only have own objects. */
 export function demandOwnHandle(who: Holder, { handle }: { handle?: string | undefined }): void {
   if (handle !== undefined && handle !== who.contact.handle.toUpperCase()) throw new Refusal('object-not-found')
 }
 
-/** What is asked of a list of mine, asked of the candidate's of this handle. */
-export function ofCandidate<Asked extends { query: object }>(asked: Asked, { id }: { id: string }) {
-  const query: Asked['query'] & { handle: string } = { ...asked.query, handle: id }
-  return { ...asked, query }
+/** Changes a request for a list of the user into one for the list of this merge candidate. */
+export function forCandidate<Request extends { query: object }>(request: Request, { id }: { id: string }) {
+  const query: Request['query'] & { handle: string } = { ...request.query, handle: id }
+  return { ...request, query }
 }

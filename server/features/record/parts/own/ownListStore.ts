@@ -9,35 +9,35 @@ import {
   type ListView,
 } from '#server/db/orderedIds.ts'
 
-/** How a column sorts: what must be joined for it, and by which keys. */
+/** How a column sorts: the join and the sort keys. */
 export type Order = { join: RawBuilder<unknown>; by: readonly RawBuilder<unknown>[] }
 
-/** What every list query has; `sort` is a column, or one led by a minus. */
+/** The fields of every list query; `sort` is a column, with a leading minus for descending order. */
 export type SortedQuery = { page: number; size: number; sort: string; q?: string | undefined }
 
-/** A list of somebody's objects, as the database can show it: all in which kinds of objects differ. */
+/** The SQL of a list of objects: everything in which the kinds of objects differ. */
 export type OwnList<Query extends SortedQuery, Row> = {
-  /** Whose `listing.version` tells whether a kept order is the present one. */
+  /** The owner whose `listing.version` decides whether a cached order is current. */
   ownerId: string
-  /** Tells its views apart from those of the owner's other lists. */
+  /** Distinguishes this list in the cache from the owner's other lists. */
   name: string
-  /** What it is read from: rows `c` that have a `sort_key`, and which of them are on the list at all. */
+  /** The source: rows `c` with a `sort_key`, restricted to the rows of the list. */
   from: RawBuilder<unknown>
   where: RawBuilder<boolean>
-  /** Which of the rows are the looker's own; without it all are. */
+  /** Which of the rows belong to the viewer; without it all do. */
   isOwn?: RawBuilder<boolean>
-  /** The object's id in such a row. */
+  /** The object's id in a row. */
   id: RawBuilder<string>
-  /** The one meaning of the query's filters: the list, the file and the selection go by it. */
+  /** The condition of the query's filters, used by the list, the file and the selection. */
   shownBy: (query: Partial<Query>) => RawBuilder<boolean>
   orders: Readonly<Record<string, Order>>
-  /** The objects' lines: selects from `wanted (id, position)`, which it joins, with the position. */
+  /** The statement for the rows: selects from `wanted (id, position)` and returns the position. */
   rows: RawBuilder<Row>
-  /** `select id, name` of the living objects of these names, whoever they belong to. */
+  /** `select id, name` of the existing objects with these names, independent of their owner. */
   named: (names: readonly string[]) => RawBuilder<unknown>
 }
 
-/** A page of the list, with the exact count. */
+/** Returns a page of the list and the exact count. */
 export function findPage<Query extends SortedQuery, Row>(
   db: Db,
   lists: OrderedLists,
@@ -48,7 +48,7 @@ export function findPage<Query extends SortedQuery, Row>(
   return readSlice(db, lists, viewOf(list, query), { from: (page - 1) * size, count: size }, list.rows)
 }
 
-/** The order of everything that the query shows. */
+/** Returns the ids of everything that the query matches, in order. */
 export function findOrder<Query extends SortedQuery, Row>(
   db: Db,
   lists: OrderedLists,
@@ -58,7 +58,7 @@ export function findOrder<Query extends SortedQuery, Row>(
   return readOrdered(db, lists, viewOf(list, query))
 }
 
-/** The lines of these ids in their order; what is no longer on the list is left out. */
+/** Returns the rows of these ids in their order, without those that have left the list. */
 export function findRows<Query extends SortedQuery, Row>(
   db: Db,
   list: OwnList<Query, Row>,
@@ -67,7 +67,7 @@ export function findRows<Query extends SortedQuery, Row>(
   return readRows(db, ids, list.rows)
 }
 
-/** Everything the query shows, by id: what a selection of "everything that matches" stands for. */
+/** Returns the ids of everything that the query matches, for the selection of all. */
 export async function findMatching<Query extends SortedQuery, Row>(
   tx: Tx,
   list: OwnList<Query, Row>,
@@ -78,7 +78,7 @@ export async function findMatching<Query extends SortedQuery, Row>(
   return rows.map((row) => row.id)
 }
 
-/** The ids of the objects of these names that are on the list, by name. */
+/** Returns the ids of the objects on the list with these names, by name. */
 export async function findNamed<Query extends SortedQuery, Row>(
   tx: Tx,
   list: OwnList<Query, Row>,
@@ -91,7 +91,7 @@ export async function findNamed<Query extends SortedQuery, Row>(
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-/** Which of these names are on the list, and whether the query shows each of them. */
+/** Returns which of these names are on the list, and whether the query matches each. */
 export async function findShown<Query extends SortedQuery, Row>(
   db: Db,
   list: OwnList<Query, Row>,
@@ -109,14 +109,14 @@ export type Chosen<Query> = {
   matching: { query: Partial<Query>; except: ReadonlySet<string> } | null
 }
 
-/** How many objects of the list are chosen, and how many of those the query shows; other names do not count. */
+/** Counts the selected objects of the list, and those that the query matches. Other names do not count. */
 export async function countChosen<Query extends SortedQuery, Row>(
   db: Db,
   list: OwnList<Query, Row>,
   { chosen: { ids, matching }, query }: { chosen: Chosen<Query>; query: Partial<Query> },
 ): Promise<{ count: number; shown: number }> {
   const except = matching?.except ?? new Set<string>()
-  // Joined, not looked up in a set: a list of 100,000 outgrows what PostgreSQL would hash for `in`.
+  // A join, because a list of 100,000 is too large for the hash that PostgreSQL builds for `in`.
   const { rows } = await sql<{ count: number; shown: number }>`
     select count(*)::int as count, count(*) filter (where ${list.shownBy(query)})::int as shown
     from ${list.from}
@@ -139,8 +139,8 @@ function orderOf<Query extends SortedQuery, Row>(list: OwnList<Query, Row>, quer
   const order = list.orders[isDescending ? query.sort.slice(1) : query.sort]
   if (!order) throw new Error(`no column is called ${query.sort}`)
   const keys = sql.join(order.by.map((key) => sql`${key} ${isDescending ? sql`desc` : sql`asc`} nulls last`))
-  // Sorted below the aggregate, where the planner may take the order of an index or sort with helpers. The name
-  // decides what is equal, whatever the direction.
+  // Sorted below the aggregate, where the planner can use an index or parallel workers. Equal values sort by ascending
+  // name in both directions.
   return sql`
     select count(*) as total, count(*) filter (where is_own) as own, string_agg(uuid_send(id), ''::bytea) as ids from (
       select ${list.id} as id, ${list.isOwn ?? sql`true`} as is_own from ${list.from} ${order.join} where ${list.where} and ${list.shownBy(query)}

@@ -1,13 +1,13 @@
 export type PastedNames = {
-  /** Names as the registry stores them, in the order pasted, each with its text as it was pasted first. */
+  /** Names as the registry stores them, in the pasted order, each with its first pasted text. */
   names: Map<string, string>
-  /** Texts that can be no object's name, each once. */
+  /** Texts that cannot be a name, each once. */
   malformed: string[]
-  /** What came again, as it was pasted the second time. */
+  /** Repeated names, each with its second pasted text. */
   duplicate: string[]
 }
 
-/** Tells apart what somebody has pasted; `nameOf` says which texts are one name, and which are none. */
+/** Sorts pasted texts into names, malformed texts and duplicates. */
 export function sortPasted(texts: readonly string[], nameOf: (text: string) => string | null): PastedNames {
   const names = new Map<string, string>()
   const malformed: string[] = []

@@ -4,8 +4,8 @@ import { demandOwnHandle } from './listOwn.ts'
 import { findShown } from './ownListStore.ts'
 import { sortPasted } from './pastedNames.ts'
 
-/** Which of the pasted names are objects of mine, and which of those the query shows; all as of one moment. */
-export async function selectOwn<Query extends OwnQuery, Row, Line>(
+/** Returns which of the pasted names are own objects, and which of those the query matches, in one snapshot. */
+export async function matchNames<Query extends OwnQuery, Row, Line>(
   { db, lookUp }: OwnListDeps,
   kind: Kind<Query, Row, Line>,
   { who, body: { names: texts, query } }: { who: Holder; body: { names: string[]; query?: Query | undefined } },
@@ -13,9 +13,9 @@ export async function selectOwn<Query extends OwnQuery, Row, Line>(
   if (query) demandOwnHandle(who, query)
   return lookUp(texts.length, async () => {
     const { names, malformed, duplicate } = sortPasted(texts, kind.nameOf)
-    const asked = { names: [...names.keys()], query: query ?? {} }
-    const shown = await findShown(db, kind.listOf(who.contact.id), asked)
-    const found = asked.names.filter((name) => shown.has(name))
+    const request = { names: [...names.keys()], query: query ?? {} }
+    const shown = await findShown(db, kind.listOf(who.contact.id), request)
+    const found = request.names.filter((name) => shown.has(name))
     return {
       found,
       matching: query ? found.filter((name) => shown.get(name)) : null,

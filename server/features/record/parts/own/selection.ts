@@ -5,14 +5,14 @@ import type { Kind, OwnListDeps, OwnQuery } from './kind.ts'
 import { demandOwnHandle } from './listOwn.ts'
 import { countChosen, findMatching, findNamed } from './ownListStore.ts'
 
-/** What somebody has chosen on a list: by name, and everything that matches a query but for some. */
+/** A selection on a list: by name, and everything that a query matches except some. */
 export type Selection<Query> = {
   ids: string[]
   matching?: { query: Query; except: string[] } | undefined
 }
 
-/** How many objects of mine a selection holds now, and how many of them the query shows. */
-export function weighOwn<Query extends OwnQuery, Row, Line>(
+/** Counts the own objects of a selection, and those that the query matches. */
+export function countSelection<Query extends OwnQuery, Row, Line>(
   { db, lookUp }: OwnListDeps,
   kind: Kind<Query, Row, Line>,
   { who, body: { selection, query } }: { who: Holder; body: { selection: Selection<Query>; query: Query } },
@@ -29,10 +29,10 @@ export function weighOwn<Query extends OwnQuery, Row, Line>(
 }
 
 /**
- * The ids of what is selected: the union of the named ones and everything that matches, each once. A named one
- * that is not mine fails the whole with `object-not-found`; one that is to be left out may be anything.
+ * Returns the ids of a selection: the union of the named objects and of all matches, each once. A named object of
+ * another owner gives `object-not-found`; excluded names may be anything.
  */
-export async function resolveOwn<Query extends OwnQuery, Row, Line>(
+export async function resolveSelection<Query extends OwnQuery, Row, Line>(
   tx: Tx,
   kind: Kind<Query, Row, Line>,
   { who, selection: { ids, matching } }: { who: Holder; selection: Selection<Query> },
@@ -50,7 +50,7 @@ export async function resolveOwn<Query extends OwnQuery, Row, Line>(
   return [...chosen]
 }
 
-/** Each name once, as the registry stores it; what nothing could be called becomes a name nobody has. */
+/** Returns each name once, as the registry stores it. An impossible name becomes one that no object has. */
 function namesOf<Query extends OwnQuery, Row, Line>(
   { nameOf }: Kind<Query, Row, Line>,
   names: readonly string[],
