@@ -10,7 +10,7 @@ type Lock = typeof T | typeof U
 export type Standing = { transfer: readonly SetBy[]; update: readonly SetBy[]; isBlocked: boolean }
 
 /** Every way an object can stand: any of the four may have set either state, beside each other. */
-export const everyStanding: readonly Standing[] = subsets(SetBy.options).flatMap((transfer) =>
+export const everyState: readonly Standing[] = subsets(SetBy.options).flatMap((transfer) =>
   subsets(SetBy.options).flatMap((update) => [false, true].map((isBlocked) => ({ transfer, update, isBlocked }))),
 )
 

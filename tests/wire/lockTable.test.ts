@@ -9,7 +9,7 @@ import { askLock, type LockWish } from '#tests/server/askLock.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { operationIn } from '#tests/server/lock.ts'
-import { everyAction, everyStanding, heldIn, outcomeOf, type Outcome, type Standing } from '#tests/server/lockTable.ts'
+import { everyAction, everyState, heldIn, outcomeOf, type Outcome, type Standing } from '#tests/server/lockTable.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
@@ -31,7 +31,7 @@ describe.each(LockableType.options)('every %s, whoever has set what', (type) => 
   test.each(everyAction)('%s gives what the table says', async (action) => {
     await stand(type)
     const operation = await operationIn(await askLock(dana, { type, action, selection: { ids: names(type) } }))
-    expect(operation).toMatchObject({ objectType: type, status: 'done', total: everyStanding.length })
+    expect(operation).toMatchObject({ objectType: type, status: 'done', total: everyState.length })
 
     const answer = await dana.get(`${exportOperationCsv.path.replace('{id}', operation.id)}?values=codes`)
     const verdicts = new Map(
@@ -39,7 +39,7 @@ describe.each(LockableType.options)('every %s, whoever has set what', (type) => 
     )
     const after = await heldAfter(type)
     const told = names(type).map((name) => ({ verdict: verdicts.get(name), ...after.get(name) }))
-    expect(told).toEqual(everyStanding.map((standing) => expected(standing, outcomeOf(standing, action))))
+    expect(told).toEqual(everyState.map((standing) => expected(standing, outcomeOf(standing, action))))
   })
 })
 
@@ -132,10 +132,10 @@ async function fill(type: LockableType) {
 async function stand(type: LockableType) {
   const table = sql.table(type)
   const name = sql.ref(type === 'domain' ? 'o.fqdn' : 'o.handle')
-  const rows = everyStanding.flatMap((standing, at) =>
+  const rows = everyState.flatMap((standing, at) =>
     heldIn(standing).map((held) => ({ name: names(type)[at], ...held })),
   )
-  const masks = everyStanding.map((standing) => maskOf(heldIn(standing).map(({ code }) => code)))
+  const masks = everyState.map((standing) => maskOf(heldIn(standing).map(({ code }) => code)))
   await sql`delete from object_state where object_id in (
     select o.id from ${table} as o where ${name} = any(${names(type)}::text[]))`.execute(server.db)
   await sql`
@@ -187,7 +187,7 @@ async function refusalOf(visitor: Visitor, wish: LockWish) {
 }
 
 function names(type: LockableType): string[] {
-  return everyStanding.map((_, at) => (type === 'domain' ? `lock-${at}.cz` : `LOCK-${at}`))
+  return everyState.map((_, at) => (type === 'domain' ? `lock-${at}.cz` : `LOCK-${at}`))
 }
 
 function ownName(type: LockableType, kind: string): string {

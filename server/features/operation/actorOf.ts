@@ -1,7 +1,7 @@
 import type { Holder } from '#server/http/serve.ts'
 import type { Actor } from './store.ts'
 
-/** Who does it, as operations remember it. */
+/** Returns the actor in the shape stored with operations. */
 export function actorOf(who: Holder, address: string): Actor {
   return {
     contactId: who.contact.id,

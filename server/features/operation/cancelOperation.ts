@@ -10,17 +10,17 @@ import { recordStop } from './stop/store.ts'
 import { recordWithdrawal } from './store.ts'
 
 /**
- * Stops what is not decided yet: after the batch under way, by whoever comes first to the operation's row, this call
- * or the worker. One that has ended is answered as it is, and with
- * `onlyPrepared` one that has begun: withdrawing a preview never stops what was confirmed a moment before. Throws `contact-blocked`.
+ * Cancels the undecided rest of an operation after the current batch. This call or the worker does it, whichever locks
+ * the operation's row first. An ended operation is returned unchanged. With `onlyPrepared` a running one is returned
+ * unchanged too, so withdrawing a preview never stops a confirmed operation. Throws `contact-blocked`.
  */
 export async function cancelRunning(
   deps: OperationDeps,
   { who, id, onlyPrepared = false }: { who: Holder; id: string; onlyPrepared?: boolean | undefined },
 ): Promise<Operation> {
   if (who.isBlocked) throw new Refusal('contact-blocked')
-  const asked = await demandOwnOperation(deps.db, who, id)
-  if (asked.ended_at === null && !onlyPrepared) await recordStop(deps.db, id)
+  const requested = await demandOwnOperation(deps.db, who, id)
+  if (requested.ended_at === null && !onlyPrepared) await recordStop(deps.db, id)
   const operation = await inTransaction(deps.db, async (tx) => {
     const found = await lockOwnOperation(tx, who, id)
     if (found.status === 'prepared') return recordWithdrawal(tx, found)

@@ -13,8 +13,8 @@ import { runInline } from './runOperation.ts'
 import { findDeadlines, recordStart } from './store.ts'
 
 /**
- * Runs a prepared operation on exactly its set. One that has begun is answered as it stands, so that
- * confirming twice does it once.
+ * Runs a prepared operation on exactly its set. A started operation is returned unchanged, so a repeated confirmation
+ * has no effect.
  */
 export async function confirmPrepared(
   deps: OperationDeps,

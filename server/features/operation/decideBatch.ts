@@ -21,12 +21,12 @@ import type { OperationDeps } from './parts/deps.ts'
 import { decideLock, decideUndo, lockStatesAfter, type Decision, type Trace } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
-/** How many objects are decided in one transaction. */
+/** The number of objects decided in one transaction. */
 export const batchSize = 1000
 
 /**
- * Decides the next objects of a running operation whose row the transaction has locked, and writes
- * everything that follows from it. Answers the operation as it then stands, and whether more is left.
+ * Decides the next objects of a running operation and writes all consequences. The transaction has locked the
+ * operation's row. Returns the operation and whether objects are left.
  */
 export async function decideBatch(tx: Tx, operation: OperationRecord, { authority }: Pick<OperationDeps, 'authority'>) {
   const ids = await findUndecided(tx, operation.id, operation.decided_to, batchSize)
@@ -50,7 +50,7 @@ export async function decideBatch(tx: Tx, operation: OperationRecord, { authorit
   return { operation: after, isMore: ids.length === batchSize }
 }
 
-/** Predicts what a prepared operation would do and writes its set with that; no object is touched. */
+/** Predicts the result of a prepared operation and stores its set with it. Changes no object. */
 export async function predict(
   tx: Tx,
   operation: OperationRecord,
@@ -64,7 +64,7 @@ export async function predict(
   return predicted
 }
 
-// Few enough that other calls get their turn in between.
+// Small enough to let other calls run in between.
 const predictedAtOnce = 500
 
 type Judged = { candidate: Candidate; decision: Decision }
@@ -76,20 +76,20 @@ async function decide(db: Db, operation: OperationRecord, ids: readonly string[]
     const traces = undoOf ? await findTraces(db, undoOf, ids) : new Map<string, Trace>()
     return candidates.map((candidate) => ({
       candidate,
-      decision: decideUndo(candidate.standing, traces.get(candidate.id) ?? { wrote: [], ended: [] }),
+      decision: decideUndo(candidate.state, traces.get(candidate.id) ?? { wrote: [], ended: [] }),
     }))
   }
   return candidates.map((candidate) => ({
     candidate,
-    decision: decideLock(candidate.standing, action, lockProfileOf(candidate.zoneId)),
+    decision: decideLock(candidate.state, action, lockProfileOf(candidate.zoneId)),
   }))
 }
 
 function changeOf({ candidate, decision }: Judged, { isPending }: { isPending: boolean }): Change[] {
   if (decision.verdict !== 'done') return []
-  const { id, name, roid, standing } = candidate
+  const { id, name, roid, state } = candidate
   const { add, remove } = decision
-  const mask = (candidate.mask & ~lockMask) | maskOf(lockStatesAfter(standing, decision))
+  const mask = (candidate.mask & ~lockMask) | maskOf(lockStatesAfter(state, decision))
   const held = candidate.mask ^ candidate.pendingMask
   const pendingMask = isPending ? mask ^ held : 0n
   const rank = rankOf(mask ^ pendingMask)

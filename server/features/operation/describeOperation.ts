@@ -6,7 +6,7 @@ import { getUndoing } from './list/store.ts'
 import { findRefused, type OperationRecord } from './store.ts'
 import { toRow } from './toRow.ts'
 
-/** The operation as the wire tells it to whoever asks. */
+/** Returns the operation in the shape of the contract for this user. */
 export async function describeOperation(db: Db, who: Holder, operation: OperationRecord): Promise<Operation> {
   const { reasons, items } = operation.refused > 0 ? await findRefused(db, operation) : { reasons: [], items: [] }
   const isByEarlierHolder = operation.identity_id !== who.identityId

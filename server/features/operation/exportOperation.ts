@@ -5,7 +5,7 @@ import type { Holder, Streamed } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemOrder, findItems, type DecidedItem } from './list/store.ts'
 
-/** What became of each object of one of my operations, as CSV. */
+/** Writes the results of an operation of the user's contact as CSV, one line for each object. */
 export async function exportOwnOperation(
   db: Db,
   { who, id, ...wish }: { who: Holder; id: string } & FileRequest,

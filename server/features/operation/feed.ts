@@ -11,7 +11,7 @@ export type FeedDeps = { db: Db; log: FastifyBaseLogger; idleSeconds: number }
 type Listener = {
   sessionId: string
   contactId: string
-  /** The id of the last event the listener has; null when it has none. */
+  /** The id of the last event that the listener received; null without one. */
   lastEventId: string | null
 }
 
@@ -64,12 +64,12 @@ export function openOperationFeed({ db, log, idleSeconds }: FeedDeps) {
   }
 }
 
-/** Whether nothing more happens by itself: it has ended, or is prepared and waits for a person. */
+/** Whether the operation changes only by a user action: it has ended, or is prepared. */
 export function isAtRest({ status }: Pick<OperationRecord, 'status'>): boolean {
   return status !== 'running'
 }
 
-/** Changes with every batch and at the end, so that the same id is never news. */
+/** Returns the event id. It changes with every batch and at the end, so an equal id means no news. */
 export function eventIdOf({ done, unchanged, refused, status }: OperationRecord): string {
   return `${done + unchanged + refused}-${status}`
 }

@@ -7,8 +7,8 @@ import { findConcerned, getItemsDigest } from './batch/concernedStore.ts'
 import { findOperationAction, getHandle, recordEnd, type OperationRecord } from './store.ts'
 
 /**
- * Ends an operation, once, in the transaction of its last batch or of its cancelling: the counts, one
- * entry in the history of whoever did it and of every contact whose objects changed, and their letters.
+ * Ends an operation in the transaction of its last batch or of its cancellation. Writes the counts, a history entry for
+ * the actor and for every contact whose objects changed, and their letters.
  */
 export async function finishOperation(
   tx: Tx,
@@ -57,7 +57,7 @@ async function ownEntry(tx: Tx, operation: OperationRecord): Promise<Entry> {
   }
 }
 
-/** Others learn which contact did it, never the person or the address behind it. */
+/** Returns the entry of another contact. It names the actor's contact, never the person or the address. */
 function othersEntry(operation: OperationRecord, given: { contactId: string; digest: Buffer; detail: unknown }): Entry {
   return {
     ...entryOf(operation),

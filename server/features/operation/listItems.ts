@@ -5,7 +5,7 @@ import type { Holder } from '#server/http/serve.ts'
 import { demandOwnOperation } from './demandOwnOperation.ts'
 import { findItemPage } from './list/store.ts'
 
-/** A page of what became of the objects of one of my operations. Throws `object-not-found`. */
+/** Returns a page of the results of an operation of the user's contact. Throws `object-not-found`. */
 export async function listOwnItems(db: Db, { who, id, query }: { who: Holder; id: string; query: OperationItemQuery }) {
   const operation = await demandOwnOperation(db, who, id)
   return pageOf(await findItemPage(db, operation, query), query)

@@ -5,7 +5,7 @@ import type { Holder } from '#server/http/serve.ts'
 import { findOperations } from './list/store.ts'
 import { toRow } from './toRow.ts'
 
-/** A page of my contact's operations. */
+/** Returns a page of the operations of the user's contact. */
 export async function listOwnOperations(db: Db, { who, query }: { who: Holder; query: OperationQuery }) {
   const { rows, ...counts } = await findOperations(db, who.contact.id, query)
   return pageOf({ items: rows.map((row) => toRow(row, row, who)), ...counts }, query)

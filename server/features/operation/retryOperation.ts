@@ -6,13 +6,13 @@ import type { LockDeps } from './parts/deps.ts'
 import { startOperation } from './parts/startOperation.ts'
 import { findRetriable } from './store.ts'
 
-type Given = { who: Holder; id: string; address: string }
+type RetryRequest = { who: Holder; id: string; address: string }
 
 /**
- * Prepares the same lock or unlock for the objects that an ended operation was refused, here or by the registry. Throws
- * `object-not-found`, `operation-not-finished`, `selection-empty` where there is none, and what `demand` throws.
+ * Prepares the same lock or unlock for the objects that were refused, here or by the registry. Throws
+ * `object-not-found`, `operation-not-finished`, `selection-empty` without refused objects, and what `demand` throws.
  */
-export async function retryEnded(deps: LockDeps, { who, id, address }: Given): Promise<Operation> {
+export async function retryEnded(deps: LockDeps, { who, id, address }: RetryRequest): Promise<Operation> {
   const ended = await demandOwnOperation(deps.db, who, id)
   if (ended.ended_at === null) throw new Refusal('operation-not-finished')
   const { success, data: action } = BlockAction.safeParse(ended.action)

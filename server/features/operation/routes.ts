@@ -25,7 +25,7 @@ import { watcher, type WatchDeps } from './watchOperation.ts'
 export function operationRoutes(deps: LockDeps & WatchDeps): Route[] {
   const watchOwn = watcher(deps)
   return [
-    serve(listOperations, (asked) => listOwnOperations(deps.db, asked)),
+    serve(listOperations, (request) => listOwnOperations(deps.db, request)),
     serve(readOperation, async ({ who, params }) =>
       describeOperation(deps.db, who, await demandOwnOperation(deps.db, who, params.id)),
     ),

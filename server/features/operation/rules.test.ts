@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BlockAction } from '#contract/operation.ts'
 import type { SetBy } from '#contract/state.ts'
 import { defaultLockProfile, type LockProfile } from '#server/features/record/parts/rulesLock.ts'
-import { everyAction, everyStanding, heldIn, outcomeOf } from '#tests/server/lockTable.ts'
+import { everyAction, everyState, heldIn, outcomeOf } from '#tests/server/lockTable.ts'
 import {
   decideLock,
   decideUndo,
@@ -10,16 +10,16 @@ import {
   lockStatesAfter,
   undoCapability,
   type Decision,
-  type Standing,
+  type ObjectState,
 } from './rules.ts'
 
 const transfer = 'serverTransferProhibited'
 const update = 'serverUpdateProhibited'
-type Held = Standing['held'][number]
+type Held = ObjectState['held'][number]
 
 const own = (...codes: Held['code'][]) => codes.map((code): Held => ({ code, setBy: 'holder' }))
 const by = (setBy: SetBy, ...codes: Held['code'][]) => codes.map((code): Held => ({ code, setBy }))
-const mine = (held: readonly Held[]): Standing => ({ isMine: true, held })
+const mine = (held: readonly Held[]): ObjectState => ({ isMine: true, held })
 
 const add = (...codes: (typeof transfer | typeof update)[]): Decision => ({ verdict: 'done', add: codes, remove: [] })
 const remove = (...codes: (typeof transfer | typeof update)[]): Decision => ({
@@ -35,7 +35,7 @@ const refused = (reason: 'update-is-blocked' | 'not-set-here' | 'administrativel
 
 const actions = ['block-transfer', 'block-all', 'unblock-transfer', 'unblock-all'] as const satisfies BlockAction[]
 
-/** One line of the table of docs/rules.md#locks: what is set, and the verdict under each of the four actions. */
+/** A row of the table of docs/rules.md#locks: the current states, and the verdict for each of the four actions. */
 const table: [string, readonly Held[], [Decision, Decision, Decision, Decision]][] = [
   ['nothing', [], [add(transfer), add(transfer, update), unchanged, unchanged]],
   ['the holder’s transfer', own(transfer), [unchanged, add(update), remove(transfer), remove(transfer)]],
@@ -96,16 +96,16 @@ describe('decideLock', () => {
   })
 
   test.each(cells)('$action on a domain blocked by the registry is refused where $set is set', ({ held, action }) => {
-    const standing = mine([...held, ...by('registry', 'serverBlocked')])
-    expect(decideLock(standing, action, defaultLockProfile)).toEqual(refused('administratively-blocked'))
+    const object = mine([...held, ...by('registry', 'serverBlocked')])
+    expect(decideLock(object, action, defaultLockProfile)).toEqual(refused('administratively-blocked'))
   })
 
-  test.each(everyAction)('%s gives what the table says, whoever has set what', (action) => {
-    expect(everyStanding).toHaveLength(512)
-    const wrong = everyStanding.filter((standing) => {
-      const held = heldIn(standing)
+  test.each(everyAction)('%s gives the verdicts of the table for every setter of each state', (action) => {
+    expect(everyState).toHaveLength(512)
+    const wrong = everyState.filter((object) => {
+      const held = heldIn(object)
       const decision = decideLock(mine(held), action, defaultLockProfile)
-      const outcome = outcomeOf(standing, action)
+      const outcome = outcomeOf(object, action)
       const own = lockStatesAfter(mine(held.filter(({ setBy }) => setBy === 'holder')), decision)
       if (decision.verdict === 'refused') return decision.reason !== outcome
       return decision.verdict === 'unchanged' ? outcome !== 'same' : String(own) !== String(outcome)
@@ -194,8 +194,8 @@ describe('decideUndo', () => {
   })
 
   test('a domain the registry has blocked since is refused', () => {
-    const standing = mine([...own(transfer), ...by('registry', 'serverBlocked')])
-    expect(decideUndo(standing, asLeft)).toEqual(refused('administratively-blocked'))
+    const object = mine([...own(transfer), ...by('registry', 'serverBlocked')])
+    expect(decideUndo(object, asLeft)).toEqual(refused('administratively-blocked'))
   })
 
   test('a domain that is no longer mine is refused', () => {
@@ -205,8 +205,8 @@ describe('decideUndo', () => {
 
 describe('lockStatesAfter', () => {
   test('the registry’s own state stays when the holder’s ends', () => {
-    const standing = mine([...own(transfer, update), ...by('registry', transfer)])
-    expect(lockStatesAfter(standing, remove(transfer, update))).toEqual([transfer])
+    const object = mine([...own(transfer, update), ...by('registry', transfer)])
+    expect(lockStatesAfter(object, remove(transfer, update))).toEqual([transfer])
   })
 
   test('an added state is there', () => {

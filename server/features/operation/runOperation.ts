@@ -10,8 +10,8 @@ import { leaseOperation, lockOperation, releaseLease, type OperationRecord } fro
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
 
 /**
- * Decides a small operation where it begins, in that transaction, which waits for locks only shortly; a larger one waits for
- * a worker.
+ * Decides a small operation in the transaction that starts it, with a short lock timeout. A larger operation waits for a
+ * worker.
  */
 export async function runInline(tx: Tx, operation: OperationRecord, deps: Pick<OperationDeps, 'authority'>) {
   if (operation.total > inlineLimit) return operation
@@ -21,10 +21,9 @@ export async function runInline(tx: Tx, operation: OperationRecord, deps: Pick<O
 }
 
 /**
- * Works as `worker`, a UUID, on whatever operations wait, a batch a transaction, until there are none or `signal` fires; a
- * batch begun is finished. The lease only keeps workers out of each other's way: what decides each object
- * once is the lock on the operation's row and its mark of how far it has come, which a killed worker
- * leaves as its last batch left it.
+ * Runs waiting operations as `worker`, a UUID, one batch per transaction, until none is left or `signal` fires. A
+ * started batch is finished. The lease only spreads operations over workers. Each object is decided exactly once because
+ * of the lock on the operation's row and the stored progress. A killed worker leaves both as of its last batch.
  */
 export async function runOperations({ db, authority, worker }: Deps & { worker: string }, signal: AbortSignal) {
   for (;;) {
@@ -39,7 +38,7 @@ export async function runOperations({ db, authority, worker }: Deps & { worker: 
   }
 }
 
-/** One batch; false when the operation has ended or another worker has it now. */
+/** Runs one batch; false when the operation has ended or another worker has it. */
 async function runBatch({ db, authority }: Deps, id: string, worker: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const operation = await lockOperation(tx, id)

@@ -9,7 +9,7 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 
 export type OperationRecord = Selectable<OperationTable>
 
-/** Who does it, as the operation keeps it. */
+/** The actor as stored with the operation. */
 export type Actor = { contactId: string; identityId: string; sessionId: string; level: string; address: string }
 
 type New = {
@@ -23,8 +23,8 @@ type New = {
 }
 
 /**
- * Writes the operation in the transaction that resolved its set. The set of a running one is written too; that of a
- * prepared one is written with its predictions.
+ * Stores the operation in the transaction that resolved its set. The set of a running operation is stored too; that of a
+ * prepared one is stored with its predictions.
  */
 export async function recordOperation(tx: Tx, given: New): Promise<OperationRecord> {
   const { actor } = given
@@ -56,7 +56,7 @@ export async function recordOperation(tx: Tx, given: New): Promise<OperationReco
   return operation
 }
 
-/** The operation, if it is the contact's. */
+/** Returns the operation if it belongs to the contact. */
 export async function findOperation(db: Db, id: string, contactId: string): Promise<OperationRecord | undefined> {
   return db
     .selectFrom('operation')
@@ -77,14 +77,14 @@ export async function findOperationsById(db: Db, ids: readonly string[]): Promis
 }
 
 /**
- * The operation under its lock: nobody else decides, cancels, confirms or undoes it meanwhile. Its key stays free, so
- * that a stop can be asked for at any time.
+ * Locks and returns the operation: no other transaction can decide, cancel, confirm or undo it meanwhile. Its key stays
+ * unlocked, so a stop can be requested at any time.
  */
 export async function lockOperation(tx: Tx, id: string): Promise<OperationRecord | undefined> {
   return tx.selectFrom('operation').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** What it was that is being undone. */
+/** Returns the action of the operation that is being undone. */
 export async function findOperationAction(tx: Tx, id: string) {
   const row = await tx.selectFrom('operation').select('action').where('id', '=', id).executeTakeFirst()
   return row?.action ?? null
@@ -95,7 +95,10 @@ export async function getHandle(tx: Tx, contactId: string): Promise<string> {
   return row.handle
 }
 
-/** Whether the database's clock still allows it: confirming a prepared one, undoing one that has ended. */
+/**
+ * Checks the deadlines by the database's clock: for the confirmation of a prepared operation and for the undo of an
+ * ended one.
+ */
 export async function findDeadlines(db: Db, id: string): Promise<{ isExpired: boolean; isUndoable: boolean }> {
   const { isExpired, isUndoable } = await db
     .selectFrom('operation')
@@ -115,7 +118,7 @@ export async function findUndo(db: Db, id: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** A prepared one begins, done by whoever confirms it; what was foretold gives way to what will be done. */
+/** Starts a prepared operation on behalf of the confirming user. Removes the predictions. */
 export async function recordStart(tx: Tx, id: string, actor: Actor): Promise<OperationRecord> {
   return tx
     .updateTable('operation')
@@ -136,7 +139,7 @@ export async function recordStart(tx: Tx, id: string, actor: Actor): Promise<Ope
     .executeTakeFirstOrThrow()
 }
 
-/** Cancels a prepared operation; nothing of it was done, so its set is removed. */
+/** Cancels a prepared operation and removes its set, because none of it was done. */
 export async function recordWithdrawal(tx: Tx, operation: OperationRecord): Promise<OperationRecord> {
   const counts = { done: 0, unchanged: 0, refused: 0 }
   await tx.updateTable('operation').set(counts).where('id', '=', operation.id).execute()
@@ -144,7 +147,7 @@ export async function recordWithdrawal(tx: Tx, operation: OperationRecord): Prom
   return recordEnd(tx, operation, 'cancelled')
 }
 
-/** What the operation changed, for its undo. */
+/** Returns the objects that the operation changed, for its undo. */
 export async function findChanged(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('operation_item')
@@ -168,7 +171,7 @@ export async function findRetriable(tx: Tx, { id }: Pick<OperationRecord, 'id'>)
   return rows.map((row) => row.id)
 }
 
-/** It has ended; what it has not decided is cancelled. */
+/** Ends the operation; undecided objects are cancelled. */
 export async function recordEnd(tx: Tx, operation: OperationRecord, status: 'done' | 'cancelled') {
   if (status === 'cancelled') {
     await tx
@@ -186,10 +189,10 @@ export async function recordEnd(tx: Tx, operation: OperationRecord, status: 'don
     .executeTakeFirstOrThrow()
 }
 
-/** Refused items counted by reason, and the first of them by name. */
+/** Counts refused items by reason and returns the first of each reason by name. */
 export async function findRefused(db: Db, operation: OperationRecord) {
   const { table, name } = lockables[operation.object_type]
-  // Beyond what is decided stand foretold verdicts, which count only while it is prepared.
+  // Later items have predicted verdicts, which count only while the operation is prepared.
   const upTo = operation.status === 'running' ? (operation.decided_to ?? lowestId) : null
   const refused = db
     .selectFrom('operation_item')
@@ -213,8 +216,8 @@ export async function findRefused(db: Db, operation: OperationRecord) {
 }
 
 /**
- * Takes the oldest running operation that nobody works on, or that this worker had when its connection
- * broke. The lease is short: during a batch the row itself is locked and passed over here.
+ * Leases the oldest running operation without a lease, or one that this worker had when its connection broke. The lease
+ * is short: during a batch the row itself is locked and skipped here.
  */
 export async function leaseOperation(db: Db, worker: string): Promise<string | null> {
   const leased = await db
@@ -242,7 +245,7 @@ export async function leaseOperation(db: Db, worker: string): Promise<string | n
   return leased?.id ?? null
 }
 
-/** Gives the operation back, so that another process goes on at once. */
+/** Ends the lease, so that another process continues immediately. */
 export async function releaseLease(db: Db, id: string, worker: string) {
   await db
     .updateTable('operation')
@@ -257,9 +260,9 @@ export const lowestId = '00000000-0000-0000-0000-000000000000'
 const shownRefusals = 20
 
 /**
- * Expires the oldest prepared operations of an identity and removes their sets, so that `most` can be confirmed, the new
- * one among them. The identity's row is held until the transaction ends, so that new ones at the same time are counted
- * one after another. Operations that are being confirmed are left alone.
+ * Expires the oldest prepared operations of an identity and removes their sets, so that at most `most` remain, including
+ * the new one. Locks the identity's row, so that simultaneous previews are counted one after another. Operations in the
+ * middle of a step-up are skipped.
  */
 export async function withdrawOldest(
   tx: Tx,
@@ -281,8 +284,8 @@ export async function withdrawOldest(
 }
 
 /**
- * Deletes operations that were prepared and never begun, once they can no longer be confirmed; a tenth of a percent of
- * `limit` because each has many items. Returns how many.
+ * Deletes prepared operations that can no longer be confirmed, and returns their number. Deletes a thousandth of
+ * `limit`, because each has many items.
  */
 export function removeExpired(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'operation', {

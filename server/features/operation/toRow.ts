@@ -4,7 +4,7 @@ import type { Undoing } from './list/store.ts'
 import { undoCapability } from './rules.ts'
 import type { OperationRecord } from './store.ts'
 
-/** An operation as lists tell it to whoever asks; what comes of undoing it is known elsewhere. */
+/** Returns an operation in the shape of lists for this user, without its undo. */
 export function toRow(
   operation: OperationRecord,
   { undoUntil, undoneBy }: Undoing,
@@ -26,7 +26,7 @@ export function toRow(
   }
 }
 
-/** How far it has come. */
+/** Returns the progress of an operation. */
 export function toProgress({
   id,
   status,
@@ -41,7 +41,7 @@ export function toProgress({
   return {
     ...{ id, status, total, done, unchanged, refused },
     cancelled: status === 'cancelled' ? total - done - unchanged - refused : 0,
-    // What a prepared one would do nobody has decided yet.
+    // The results of a prepared operation are only predicted.
     registry: { confirmed: status === 'prepared' ? 0 : done - pending - rejected, pending, rejected },
     endedAt: endedAt?.toISOString() ?? null,
   }

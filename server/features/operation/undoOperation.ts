@@ -14,9 +14,9 @@ import { runInline } from './runOperation.ts'
 import { findChanged, findDeadlines, findUndo, recordOperation, type OperationRecord } from './store.ts'
 
 /**
- * Puts back what an operation changed, within ten minutes of its end by the database's clock. Throws
- * `object-not-found`, `operation-not-finished`, `nothing-to-undo`, `already-undone`, `undo-too-late`,
- * `undo-cannot-be-undone`, and what `demand` throws; nothing is then changed.
+ * Reverts the changes of an operation, within ten minutes of its end by the database's clock. Throws `object-not-found`,
+ * `operation-not-finished`, `nothing-to-undo`, `already-undone`, `undo-too-late`, `undo-cannot-be-undone`, and what
+ * `demand` throws. Then nothing has changed.
  */
 export async function undoEnded(
   deps: OperationDeps,

@@ -4,25 +4,25 @@ import { demandOwnOperation } from './demandOwnOperation.ts'
 import { eventIdOf, isAtRest, openOperationFeed, type FeedDeps } from './feed.ts'
 
 export type WatchDeps = FeedDeps & {
-  /** Fires when the server stops, which would wait for open streams. */
+  /** Fires when the server stops; otherwise it would wait for open streams. */
   closing: AbortSignal
-  /** How many streams one identity may have open at this process. */
+  /** The highest number of open streams of one identity in this process. */
   streamsPerPerson: number
 }
 
-type Given = { who: Holder; id: string; lastEventId: string | null }
+type WatchRequest = { who: Holder; id: string; lastEventId: string | null }
 
 /**
- * Returns the progress of an operation as events, until the operation or the session ends; of a prepared operation only
- * how it stands. Each event holds everything, so a reader that reconnects needs only the latest. Throws
- * `object-not-found`, `too-many-requests` when this person has no stream left, and `overloaded` when the server stops.
+ * Streams the progress of an operation as events until the operation or the session ends. A prepared operation has one
+ * event. Each event is complete, so a reader that reconnects needs only the latest. Throws `object-not-found`. Throws
+ * `too-many-requests` when this person has no stream left, and `overloaded` when the server stops.
  */
 export function watcher({ db, log, idleSeconds, closing, streamsPerPerson }: WatchDeps) {
   const streamsOf = new Map<string, number>()
   const feed = openOperationFeed({ db, log, idleSeconds })
   closing.addEventListener('abort', feed.endAll)
 
-  return async function watchOwn({ who, id, lastEventId }: Given): Promise<Streamed> {
+  return async function watchOwn({ who, id, lastEventId }: WatchRequest): Promise<Streamed> {
     const operation = await demandOwnOperation(db, who, id)
     if (isAtRest(operation) && eventIdOf(operation) === lastEventId) return { kind: 'over' }
 

@@ -4,7 +4,7 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import type { OperationRecord } from '../store.ts'
 
-/** What the operation did to the objects of each contact concerned: how many, which, and a digest of them. */
+/** Returns what the operation did to the objects of each contact concerned: their number, their ids and a digest. */
 export async function findConcerned(tx: Tx, operation: OperationRecord) {
   const type = operation.object_type
   const { table, name, owners } = lockables[type]
@@ -19,7 +19,7 @@ export async function findConcerned(tx: Tx, operation: OperationRecord) {
   return rows
 }
 
-/** The digest of everything the operation decided. */
+/** Returns the digest of all decisions of the operation. */
 export async function getItemsDigest(tx: Tx, operationId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ digest: Buffer | null }>`
     select ${itemsDigest} as digest from operation_item as i where i.operation_id = ${operationId}`.execute(tx)

@@ -5,9 +5,9 @@ import type { OperationRecord } from '../store.ts'
 import type { Change } from './store.ts'
 
 /**
- * The registry journal: one EPP update (RFC 5731 section 3.2.5) for each object, in their order, and with its id a poll
- * message to the object's registrar. `status` is `confirmed` where the portal is the registry of record, `pending` beside
- * a registry.
+ * Writes one EPP update (RFC 5731 section 3.2.5) for each object to the registry journal, in their order. Its id also
+ * goes to a poll message to the object's registrar. `status` is `confirmed` where the portal is the registry of record,
+ * else `pending`.
  */
 export async function recordJournal(
   tx: Tx,

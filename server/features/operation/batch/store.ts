@@ -9,10 +9,10 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { lockStates, type LockState } from '#server/features/record/parts/rulesLock.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
-import type { Standing } from '../rules.ts'
+import type { ObjectState } from '../rules.ts'
 import { leaseEnd, lowestId, type OperationRecord } from '../store.ts'
 
-/** An object as the decision sees it. */
+/** An object as the decision receives it. */
 export type Candidate = {
   id: string
   name: string
@@ -21,10 +21,10 @@ export type Candidate = {
   zoneId: number | null
   mask: bigint
   pendingMask: bigint
-  standing: Standing
+  state: ObjectState
 }
 
-/** What is written for one object that changes. */
+/** The changes written for one object. */
 export type Change = {
   id: string
   name: string
@@ -35,7 +35,7 @@ export type Change = {
   /** The bits of `mask` that the registry has not confirmed. */
   pendingMask: bigint
   rank: number
-  /** The states of its holder among `add` and `remove` that stood before. */
+  /** The holder's states among `add` and `remove` before the change. */
   previous: readonly LockState[]
   add: readonly LockState[]
   remove: readonly LockState[]
@@ -43,7 +43,7 @@ export type Change = {
 
 export type Decided = { id: string; verdict: Verdict; reason: ProblemCode | null }
 
-/** The next objects of the frozen set that are not decided yet, in the order of their ids. */
+/** Returns the next undecided objects of the operation's set, in the order of their ids. */
 export async function findUndecided(
   db: Db,
   operationId: string,
@@ -64,14 +64,15 @@ export async function findUndecided(
 /** Locks the objects in the order of their ids, so that overlapping operations queue and both end. */
 export async function lockObjects(tx: Tx, type: LockableType, ids: readonly string[]) {
   const { table } = lockables[type]
-  // From here on everything goes by key; reckoning with a spinning disk, the planner would read whole tables.
+  // The following statements use keys only. With the default cost of a spinning disk the planner would read whole
+  // tables.
   await sql`set local random_page_cost = 1.1`.execute(tx)
   await sql`select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }
 
 /**
- * The objects as they stand for this contact. Asked in a statement of its own after the locks, so that
- * it sees what was committed while waiting for them.
+ * Returns the objects in their current state for this contact. Runs as its own statement after the locks, to see what
+ * was committed while waiting for them.
  */
 export async function findCandidates(
   db: Db,
@@ -108,7 +109,7 @@ export async function findCandidates(
     name: called,
     mask: BigInt(mask),
     pendingMask: BigInt(pendingMask),
-    standing: {
+    state: {
       isMine,
       held: held.flatMap(({ state, setBy }) => (isJudged(state) ? [{ code: codeOf(state), setBy }] : [])),
     },
@@ -116,8 +117,8 @@ export async function findCandidates(
 }
 
 /**
- * The instant of a batch: the database's clock after the locks, and later than the beginning of every row
- * it ends, whatever the clock does. As text, for a JavaScript date has no microseconds.
+ * Returns the time of a batch: the database's clock after the locks, and always later than the start of every row that
+ * the batch ends. Returned as text, because a JavaScript date has no microseconds.
  */
 export async function getChangeInstant(tx: Tx, ending: readonly string[]): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -129,7 +130,7 @@ export async function getChangeInstant(tx: Tx, ending: readonly string[]): Promi
   return row.at
 }
 
-/** Begins and ends the holder's state rows, with masks and ranks, the copies lists are read from, and their versions. */
+/** Starts and ends the holder's state rows. Updates masks, ranks, the copies for lists and the list versions. */
 export async function recordChanges(
   tx: Tx,
   operation: OperationRecord,
@@ -163,15 +164,16 @@ export async function recordChanges(
   const masks = sql`unnest(${ids}::uuid[], ${changes.map((change) => String(change.mask))}::bigint[],
     ${changes.map((change) => change.rank)}::smallint[], ${changes.map((change) => String(change.pendingMask))}::bigint[],
     ${changes.map((change) => change.entryId)}::uuid[]) as c (id, mask, rank, pending, entry_id)`
-  // Where the portal is the registry nothing of this ever differs from null and 0.
+  // Where the portal is the registry of record, this is always null and 0.
   const pending = status === 'pending'
   const latest = pending
     ? sql`, pending_mask = c.pending, registry_status = 'pending', registry_change_id = c.entry_id`
     : sql``
   if (operation.object_type === 'domain') {
-    // What keeps a domain from deletion bends its life cycle, which the scheduler judges.
+    // A state that prevents the deletion changes the life cycle of a domain, which the scheduler evaluates.
     const keeping = bitOf('serverDeleteProhibited').toString()
-    // One pass through what lists show of a state: the domain, its copies, and the versions of all its lists.
+    // One statement for everything that lists show of a state: the domain, its copies, and the versions of all its
+    // lists.
     await sql`
       with changed as (
         update domain as o set state_mask = c.mask, state_rank = c.rank${latest},
@@ -196,7 +198,7 @@ export async function recordChanges(
     update ${sql.table(table)} as o set state_mask = c.mask, state_rank = c.rank${latest} from ${masks} where o.id = c.id`.execute(
     tx,
   )
-  // What shows a set's states: the lists of its contacts.
+  // The lists of a set's contacts show its states.
   const { rows } = await sql<{ id: string }>`
     select distinct contact_id as id from ${sql.table(owners.table)}
     where ${sql.ref(owners.object)} = any(${ids}::uuid[])`.execute(tx)
@@ -206,7 +208,9 @@ export async function recordChanges(
   )
 }
 
-/** Keeps the verdicts, and for a running operation how far it has come and whether the registry has yet to answer. */
+/**
+ * Stores the verdicts. For a running operation also stores its progress and whether the registry still has to answer.
+ */
 export async function recordVerdicts(
   tx: Tx,
   operation: OperationRecord,
@@ -221,7 +225,7 @@ export async function recordVerdicts(
   return addCounts(tx, operation, decided, given)
 }
 
-/** Writes objects of a prepared operation with their predicted verdicts. */
+/** Stores the objects of a prepared operation with their predicted verdicts. */
 export async function recordPredictions(
   tx: Tx,
   operation: OperationRecord,
@@ -259,21 +263,21 @@ async function addCounts(
     .executeTakeFirstOrThrow()
 }
 
-type Judged = Standing['held'][number]['code']
-const judged = [...lockStates, 'serverBlocked'] as const satisfies readonly Judged[]
-const codeByNumber = new Map<number, Judged>(judged.map((code) => [states[code].number, code]))
+type HeldCode = ObjectState['held'][number]['code']
+const judged = [...lockStates, 'serverBlocked'] as const satisfies readonly HeldCode[]
+const codeByNumber = new Map<number, HeldCode>(judged.map((code) => [states[code].number, code]))
 
 function isJudged(number: number): boolean {
   return codeByNumber.has(number)
 }
 
-function codeOf(number: number): Judged {
+function codeOf(number: number): HeldCode {
   const code = codeByNumber.get(number)
   if (!code) throw new Error(`State ${number} takes no part in a lock`)
   return code
 }
 
-/** The numbers that lock states are stored under. */
+/** Returns the stored numbers of lock states. */
 export function numbersOf(codes: readonly LockState[]): number[] {
   return codes.map((code) => states[code].number)
 }

@@ -5,7 +5,7 @@ import { lockStates } from '#server/features/record/parts/rulesLock.ts'
 import type { Trace } from '../rules.ts'
 import { numbersOf } from './store.ts'
 
-/** What an operation wrote on these objects, for its undo. */
+/** Returns what an operation wrote on these objects, for its undo. */
 export async function findTraces(db: Db, operationId: string, ids: readonly string[]): Promise<Map<string, Trace>> {
   const { rows } = await sql<{
     id: string

@@ -15,13 +15,13 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
-/** An operation with what others tell of it. */
+/** An operation with the possible and the actual undo. */
 export type ListedOperation = Selectable<OperationTable> & Undoing
 
-/** Until when an operation can be undone, null when it cannot; and the operation that has undone it. */
+/** Until when the operation can be undone, null when it cannot; and the operation that has undone it. */
 export type Undoing = { undoUntil: Date | null; undoneBy: string | null }
 
-/** A page of a contact's operations, with their exact count. */
+/** Returns a page of a contact's operations and their exact count. */
 export async function findOperations(db: Db, contactId: string, query: OperationQuery) {
   const { page, size, sort } = query
   const shown = shownBy(contactId, query)
@@ -39,7 +39,7 @@ export async function findOperations(db: Db, contactId: string, query: Operation
   return { rows, ...counts }
 }
 
-/** What there is to tell of undoing one. */
+/** Returns whether an operation can be or has been undone. */
 export async function getUndoing(db: Db, id: string): Promise<Undoing> {
   const { rows } = await sql<Undoing>`select ${undoing} from ${withUndo} where o.id = ${id}`.execute(db)
   const [row] = rows
@@ -55,7 +55,7 @@ export type DecidedItem = {
   registryReason: string | null
 }
 
-/** The objects of an operation in the order of their names. */
+/** Returns the objects of an operation in the order of their names. */
 export async function findItemOrder(
   db: Db,
   operation: OperationRecord,
@@ -70,7 +70,7 @@ export async function findItemOrder(
   return { ...row, ids: row.ids ?? Buffer.alloc(0) }
 }
 
-/** What became of these objects, in their order. */
+/** Returns the results for these objects, in their order. */
 export async function findItems(db: Db, operation: OperationRecord, ids: string[]): Promise<DecidedItem[]> {
   const { verdict, reason } = decidedOf(operation)
   return readRows(
@@ -86,7 +86,7 @@ export async function findItems(db: Db, operation: OperationRecord, ids: string[
   )
 }
 
-/** A page of its objects, what was refused first and then by name, with their exact count. */
+/** Returns a page of an operation's objects, refused ones first and then by name, with their exact count. */
 export async function findItemPage(db: Db, operation: OperationRecord, { page, size, verdict }: OperationItemQuery) {
   const { verdict: decided, reason } = decidedOf(operation)
   const { table, name } = lockables[operation.object_type]
@@ -107,7 +107,7 @@ export async function findItemPage(db: Db, operation: OperationRecord, { page, s
   return { items, ...counted }
 }
 
-/** What of an item is decided: beyond that stand foretold verdicts, which count only while it is prepared. */
+/** SQL: the item is decided. Later items have predicted verdicts, which count only while the operation is prepared. */
 function decidedOf(operation: OperationRecord) {
   if (operation.status !== 'running') return { verdict: sql`i.verdict`, reason: sql`i.reason` }
   const isDecided = sql`i.object_id <= ${operation.decided_to ?? lowestId}`
@@ -128,7 +128,7 @@ function shownBy(contactId: string, { objectType, action, status }: OperationQue
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Whether its person has left for the provider to confirm their identity and comes back to this operation. */
+/** SQL: whether the person is at the provider for a step-up to confirm this operation. */
 const isBeingConfirmed = sql<boolean>`exists (select from sign_in_flow as f
   where f.session_id = o.session_id and f.purpose = 'step-up' and f.expires_at > clock_timestamp()
     and position(o.id::text in f.next) > 0)`

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** What operations are given by server/app.ts. */
+/** The dependencies of operations, from server/app.ts. */
 export type OperationDeps = {
   db: Db
-  /** Whether the portal holds the registry's truth or stands beside a registry (docs/rules.md#authority). */
+  /** Whether the portal is the registry of record or stands beside a registry (docs/rules.md#authority). */
   authority: 'registry-of-record' | 'beside-a-registry'
-  /** Tells this process's worker that there is something to do; others find it by themselves within seconds. */
+  /** Wakes this process's worker because there is work. Other processes poll every few seconds. */
   wake: () => void
 }
 
-/** What locking and unlocking takes beside that. */
+/** The further dependencies of locking and unlocking. */
 export type LockDeps = OperationDeps & {
-  /** How many prepared operations of one identity can be confirmed at a time. */
+  /** The highest number of prepared operations that one identity can have. */
   previewsPerPerson: number
 }

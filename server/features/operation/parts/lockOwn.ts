@@ -1,22 +1,22 @@
 import type { BlockAction, Operation } from '#contract/operation.ts'
 import type { Kind, OwnQuery } from '#server/features/record/parts/own/kind.ts'
-import { resolveOwn, type Selection } from '#server/features/record/parts/own/weighOwn.ts'
+import { resolveSelection, type Selection } from '#server/features/record/parts/own/selection.ts'
 import type { Holder } from '#server/http/serve.ts'
 import type { LockDeps } from './deps.ts'
 import { startOperation } from './startOperation.ts'
 
-type Given<Query> = {
+type LockRequest<Query> = {
   who: Holder
   body: { action: BlockAction; selection: Selection<Query>; dryRun: boolean }
   idempotencyKey: string | null
   address: string
 }
 
-/** Locks or unlocks objects of mine, or only prepares it (docs/rules.md#locks). */
+/** Locks or unlocks objects of the user, or prepares it (docs/rules.md#locks). */
 export function lockOwn<Query extends OwnQuery, Row, Line>(
   deps: LockDeps,
   kind: Kind<Query, Row, Line>,
-  { who, body, idempotencyKey, address }: Given<Query>,
+  { who, body, idempotencyKey, address }: LockRequest<Query>,
 ): Promise<Operation> {
   const { action, selection, dryRun } = body
   return startOperation(deps, {
@@ -27,6 +27,6 @@ export function lockOwn<Query extends OwnQuery, Row, Line>(
     action,
     dryRun,
     body,
-    select: (tx) => resolveOwn(tx, kind, { who, selection }),
+    select: (tx) => resolveSelection(tx, kind, { who, selection }),
   })
 }

@@ -13,33 +13,33 @@ import { findOperation, recordOperation, withdrawOldest } from '../store.ts'
 import { actorOf } from '../actorOf.ts'
 import type { LockDeps } from './deps.ts'
 
-type Given = {
+type OperationRequest = {
   who: Holder
   address: string
   idempotencyKey: string | null
   objectType: LockableType
   action: BlockAction
-  /** Only prepare it: freeze the set and say what would happen. */
+  /** Only prepares: stores the set and predicts the result. */
   dryRun: boolean
-  /** The checked body, which the key stands for. */
+  /** The validated body, which the idempotency key stands for. */
   body: unknown
-  /** Resolves the selection to ids, in the operation's own transaction; throws when one is not the asker's. */
+  /** Resolves the selection to ids in the operation's transaction. Throws when an object is not the user's. */
   select: (tx: Tx) => Promise<readonly string[]>
 }
 
 /**
- * Begins a lock or an unlock of any kind of object (docs/rules.md#operations). The same key with the same
- * body answers the same operation. A preview past the bound of this person withdraws the oldest. Throws `idempotency-key-reused`, `idempotency-key-running`,
- * `selection-empty`, and what `demand` and `select` throw; nothing is then changed.
+ * Starts a lock or unlock of any kind of object (docs/rules.md#operations). The same key with the same body returns the
+ * same operation. A preview above the limit of this person withdraws the oldest one. Throws `idempotency-key-reused`,
+ * `idempotency-key-running`, `selection-empty`, and what `demand` and `select` throw. Then nothing has changed.
  */
-export async function startOperation(deps: LockDeps, given: Given): Promise<Operation> {
+export async function startOperation(deps: LockDeps, given: OperationRequest): Promise<Operation> {
   const { who } = given
-  // A preview changes nothing, so it asks for no step-up: the person confirms it after proving who they are.
+  // A preview changes nothing and needs no step-up. Its confirmation needs one.
   demand(who, isUnlocking(given.action) && !given.dryRun ? 'unblock' : 'block')
 
   const operation = await inTransaction(deps.db, async (tx) => {
-    const asked = [who.contact.id, given.objectType, given.body]
-    const key = given.idempotencyKey === null ? null : requestKey(who.identityId, given.idempotencyKey, asked)
+    const keyParts = [who.contact.id, given.objectType, given.body]
+    const key = given.idempotencyKey === null ? null : requestKey(who.identityId, given.idempotencyKey, keyParts)
     if (key) {
       const earlier = await claimKey(tx, key)
       if (earlier) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** Has a running operation stopped after the batch under way, once this is committed. */
+/** Requests that a running operation stops after the current batch. */
 export async function recordStop(db: Db, operationId: string): Promise<void> {
   await db
     .insertInto('operation_stop')
@@ -10,7 +10,7 @@ export async function recordStop(db: Db, operationId: string): Promise<void> {
     .execute()
 }
 
-/** Whether somebody wants it stopped; asked after its row is locked, in a statement of its own, so as to see the latest. */
+/** Whether a stop was requested. Runs as its own statement after the row lock, to see the latest request. */
 export async function findStop(tx: Tx, operationId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('operation_stop')
