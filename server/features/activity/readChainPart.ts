@@ -7,8 +7,8 @@ import { findEntries, findHeads, type Stored } from './store.ts'
 type Wanted = { contactId: string; identityId: string; after: number }
 
 /**
- * Reads the entries of a contact's chain after one of them, 500 at most, with the end of the chain at the same instant. Of
- * an earlier holder's entry the reader gets the hash only.
+ * Returns at most 500 entries of a contact's chain after a given one, with the end of the chain, from one snapshot. Only
+ * the hash is returned of an earlier holder's entry.
  */
 export async function readChainPart(db: Db, { contactId, identityId, after }: Wanted): Promise<ChainPart> {
   return inSnapshot(db, async (tx) => {

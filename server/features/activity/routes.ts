@@ -8,7 +8,7 @@ import { findEntriesOf, findEntryOrder, findEntryPage } from './list/store.ts'
 import { readChainPart } from './readChainPart.ts'
 import { toRow } from './list/toRow.ts'
 
-/** The history of my contact and of what is mine. */
+/** Routes for the history of the user's contact and objects. */
 export function activityRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(listActivity, async ({ who, query }) => {
@@ -24,9 +24,9 @@ export function activityRoutes({ db }: { db: Db }): Route[] {
       readChainPart(db, { contactId: who.contact.id, identityId: who.identityId, after: query.after }),
     ),
 
-    serve(exportActivityCsv, async (asked) => {
-      const { query, ...wish } = fileRequest(asked)
-      const { identityId, contact } = asked.who
+    serve(exportActivityCsv, async (request) => {
+      const { query, ...wish } = fileRequest(request)
+      const { identityId, contact } = request.who
       const reader = { contactId: contact.id, identityId }
       return exportRows({
         ...wish,

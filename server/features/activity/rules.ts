@@ -3,13 +3,13 @@ import { canonicalFormOf, personalFormOf, type ChainFacts, type PersonalFacts } 
 
 export type { PersonalFacts }
 
-/** What of an entry is kept for good and is covered by the chain. */
+/** The part of an entry that is stored permanently and covered by the chain. */
 export type ActivityFacts = {
   id: string
   contactId: string
   /** Counts from 1 in each contact's chain. */
   sequence: bigint
-  /** The instant to the microsecond, as `2026-11-21T02:00:00.123456Z`. */
+  /** The time to the microsecond, as `2026-11-21T02:00:00.123456Z`. */
   recordedAt: string
   action: string
   result: string
@@ -21,7 +21,7 @@ export type ActivityFacts = {
   handle: string | null
   operationId: string | null
   detail: unknown
-  /** SHA-256 over the lines of what the operation decided. */
+  /** SHA-256 over the lines of the operation's decisions. */
   itemsDigest: Buffer | null
   personalDigest: Buffer | null
 }
@@ -30,19 +30,19 @@ export type ActivityFacts = {
 export const chainStart: Buffer = Buffer.alloc(32)
 
 /**
- * The link of the chain: SHA-256 over the previous link and the canonical form of the entry. Whoever
- * changes, drops or moves an entry must change every later one.
+ * Returns the hash of an entry: SHA-256 over the previous hash and the canonical form of the entry. A changed, removed
+ * or moved entry changes every later hash.
  */
 export function linkOf(previous: Buffer, facts: ActivityFacts): Buffer {
   return createHash('sha256').update(previous).update(canonicalForm(facts), 'utf8').digest()
 }
 
-/** The canonical form, which the browser computes too (contract/activityChain.ts). */
+/** Returns the canonical form, which the browser computes too (contract/activityChain.ts). */
 export function canonicalForm(facts: ActivityFacts): string {
   return canonicalFormOf(chainFactsOf(facts))
 }
 
-/** The facts as the browser gets them: digests in hex, the sequence as a decimal string. */
+/** Returns the facts as the browser receives them: digests in hex, the sequence as a decimal string. */
 export function chainFactsOf({ sequence, itemsDigest, personalDigest, ...facts }: ActivityFacts): ChainFacts {
   return {
     ...facts,
@@ -52,7 +52,7 @@ export function chainFactsOf({ sequence, itemsDigest, personalDigest, ...facts }
   }
 }
 
-/** The digest of the personal facts; with the salt erased it reveals nothing any more. */
+/** Returns the digest of the personal facts; without the salt it reveals nothing. */
 export function personalDigestOf(salt: Buffer, personal: PersonalFacts): Buffer {
   return createHash('sha256').update(salt).update(personalFormOf(personal), 'utf8').digest()
 }

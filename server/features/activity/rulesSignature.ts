@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The end of a contact's chain as it was when it was signed. */
+/** The end of a contact's chain at the time of the signature. */
 export type SignedHead = { contactId: string; sequence: string; hash: Buffer }
 
-/** What a day's signature covers. */
+/** The content of a day's signature. */
 export type SignedDay = {
   number: bigint
   /** As `2026-11-22`. */
@@ -18,7 +18,7 @@ export type SignedDay = {
 /** Before the first signature: 32 zero bytes. */
 export const signatureStart: Buffer = Buffer.alloc(32)
 
-/** The bytes that are signed: a JSON array of the version and the facts, bytes in lower-case hex, in UTF-8. */
+/** Returns the signed bytes: a JSON array of the version and the facts in UTF-8, with bytes in lower-case hex. */
 export function messageOf({ number, day, signedAt, previousHash, headsDigest, certificateDigest }: SignedDay): Buffer {
   return Buffer.from(
     JSON.stringify([
@@ -34,12 +34,12 @@ export function messageOf({ number, day, signedAt, previousHash, headsDigest, ce
   )
 }
 
-/** What the next signature covers of this one. */
+/** Returns the hash of a day that the next signature covers. */
 export function hashOfDay(day: SignedDay): Buffer {
   return createHash('sha256').update(messageOf(day)).digest()
 }
 
-/** A line of the digest of heads, which are sorted by contact and sequence. */
+/** Returns a line of the digest of heads, which are sorted by contact and sequence. */
 export function lineOf({ contactId, sequence, hash }: SignedHead): string {
   return `${contactId} ${sequence} ${hash.toString('hex')}\n`
 }

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { ActivityFacts, PersonalFacts } from './rules.ts'
 
 export type Head = { contactId: string; sequence: bigint; hash: Buffer }
-export type Written = ActivityFacts & { previousHash: Buffer; hash: Buffer }
+export type ChainedEntry = ActivityFacts & { previousHash: Buffer; hash: Buffer }
 export type Erasable = PersonalFacts & { activityId: string; salt: Buffer }
 
 /**
- * Locks the ends of the contacts' chains in the order of their ids, beginning the chains that have none.
- * Two writers never wait for each other in a circle.
+ * Locks the ends of the contacts' chains in the order of their ids and starts missing chains. The order prevents
+ * deadlocks between writers.
  */
 export async function lockHeads(tx: Tx, contactIds: readonly string[], start: Buffer): Promise<Head[]> {
   const ids = [...contactIds]
@@ -26,7 +26,7 @@ export async function lockHeads(tx: Tx, contactIds: readonly string[], start: Bu
   return heads.map((row) => ({ contactId: row.contact_id, sequence: BigInt(row.sequence), hash: row.hash }))
 }
 
-/** The database's clock after the heads are locked, to the microsecond. */
+/** Returns the database's clock after the heads are locked, to the microsecond. */
 export async function getInstant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select ${instantText(sql`clock_timestamp()`)} as at`.execute(tx)
   const [row] = rows
@@ -34,9 +34,9 @@ export async function getInstant(tx: Tx): Promise<string> {
   return row.at
 }
 
-/** Appends the entries and moves the heads, in three statements however many there are. */
-export async function recordEntries(tx: Tx, entries: readonly Written[], personal: readonly Erasable[]) {
-  const column = <T>(pick: (entry: Written) => T) => entries.map(pick)
+/** Appends the entries and moves the heads, in three statements independent of their number. */
+export async function recordEntries(tx: Tx, entries: readonly ChainedEntry[], personal: readonly Erasable[]) {
+  const column = <T>(pick: (entry: ChainedEntry) => T) => entries.map(pick)
   await sql`
     insert into activity (contact_id, sequence, id, recorded_at, action, result, actor, identity_id, level,
       object_type, object_id, handle, operation_id, detail, items_digest, personal_digest, previous_hash, hash)
@@ -68,9 +68,9 @@ export async function recordEntries(tx: Tx, entries: readonly Written[], persona
     where head.contact_id = last.contact_id`.execute(tx)
 }
 
-export type Stored = Written & { personal: (PersonalFacts & { salt: Buffer }) | null }
+export type Stored = ChainedEntry & { personal: (PersonalFacts & { salt: Buffer }) | null }
 
-/** A stretch of chains in their order, after the given entry; one contact's or everybody's. */
+/** Returns a batch of entries in chain order after the given one; of one contact or of all. */
 export async function findEntries(
   db: Db,
   after: { contactId: string; sequence: bigint } | null,
@@ -133,7 +133,7 @@ export async function findEntries(
   }))
 }
 
-/** The ends of the chains as the heads say. */
+/** Returns the stored ends of the chains. */
 export async function findHeads(db: Db, contactId: string | null): Promise<Head[]> {
   let wanted = db.selectFrom('activity_head').select(['contact_id', 'sequence', 'hash'])
   if (contactId) wanted = wanted.where('contact_id', '=', contactId)
@@ -141,7 +141,7 @@ export async function findHeads(db: Db, contactId: string | null): Promise<Head[
   return rows.map((row) => ({ contactId: row.contact_id, sequence: BigInt(row.sequence), hash: row.hash }))
 }
 
-// A JavaScript date would lose the microseconds, and with them the link of the chain.
+// A JavaScript date would lose the microseconds and so break the chain.
 function instantText(instant: ReturnType<typeof sql>) {
   return sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

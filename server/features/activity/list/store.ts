@@ -13,7 +13,7 @@ import {
 } from '#server/features/record/parts/registryStore.ts'
 import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
-/** An entry of a history as the database has it. */
+/** A history entry as stored. */
 export type ListedEntry = {
   id: string
   at: Date
@@ -24,10 +24,10 @@ export type ListedEntry = {
   detail: unknown
   operationId: string | null
   isOwnOperation: boolean
-  /** The auction and its name, where the reader is who bid in it. */
+  /** The auction and its name, if the reader is the bidder. */
   auctionId: string | null
   auctionName: string | null
-  /** How many objects the operation had, and the name of the only one. */
+  /** The number of objects of the operation, and the name of a single one. */
   total: number | null
   onlyObject: string | null
   actor: 'identity' | 'operator' | 'registry' | 'system'
@@ -39,10 +39,10 @@ export type ListedEntry = {
   registry: RegistryCounts | null
 }
 
-/** Whose history it is, and the identity that reads it. */
+/** The contact of the history, and the identity that reads it. */
 type Reader = { contactId: string; identityId: string }
 
-/** A page of a contact's history, with the exact count. */
+/** Returns a page of a contact's history and the exact count. */
 export async function findEntryPage(db: Db, reader: Reader, query: ActivityQuery) {
   const { contactId } = reader
   const { page, size } = query
@@ -59,7 +59,7 @@ export async function findEntryPage(db: Db, reader: Reader, query: ActivityQuery
   return { rows: await findEntriesOf(db, reader, ids), ...counts }
 }
 
-/** Everything the query shows of a contact's history, in its order. */
+/** Returns the ids of everything that the query matches in a contact's history, in order. */
 export async function findEntryOrder(
   db: Db,
   contactId: string,
@@ -74,7 +74,10 @@ export async function findEntryOrder(
   return { ...row, ids: row.ids ?? Buffer.alloc(0) }
 }
 
-/** These entries of a contact's history, in their order; who an earlier holder was, and from where, is left out. */
+/**
+ * Returns these entries of a contact's history in their order. The persons and addresses of earlier holders are left
+ * out.
+ */
 export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: string[]): Promise<ListedEntry[]> {
   const isByEarlierHolder = sql`a.identity_id is not null and a.identity_id <> ${identityId}`
   const isOwnAuction = sql`a.detail ->> 'bidder' = ${identityId}::text`
@@ -103,39 +106,39 @@ export function findEntriesOf(db: Db, { contactId, identityId }: Reader, ids: st
   )
 }
 
-// What the registry said of some items of an operation.
+// The registry's answer to some items of an operation.
 const answerOf = sql`jsonb_build_object('status', replace(a.action, 'registry-', ''),
   'requestedAt', ${instantText(sql`o.started_at`)}, 'decidedAt', ${instantText(sql`a.recorded_at`)},
   'reason', a.detail ->> 'reason')`
 
-// A merge has many entries in the journal; the deletion of the merged contact decides it.
+// A merge has many journal entries; the deletion of the merged contact decides it.
 const deletionOf = sql`(select j.id from contact_merge as g
   join registry_journal as j on j.object_id = g.from_id and j.command = 'delete'
   where g.id = (a.detail ->> 'merge')::uuid order by j.recorded_at desc limit 1)`
 
-// An operation's answers are counted with it; another change, and the answer to it, name their entry of the journal.
+// The answers to an operation are counted with it. Other changes, and the answers to them, name their journal entry.
 const changeOf = sql`case
   when o.id is not null and a.actor = 'registry' then ${answerOf}
   when a.detail ? 'merge' then ${registryChangeOf(deletionOf)}
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
   when o.done > 0 then ${registryChangeOfOperation('o')} end`
 
-// The registry's own entries say what one of its answers was, not how the operation stands.
+// The registry's own entries describe one of its answers, not the whole operation.
 const countsOf = sql`case when o.contact_id = a.contact_id and a.actor <> 'registry' and o.done > 0 then
   jsonb_build_object('confirmed', o.done - o.registry_pending - o.registry_rejected, 'pending', o.registry_pending,
     'rejected', o.registry_rejected) end`
 
 const history = sql`activity as a left join operation as o on o.id = a.operation_id`
 
-/** An action in an auction names its own instant: its entry is written a moment later. */
+/** An action in an auction has its own time, because its entry is written a moment later. */
 const happenedAt = sql`coalesce((a.detail ->> 'at')::timestamptz, a.recorded_at)`
 
-/** The chain is in the order of time: an entry's instant is read after the end of the chain is locked. */
+/** The chain is in the order of time: the time of an entry is read after the end of the chain is locked. */
 function direction({ sort }: ActivityQuery) {
   return sort === 'at' ? sql`asc` : sql`desc`
 }
 
-/** The one meaning of the query's filters: the list and the file go by it. */
+/** The condition of the query's filters, used by the list and the file. */
 function shownBy(contactId: string, { action, actor, from, to, type, handle }: ActivityQuery): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`a.contact_id = ${contactId}`]
   if (action) conditions.push(sql`a.action = ${action}`)
@@ -148,14 +151,14 @@ function shownBy(contactId: string, { action, actor, from, to, type, handle }: A
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Midnight at which a day of the registry's zone begins. */
+/** SQL: the midnight at which a day of the registry's time zone starts. */
 function startOf(day: RawBuilder<unknown>) {
   return sql`(${day})::timestamp at time zone (select time_zone from zone order by id limit 1)`
 }
 
 /**
- * Entries of one object: those that name it, and operations and merges that changed it. Of what another contact did the
- * chain does not say which of its objects were mine then, so it counts for what is mine now.
+ * SQL: the entry names the object, or is an operation or merge that changed it. The chain does not store which objects
+ * of another contact's operation were the reader's then, so current ownership decides.
  */
 function isAbout(contactId: string, { type, name }: { type: ObjectType; name: string }): RawBuilder<boolean> {
   if (type === 'contact') return sql<boolean>`a.object_id = (${newest(sql.table('contact'), sql.ref('handle'), name)})`
@@ -176,7 +179,7 @@ function isAbout(contactId: string, { type, name }: { type: ObjectType; name: st
     and (a.identity_id is not null or ${isMineNow})))`
 }
 
-/** A name may be used again: the living object of that name, else the last that had it. */
+/** A name can be used again: prefers the existing object with it, else the last one. */
 function newest(table: RawBuilder<unknown>, column: RawBuilder<unknown>, name: string) {
   return sql`select id from ${table} where ${column} = ${name} order by deleted_at desc nulls first limit 1`
 }

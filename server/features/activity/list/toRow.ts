@@ -4,15 +4,18 @@ import { Level } from '#contract/session.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import type { ListedEntry } from './store.ts'
 
-/** What entries of the several deeds say beside the rest; each says some of it. */
+/** The details of entries; each action has some of them. */
 const Detail = z.object({
-  /** What changed many: mine count what they had and changed, others' say who did it and how much of mine changed. */
+  /**
+   * For bulk actions: own entries count what was selected and changed. Entries of others name the actor and count the
+   * reader's objects.
+   */
   done: z.optional(z.int()),
   changed: z.optional(z.int()),
   by: z.optional(z.string()),
 })
 
-/** An entry as the wire tells it. */
+/** Returns an entry in the shape of the contract. */
 export function toRow(entry: ListedEntry): ActivityRow {
   const { done, changed, by } = Detail.parse(entry.detail)
   const { operationId, isOwnOperation, onlyObject } = entry

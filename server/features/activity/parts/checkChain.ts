@@ -2,20 +2,20 @@ import { inSnapshot, type Db } from '#server/db/connect.ts'
 import { chainStart, linkOf, personalDigestOf } from '../rules.ts'
 import { findEntries, findHeads, type Stored } from '../store.ts'
 
-/** Where a chain is broken: `sequence` is of the first entry that does not fit. */
+/** A break of a chain: `sequence` is of the first wrong entry. */
 export type Break = {
   contactId: string
   sequence: bigint
-  /** What does not fit: a gap or another order, another hash, other personal facts, or another end. */
+  /** The fault: a gap or a wrong order, a wrong hash, wrong personal facts, or a wrong end. */
   because: 'missing' | 'changed' | 'personal-changed' | 'end-differs'
 }
 
 export type Checked = { contacts: number; entries: number; breaks: Break[] }
 
 /**
- * Reads the chains of one contact or of everybody from their beginnings and reports the first break of
- * each. Personal facts that have been erased are no break. All is read as it stood at one instant, so that
- * what is written meanwhile is no break either. Memory stays flat however long the chains are.
+ * Verifies the chains of one contact or of all from their start and returns the first break of each. Erased personal
+ * facts are no break. Reads one snapshot, so entries written meanwhile are no break either. Memory use does not depend
+ * on the length of the chains.
  */
 export async function checkChain(db: Db, contactId: string | null = null): Promise<Checked> {
   return inSnapshot(db, (tx) => check(tx, contactId))

@@ -11,16 +11,16 @@ import {
 } from './signatureStore.ts'
 
 export type CheckedSignatures = {
-  /** How many days are signed. */
+  /** The number of signed days. */
   days: number
-  /** A line for each fault: which day or which contact's entry, and what does not fit. */
+  /** One line for each fault: the day or the contact's entry, and the difference. */
   faults: string[]
 }
 
 /**
- * Checks the daily signatures, that none is missing between two others, and that the history is what was signed.
+ * Verifies the daily signatures, that none is missing between two others, and that the history matches them.
  *
- * @param certificates PEM texts of the certificates that may have signed; what another signed counts as a fault
+ * @param certificates PEM texts of the accepted certificates; a signature by another one is a fault
  */
 export async function checkSignatures(db: Db, certificates: readonly string[]): Promise<CheckedSignatures> {
   const trusted = new Map(certificates.flatMap(derOf).map((der) => [digestHex(der), new X509Certificate(der)]))

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/connect.ts'
 type Named = { contactId: string; identityId: string }
 
 /**
- * Returns the name of each person, null where the provider sent none, under the key `contact identity`; nothing where the
- * contact or the identity does not exist.
+ * Returns the name of each person under the key `contact identity`; null where the provider sent none. Leaves out
+ * unknown contacts and identities.
  */
 export async function findDoers(tx: Tx, actions: readonly Named[]): Promise<Map<string, { name: string | null }>> {
   const { rows } = await sql<Named & { name: string | null }>`

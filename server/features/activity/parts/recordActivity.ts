@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { chainStart, linkOf, personalDigestOf, type ActivityFacts, type PersonalFacts } from '../rules.ts'
-import { getInstant, lockHeads, recordEntries, type Erasable, type Written } from '../store.ts'
+import { getInstant, lockHeads, recordEntries, type Erasable, type ChainedEntry } from '../store.ts'
 
-/** One thing that happened, for one contact's history. `personal` is null where nobody's person is named. */
+/** One event for one contact's history. `personal` is null where no person is named. */
 export type Entry = Omit<ActivityFacts, 'id' | 'sequence' | 'recordedAt' | 'personalDigest'> & {
   personal: PersonalFacts | null
 }
 
 /**
- * Appends to the histories of any number of contacts, in the transaction of the change itself. Each
- * contact's entries form a chain; its end is locked until the transaction ends, so two writers queue.
+ * Appends to the histories of contacts, in the transaction of the change. Each contact's entries form a chain; its end
+ * is locked until the transaction ends, so simultaneous writers queue.
  */
 export async function recordActivity(tx: Tx, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
@@ -20,7 +20,7 @@ export async function recordActivity(tx: Tx, entries: readonly Entry[]): Promise
   const recordedAt = await getInstant(tx)
 
   const personal: Erasable[] = []
-  const written = entries.map((entry): Written => {
+  const chained = entries.map((entry): ChainedEntry => {
     const end = ends.get(entry.contactId)
     if (!end) throw new Error('A chain without its end')
     const { personal: person, ...facts } = entry
@@ -39,5 +39,5 @@ export async function recordActivity(tx: Tx, entries: readonly Entry[]): Promise
     ends.set(entry.contactId, { contactId: entry.contactId, sequence: whole.sequence, hash })
     return { ...whole, previousHash: end.hash, hash }
   })
-  await recordEntries(tx, written, personal)
+  await recordEntries(tx, chained, personal)
 }

@@ -14,9 +14,9 @@ type AuctionAction = {
 }
 
 /**
- * Writes actions in auctions into the histories of their contacts. `detail` has the instant of the action, the auction and
- * the person who bids, which hides the auction from later holders of the contact; never an amount. The level of the
- * session is unknown here. A contact that does not exist gets no entry.
+ * Writes actions in auctions into the histories of their contacts. `detail` has the time of the action, the auction and
+ * the bidding person, never an amount. The person hides the auction from later holders of the contact. The level of the
+ * session is unknown here. An unknown contact gets no entry.
  */
 export async function recordAuctionActivity(tx: Tx, actions: readonly AuctionAction[]): Promise<void> {
   const doers = await findDoers(tx, actions)

@@ -14,8 +14,8 @@ import {
 } from './signatureStore.ts'
 
 /**
- * Signs the heads of the chains that have moved since the last signature, once a day of the registry's time zone
- * whichever process comes first. A day on which no process ran has no signature; the next one covers it.
+ * Signs the heads of the chains that have changed since the last signature, once a day in the registry's time zone. The
+ * first process to try does it. A day without a running process has no signature; the next one covers it.
  *
  * @returns whether this call signed
  */
@@ -40,7 +40,7 @@ export async function signHeads(db: Db, given: { signing: SigningIdentity; timeZ
   })
 }
 
-/** SHA-256 of the first certificate of a PEM text, which is the key's own. */
+/** Returns the SHA-256 of the first certificate in a PEM text, which belongs to the key. */
 function digestOfCertificate(certificates: string): Buffer {
   const [own] = derOf(certificates)
   if (!own) throw new Error('there is no certificate to sign with')

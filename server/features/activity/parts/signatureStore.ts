@@ -15,12 +15,12 @@ export async function isTodaySigned(db: Db | Tx, timeZone: string): Promise<bool
   return rows[0]?.isSigned ?? false
 }
 
-/** Keeps other processes from signing until the transaction ends. */
+/** Locks signing against other processes until the transaction ends. */
 export async function lockSigning(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('activity_signature'))`.execute(tx)
 }
 
-/** Today in this time zone, and the instant to the microsecond. */
+/** Returns today in this time zone, and the time to the microsecond. */
 export async function getSigningTime(tx: Tx, timeZone: string): Promise<{ day: string; signedAt: string }> {
   const { rows } = await sql<{ day: string; signedAt: string }>`
     select (now() at time zone ${timeZone})::date::text as day, ${instant('now()')} as "signedAt"`.execute(tx)
@@ -31,7 +31,7 @@ export async function getSigningTime(tx: Tx, timeZone: string): Promise<{ day: s
 
 export type StoredSignature = SignedDay & { signature: Buffer }
 
-/** The signatures in their order. */
+/** Returns the signatures in their order. */
 export async function findSignatures(db: Db | Tx): Promise<StoredSignature[]> {
   const rows = await selectSignatures(db).orderBy('number').execute()
   return rows.map(signatureFrom)
@@ -63,7 +63,7 @@ function signatureFrom(row: Row): StoredSignature {
   }
 }
 
-/** Stores the heads that have moved since they were signed last under this number. */
+/** Stores the heads that have changed since the last signature under this number. */
 export async function recordMovedHeads(tx: Tx, number: bigint): Promise<void> {
   await sql`
     insert into activity_signed_head (contact_id, sequence, hash, number)
@@ -83,7 +83,7 @@ export async function recordSignature(tx: Tx, { signature, ...day }: StoredSigna
 
 const stretch = 10_000
 
-/** The digest of the heads stored under a number, read in stretches. */
+/** Returns the digest of the heads stored under a number, read in batches. */
 export async function digestOfHeads(db: Db | Tx, number: bigint): Promise<Buffer> {
   const digest = createHash('sha256')
   for (let after: SignedHead | null = null; ;) {
@@ -103,7 +103,7 @@ async function findHeadsAfter(db: Db | Tx, number: bigint, after: SignedHead | n
   return rows
 }
 
-/** Signed heads whose entry is gone or has another hash, a thousand at most. */
+/** Returns at most a thousand signed heads whose entry is missing or has another hash. */
 export async function findOtherEntries(db: Db): Promise<{ contactId: string; sequence: string; number: string }[]> {
   const { rows } = await sql<{ contactId: string; sequence: string; number: string }>`
     select s.contact_id as "contactId", s.sequence::text as sequence, s.number::text as number
@@ -114,8 +114,8 @@ export async function findOtherEntries(db: Db): Promise<{ contactId: string; seq
 }
 
 /**
- * The first entry of each contact that was not signed within two days, a thousand at most. The first signature is
- * excepted: it covers all that was before signing began.
+ * Returns the first entry of each contact that was not signed within two days, at most a thousand. The first signature
+ * is an exception, because it covers all earlier entries.
  */
 export async function findUnsigned(db: Db): Promise<{ contactId: string; sequence: string }[]> {
   const { rows } = await sql<{ contactId: string; sequence: string }>`
