@@ -30,7 +30,7 @@ describe('the letter of an auction', () => {
     expect(written('en', { price: '99.50' }).text).toContain('for CZK 99.50. Please pay by November 28, 2026')
   })
 
-  test('that is watched tells the time by the clocks of its zone', () => {
+  test('that is watched shows times in its zone', () => {
     const ends = { kind: 'watched-ends-soon', dueAt: null, turnsAt: '2026-11-21T20:00:00.000Z' } as const
     expect(written('cs', ends).text).toContain('skončí 21. listopadu 2026 v 21:00:00 SEČ. Cena je nyní 12 500 Kč.')
     expect(written('en', { ...ends, price: null }).text).toContain('Nobody has bid yet.')

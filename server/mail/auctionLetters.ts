@@ -4,18 +4,18 @@ import type { wordsIn } from '#server/words.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[] }
+type LetterContent = { subject: string; parts: string[] }
 
-/** What the letter of a message says; `timeZone` is the auction's, by whose clocks it tells the time. */
+/** The data of a letter about an auction; times are shown in the auction's `timeZone`. */
 export const AuctionNotice = z.object({ message: AuctionMessage, timeZone: z.string() })
 export type AuctionNotice = z.infer<typeof AuctionNotice>
 
-/** The letter of what somebody is told of an auction. */
-export function ofAuction(data: unknown, words: Words): Written {
+/** Renders a letter about an auction. */
+export function ofAuction(data: unknown, words: Words): LetterContent {
   const { message, timeZone } = AuctionNotice.parse(data)
   const { kind, auction, price, currency, dueAt, turnsAt } = message
   const { subject, lead } = auctionWords[kind]
-  // What is due is due until midnight: its last moment says the day.
+  // A payment is due until midnight, so the letter names the day of its last moment.
   const last = dueAt === null ? null : new Date(Date.parse(dueAt) - 1)
   const values = {
     name: spelledOut(auction.fqdn),

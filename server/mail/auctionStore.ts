@@ -4,8 +4,8 @@ import { defaultLanguage } from '#server/words.ts'
 import type { AuctionNotice } from './auctionLetters.ts'
 
 /**
- * Writes the letters of messages of auctions to the outbox, in the transaction that notes they are written: to the
- * contact's e-mail, in the language of the identity that was told. A contact that is no more gets none.
+ * Writes letters about auctions to the outbox, in the transaction that marks their messages as written. They go to the
+ * contact's e-mail, in the language of the message's identity. A deleted contact gets none.
  */
 export async function recordAuctionLetters(
   tx: Tx,

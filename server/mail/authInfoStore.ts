@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { priority } from './priority.ts'
-import type { AuthInfoAskedNotice, AuthInfoMadeNotice, AuthInfoNotice } from './renderLetter.ts'
+import type { AuthInfoRequestNotice, AuthInfoMadeNotice, AuthInfoNotice } from './renderLetter.ts'
 
-/** A contact and the address of it that is written to. */
+/** A contact and one of its addresses. */
 export type Recipient = { contactId: string; address: string }
 
-/** Writes a new AuthInfo, sealed, to each recipient, in the transaction that made it. */
+/** Writes a new AuthInfo, encrypted, to each recipient, in the transaction that created it. */
 export function recordAuthInfoLetters(tx: Tx, recipients: readonly Recipient[], notice: AuthInfoNotice): Promise<void> {
   return record(tx, recipients, { kind: 'auth-info', notice, inSeconds: 0 })
 }
 
 /**
- * Writes to contacts that an AuthInfo of an object of theirs was made, in its transaction: to their e-mails and those for
- * notices, each address once.
+ * Informs contacts that an AuthInfo of their object was created, in its transaction. Goes to their e-mails and
+ * notification e-mails, each address once.
  */
 export async function recordMadeLetters(
   tx: Tx,
@@ -38,16 +38,19 @@ export async function recordMadeLetters(
     order by coalesce(lower(to_whom.address), c.id::text), l.contact_id is null, c.id`.execute(tx)
 }
 
-/** Writes to each recipient that an AuthInfo was requested and none was made. */
-export function recordAskedLetters(
+/** Informs each recipient that an AuthInfo was requested and none was created. */
+export function recordRequestLetters(
   tx: Tx,
   recipients: readonly Recipient[],
-  notice: AuthInfoAskedNotice,
+  notice: AuthInfoRequestNotice,
 ): Promise<void> {
   return record(tx, recipients, { kind: 'auth-info-asked', notice, inSeconds: 0 })
 }
 
-/** Counts one more letter that a mailbox does not get today, in the one it gets when `inSeconds` have passed. */
+/**
+ * Adds one to the number of letters that a mailbox did not get today. The letter with the number is sent after
+ * `inSeconds`.
+ */
 export async function recordMoreLetters(tx: Tx, recipient: Recipient, inSeconds: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('mail')

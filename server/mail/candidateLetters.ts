@@ -3,14 +3,14 @@ import type { wordsIn } from '#server/words.ts'
 
 type Words = ReturnType<typeof wordsIn>
 
-/** The objects of a contact that have become delete candidates, and the day of their deletion such as `2026-11-21`. */
+/** The objects of a contact that became delete candidates, and the day of their deletion such as `2026-11-21`. */
 const CandidateNotice = z.object({
   type: z.enum(['contact', 'nsset', 'keyset']),
   names: z.array(z.string()),
   on: z.string(),
 })
 
-/** The letter about objects that will be deleted because nothing uses them. */
+/** Renders the letter about objects that will be deleted because nothing uses them. */
 export function ofCandidate(data: unknown, words: Words): { subject: string; parts: string[] } {
   const { type, names, on } = CandidateNotice.parse(data)
   const count = names.length

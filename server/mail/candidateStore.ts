@@ -4,8 +4,8 @@ import { defaultLanguage } from '#server/words.ts'
 import { priority } from './priority.ts'
 
 /**
- * Writes to the owners of objects that have become delete candidates, in the transaction of the change: one letter to a
- * contact with all its objects among `ids`, at the notification e-mail and else the e-mail. `period` is from now to the
+ * Writes to the owners of objects that became delete candidates, in the transaction of the change. Each contact gets one
+ * letter with all its objects among `ids`, at the notification e-mail or else the e-mail. `period` is the time until the
  * deletion.
  */
 export async function recordCandidateLetters(

@@ -6,12 +6,11 @@ import type { wordsIn } from '#server/words.ts'
 import { unsealed } from './seal.ts'
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[] }
+type LetterContent = { subject: string; parts: string[] }
 
 /**
- * What the letter of a change of contact data says. `email` is the new one, which is asked for or has taken the old
- * one's place, or the one AuthInfo is refused to; `fields` are what else has changed. What is `requested` waits for the
- * registry.
+ * The data of a letter about a change of contact data. `email` is the requested or new e-mail, or the one that gets no
+ * AuthInfo. `fields` are the other changed fields. A `requested` change waits for the registry.
  */
 export const ContactNotice = z.object({
   deed: z.enum([
@@ -29,12 +28,12 @@ export const ContactNotice = z.object({
 })
 export type ContactNotice = z.infer<typeof ContactNotice>
 
-/** What the letter that confirms an e-mail says: its link is sealed (seal.ts) as long as the letter waits. */
+/** The data of the letter that confirms an e-mail. Its link is encrypted (seal.ts) while the letter waits. */
 export const ConfirmationNotice = z.object({ handle: z.string(), sealed: z.string() })
 export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
 
-/** The letter to a contact whose data have changed, or are about to. */
-export function ofContact(data: unknown, words: Words): Written {
+/** Renders the letter to a contact whose data have changed or are about to. */
+export function ofContact(data: unknown, words: Words): LetterContent {
   const { deed, handle, email, fields } = ContactNotice.parse(data)
   const { subject, lead } = contactWords[deed]
   const named = fields.map((field) => `– ${words.formatMessage({ id: fieldWords[field] })}`)
@@ -49,8 +48,8 @@ export function ofContact(data: unknown, words: Words): Written {
   }
 }
 
-/** The letter with the link that confirms the e-mail it comes to. */
-export function ofConfirmation(data: unknown, words: Words, keys: Keys['accepted']): Written {
+/** Renders the letter with the link that confirms its recipient's e-mail. */
+export function ofConfirmation(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
   const { handle, sealed } = ConfirmationNotice.parse(data)
   return {
     subject: words.formatMessage({ id: 'mail.confirmation.subject' }, { handle }),

@@ -6,16 +6,16 @@ import { priority } from './priority.ts'
 
 type Letters = {
   contactId: string
-  /** The addresses of the contact as they were before the change; each is written to once. */
+  /** The contact's addresses before the change; each gets one letter. */
   recipients: readonly (string | null)[]
   language: Language
   notice: ContactNotice
 }
 
-/** Writes to a contact of a change of its own data, in the transaction of the change. */
+/** Writes to a contact about a change of its own data, in the transaction of the change. */
 export async function recordContactLetters(tx: Tx, given: Letters): Promise<void> {
   const addresses = [...new Set(given.recipients.map((address) => address?.trim() ?? '').filter(Boolean))]
-  // Somebody without an address is told of in the outbox all the same, as undeliverable.
+  // Without an address the outbox gets an undeliverable letter.
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at)
     select gen_random_uuid(), clock_timestamp(), 'contact', ${given.contactId}, address, ${given.language},
@@ -24,7 +24,7 @@ export async function recordContactLetters(tx: Tx, given: Letters): Promise<void
     from unnest(${addresses.length === 0 ? [null] : addresses}::text[]) as address`.execute(tx)
 }
 
-/** Writes the link that confirms an e-mail to that e-mail alone. */
+/** Writes the link that confirms an e-mail, to that e-mail only. */
 export async function recordConfirmationLetter(
   tx: Tx,
   given: { contactId: string; email: string; language: Language; notice: ConfirmationNotice },

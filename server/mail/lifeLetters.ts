@@ -6,7 +6,7 @@ import type { wordsIn } from '#server/words.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[]; attachments: Attachment[] }
+type LetterContent = { subject: string; parts: string[]; attachments: Attachment[] }
 
 /** A text file sent with a letter; `type` is its media type. */
 export type Attachment = { name: string; type: string; text: string }
@@ -15,21 +15,24 @@ const LifeDomain = z.object({
   name: z.string(),
   stage: z.enum(noticeStages),
   expiresOn: z.string(),
-  /** The day of what the stage announces, null where the registry alone knows it. */
+  /** The day that the stage announces; null where only the registry knows it. */
   on: z.nullable(z.string()),
   registrar: z.string(),
 })
 type LifeDomain = z.infer<typeof LifeDomain>
 
-/** The letter about domains that reached a stage of their lives; `day` is its day, days are such as `2026-11-21`. */
+/**
+ * The letter about domains that reached a stage of their life cycle; `day` is the letter's day. Days are such as
+ * `2026-11-21`.
+ */
 export const LifeNotice = z.object({ day: z.string(), handle: z.string(), domains: z.array(LifeDomain) })
 
-/** The parts of a letter in their order: what the reader can still prevent comes first, the most urgent of it before. */
+/** The sections of a letter in their order: first what the reader can still prevent, the most urgent first. */
 const sections = ['delete', 'outzone', 'expiration', 'out', 'expired', 'deleted'] as const
 type Section = (typeof sections)[number]
 
-/** The letter with every domain of a contact that reached a stage; a long list is attached as CSV. */
-export function ofLife(data: unknown, words: Words): Written {
+/** Renders the letter with every domain of a contact that reached a stage; a long list is attached as CSV. */
+export function ofLife(data: unknown, words: Words): LetterContent {
   const { day, handle, domains } = LifeNotice.parse(data)
   const found = sections.flatMap((section) => {
     const own = domains.filter((domain) => sectionOf(domain, day) === section)
@@ -67,7 +70,7 @@ export function ofLife(data: unknown, words: Words): Written {
   }
 }
 
-/** A warning whose day has passed, after a pause of the service, says what has happened since. */
+/** A late warning, sent after its day because the service was down, becomes a report of what has happened. */
 function sectionOf({ stage, on }: LifeDomain, day: string): Section {
   const hasPassed = on !== null && on < day
   if (stage === 'deleted') return 'deleted'

@@ -5,12 +5,12 @@ import { states } from '#contract/states.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { priority } from './priority.ts'
 
-/** Days of a zone after the expiry of a domain; null where the registry's statuses count instead. */
+/** The days in a zone after the expiry of a domain; null where the registry's statuses decide. */
 export type ZoneDays = { id: number; timeZone: string; outzoneDay: number | null; deleteDay: number | null }
 
 /**
- * Writes a letter to each of at most `limit` contacts that have waiting notes and had no such letter on `day`, and returns
- * to how many. A letter lists every domain once, under the last stage it has reached; the notes are marked with the day in
+ * Writes a letter to each of at most `limit` contacts with waiting notes and no such letter on `day`; returns their
+ * number. A letter lists every domain once, under the last stage it has reached. The notes are marked with the day in
  * the same statement.
  */
 export async function recordLifeLetters(

@@ -5,8 +5,8 @@ import { priorityOf } from './priority.ts'
 import type { MergeNotice } from './renderLetter.ts'
 
 /**
- * Writes of merged contacts, in the transaction of the merge: to the e-mail and the e-mail for notices of the reader and
- * of the contacts that were theirs, each address once, in the language of whoever is linked to the reader.
+ * Writes about merged contacts, in the transaction of the merge. Goes to the e-mail and the notification e-mail of the
+ * reader and of the merged contacts, each address once. The language is that of the identity linked to the reader.
  */
 export async function recordMergeLetters(
   tx: Tx,

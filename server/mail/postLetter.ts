@@ -8,7 +8,7 @@ import { languageFrom } from '#server/words.ts'
 import type { PostRow } from './postStore.ts'
 import { spelledOut } from './spelledOut.ts'
 
-/** A letter for the post: to whom, where, and which of their domains are about to be deleted. */
+/** A letter by post: the recipient, the address, and the domains about to be deleted. */
 export type PostLetter = {
   handle: string
   /** The lines of the recipient above the address. */
@@ -27,7 +27,7 @@ export function postLetterOf(found: PostRow): PostLetter | null {
   return { handle, names, address, language: languageFrom(language), domains }
 }
 
-/** The last warning as a document to be printed; `operator` is who sends it. */
+/** Creates the printable document of the last warning; `operator` is the sender. */
 export function writePostLetter(
   { handle, names, address, language, domains }: PostLetter,
   { operator, timeZone, at }: { operator: string; timeZone: string; at: Date },

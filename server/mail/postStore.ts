@@ -7,7 +7,7 @@ import { keepingMask } from '#server/features/domain/parts/rules.ts'
 import type { ZoneDays } from './lifeStore.ts'
 import { defaultLanguage } from '#server/words.ts'
 
-/** A letter for the post as the database has it; `mailingAddress` is null where letters go to the permanent address. */
+/** A letter by post as stored; `mailingAddress` is null where letters go to the permanent address. */
 export type PostRow = {
   contactId: string
   handle: string
@@ -20,8 +20,8 @@ export type PostRow = {
 }
 
 /**
- * Returns the letters that wait to be posted, one for each contact that has not declined them: the last warnings that are
- * still true. Letters of an earlier batch are among them until that batch is marked as posted.
+ * Returns the letters to post, one for each contact that has not declined them: last warnings that are still true.
+ * Includes letters of an earlier batch until that batch is marked as posted.
  */
 export async function findUnposted(tx: Tx, zones: readonly ZoneDays[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
@@ -48,7 +48,7 @@ export async function findUnposted(tx: Tx, zones: readonly ZoneDays[]): Promise<
   return rows
 }
 
-/** Makes these domains of these contacts a batch; returns its number and when it was made. */
+/** Makes these domains of these contacts a batch; returns its number and time. */
 export async function recordBatch(tx: Tx, letters: readonly PostRow[]): Promise<{ batch: number; at: Date }> {
   const pairs = letters.flatMap(({ contactId, domains }) => domains.map(({ name }) => ({ contactId, name })))
   const { rows } = await sql<{ batch: number; at: Date }>`
@@ -66,8 +66,8 @@ export async function recordBatch(tx: Tx, letters: readonly PostRow[]): Promise<
 }
 
 /**
- * Records that a batch was posted. Returns to how many contacts, and how many the batch had before; both are 0 where no
- * such batch exists, or a later one has taken its letters.
+ * Records that a batch was posted. Returns the number of its contacts and the number it had before. Both are 0 when
+ * there is no such batch, or a later one has taken over its letters.
  */
 export async function recordPosted(tx: Tx, batch: number): Promise<{ now: number; before: number }> {
   const { rows } = await sql<{ now: number; before: number }>`

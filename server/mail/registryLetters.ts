@@ -6,11 +6,11 @@ import { fieldWords } from './contactLetters.ts'
 import { spelledOut } from './spelledOut.ts'
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[] }
+type LetterContent = { subject: string; parts: string[] }
 
 /**
- * What the letter of a registry's answer says. Of an operation the names are objects, of a contact its fields
- * (`ChangedField`); of another change of one object there are none, and `reason` says why it was rejected.
+ * The data of a letter about a registry's answer. For an operation the names are objects, for a contact they are fields
+ * (`ChangedField`). Other changes have no names. `reason` is that of a rejection.
  */
 export const RegistryNotice = z.object({
   about: z.enum(['operation', 'contact', 'auth-info', 'object']),
@@ -20,13 +20,13 @@ export const RegistryNotice = z.object({
   confirmed: z.array(z.string()),
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
   reason: z.optional(z.nullable(z.string())),
-  /** A newer deposit of the registry took it back, where nobody had rejected it. */
+  /** A newer deposit of the registry reverted the change without a rejection. */
   isTakenBack: z.optional(z.boolean()),
 })
 export type RegistryNotice = z.infer<typeof RegistryNotice>
 
-/** The letter about what the registry made of changes that were requested of it. */
-export function ofRegistry(data: unknown, words: Words): Written {
+/** Renders the letter about the registry's answer to requested changes. */
+export function ofRegistry(data: unknown, words: Words): LetterContent {
   const { about, objectType, handle, confirmed, rejected, reason, isTakenBack } = RegistryNotice.parse(data)
   const isRejected = rejected.length > 0 || Boolean(reason)
   const shown = (name: string) => nameIn(words, about, objectType, name)

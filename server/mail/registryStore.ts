@@ -5,8 +5,8 @@ import { priorityOf } from './priority.ts'
 import type { RegistryNotice } from './registryLetters.ts'
 
 /**
- * Writes to contacts how the registry answered changes, in the transaction of the answer: to the e-mail and to the one for
- * notices, each once, in the language of the person linked to the contact.
+ * Writes to contacts about the registry's answers, in the transaction of the answer. Goes to the e-mail and the
+ * notification e-mail, each once, in the language of the person linked to the contact.
  */
 export async function recordRegistryLetters(
   tx: Tx,

@@ -85,7 +85,7 @@ describe('the letter of a merge', () => {
       keys,
     )
 
-  test('tells who did it what was merged, that it is final, and what went over', () => {
+  test('informs the actor what was merged, that it is final, and which objects moved', () => {
     const { subject, text } = ofMerge('en', {})
     expect(subject).toBe('Contacts merged into KEEP-ME')
     expect(text).toContain('OLD-1, OLD-2')
@@ -99,7 +99,7 @@ describe('the letter of a merge', () => {
     expect(text).not.toContain('\n\n\n')
   })
 
-  test.each(['cs', 'en'] as const)('tells others in %s who stands where now', (language) => {
+  test.each(['cs', 'en'] as const)('informs others in %s about the replaced contacts', (language) => {
     const { subject, text } = ofMerge(language, { isMine: false })
     expect(subject).toMatch(/OLD-1, OLD-2.*KEEP-ME|KEEP-ME.*OLD-1, OLD-2/)
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|mail\./)

@@ -14,7 +14,7 @@ import { unsealed } from './seal.ts'
 import { ofSignIn } from './signInLetters.ts'
 import { spelledOut } from './spelledOut.ts'
 
-/** What a letter tells of. */
+/** The subject of a letter. */
 const NoticeKind = z.enum([
   'operation',
   'link',
@@ -34,7 +34,7 @@ const NoticeKind = z.enum([
 ])
 type NoticeKind = z.infer<typeof NoticeKind>
 
-/** A letter as the outbox holds it. */
+/** A letter as stored in the outbox. */
 export type Notice = {
   id: string
   kind: string
@@ -44,7 +44,7 @@ export type Notice = {
   attempts: number
 }
 
-/** A letter as it is sent: plain text, and files where a list is long. */
+/** A letter as sent: plain text, with attachments where a list is long. */
 export type Letter = {
   mailId: string
   recipient: string
@@ -59,13 +59,13 @@ const OperationNotice = z.object({
   undone: z.nullable(OperationAction),
   by: z.string(),
   names: z.array(z.string()),
-  /** The registry has still to confirm it; letters of before have no word of it. */
+  /** The registry has not confirmed it yet. Letters of an older version lack the field. */
   isRequested: z.optional(z.boolean()),
 })
 
 /**
- * What the letter of a link says: `handle` is the reader's contact, `issuer` vouches for the identity. The registry
- * links and ends; the person attaches, creates, switches and detaches.
+ * The data of a letter about a link: `handle` is the reader's contact, `issuer` is the identity's. The registry links
+ * and ends; the person attaches, creates, switches and detaches.
  */
 export const LinkNotice = z.object({
   deed: z.enum(['linked', 'ended', 'attached', 'created', 'switched', 'detached']),
@@ -74,34 +74,37 @@ export const LinkNotice = z.object({
 })
 export type LinkNotice = z.infer<typeof LinkNotice>
 
-/** The letter about the level that the registry set: `handle` is the reader's contact. */
+/** The data of a letter about the level that the registry set: `handle` is the reader's contact. */
 export const LevelNotice = z.object({ handle: z.string(), level: AccountLevel })
 export type LevelNotice = z.infer<typeof LevelNotice>
 
-/** What the letter of an AuthInfo says: its value is sealed (seal.ts) as long as the letter waits. */
+/** The data of a letter with an AuthInfo, which is encrypted (seal.ts) while the letter waits. */
 export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
 export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 
-/** What the letter says when `by`, a contact, has made the AuthInfo of an object of the reader. */
+/** The data of a letter when the contact `by` has created the AuthInfo of the reader's object. */
 export const AuthInfoMadeNotice = z.object({ objectType: LockableType, name: z.string(), by: z.string() })
 export type AuthInfoMadeNotice = z.infer<typeof AuthInfoMadeNotice>
 
 /**
- * What the letter says when an AuthInfo was requested and none is sent: one still works, or the e-mail is too new; then
- * `sealed` is the link that refuses.
+ * The data of a letter when an AuthInfo was requested and none is sent: one is still valid, or the e-mail is too new. In
+ * the second case `sealed` is the link that refuses.
  */
-export const AuthInfoAskedNotice = z.object({
+export const AuthInfoRequestNotice = z.object({
   objectType: ObjectType,
   name: z.string(),
   why: z.enum(['active', 'email-changed']),
   sealed: z.optional(z.string()),
 })
-export type AuthInfoAskedNotice = z.infer<typeof AuthInfoAskedNotice>
+export type AuthInfoRequestNotice = z.infer<typeof AuthInfoRequestNotice>
 
-/** How many letters of requests for AuthInfo a mailbox did not get in a day. */
+/** The number of letters about AuthInfo requests that a mailbox did not get in a day. */
 const AuthInfoMoreNotice = z.object({ count: z.int() })
 
-/** What the letter of a merge says: whose place `into` took, and at what; `isMine` is for the reader who did it. */
+/**
+ * The data of a letter about a merge: `into` replaced the merged contacts at `at`. `isMine` is true for the reader who
+ * merged.
+ */
 export const MergeNotice = z.object({
   into: z.string(),
   from: z.array(z.string()),
@@ -110,27 +113,27 @@ export const MergeNotice = z.object({
 })
 export type MergeNotice = z.infer<typeof MergeNotice>
 
-/** Returns the letter in its reader's language; `keys` open sealed values. Throws for data of another kind. */
+/** Renders the letter in its reader's language; `keys` decrypt its secrets. Throws for data of another kind. */
 export function renderLetter({ id, kind, recipient, language, data }: Notice, keys: Keys['accepted']): Letter {
   const {
     subject,
     parts,
     attachments = [],
-  } = written[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
+  } = renderers[NoticeKind.parse(kind)](data, wordsIn(language), { keys, language })
   return { mailId: id, recipient, subject, text: parts.join('\n\n'), attachments }
 }
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[]; attachments?: readonly Attachment[] }
+type LetterContent = { subject: string; parts: string[]; attachments?: readonly Attachment[] }
 type How = { keys: Keys['accepted']; language: Language }
 
-const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Written> = {
+const renderers: Record<NoticeKind, (data: unknown, words: Words, how: How) => LetterContent> = {
   operation: ofOperation,
   link: ofLink,
   level: ofLevel,
   'auth-info': (data, words, { keys }) => ofAuthInfo(data, words, keys),
   'auth-info-made': ofAuthInfoMade,
-  'auth-info-asked': (data, words, { keys }) => ofAuthInfoAsked(data, words, keys),
+  'auth-info-asked': (data, words, { keys }) => ofAuthInfoRequest(data, words, keys),
   'auth-info-more': ofAuthInfoMore,
   contact: ofContact,
   'email-confirmation': (data, words, { keys }) => ofConfirmation(data, words, keys),
@@ -142,7 +145,7 @@ const written: Record<NoticeKind, (data: unknown, words: Words, how: How) => Wri
   'sign-in': (data, words, { language }) => ofSignIn(data, words, language),
 }
 
-function ofOperation(data: unknown, words: Words): Written {
+function ofOperation(data: unknown, words: Words): LetterContent {
   const { objectType: type, action, by, names, isRequested } = OperationNotice.parse(data)
   const { subject, lead } = (isRequested ? requestedWords : operationWords)[action]
   const shown = names.map((name) => (type === 'domain' ? spelledOut(name) : name))
@@ -160,7 +163,7 @@ function ofOperation(data: unknown, words: Words): Written {
   }
 }
 
-function ofLink(data: unknown, words: Words): Written {
+function ofLink(data: unknown, words: Words): LetterContent {
   const { deed, handle, issuer } = LinkNotice.parse(data)
   const { subject, lead } = linkWords[deed]
   return {
@@ -173,7 +176,7 @@ function ofLink(data: unknown, words: Words): Written {
   }
 }
 
-function ofLevel(data: unknown, words: Words): Written {
+function ofLevel(data: unknown, words: Words): LetterContent {
   const { handle, level } = LevelNotice.parse(data)
   const named = words.formatMessage({ id: `app.level.${accountLevels[level]}` })
   return {
@@ -186,7 +189,7 @@ function ofLevel(data: unknown, words: Words): Written {
   }
 }
 
-function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): Written {
+function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
   const { objectType, name, sealed } = AuthInfoNotice.parse(data)
   return {
     subject: words.formatMessage({ id: `mail.auth_info.subject.${objectType}` }, { name }),
@@ -200,7 +203,7 @@ function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): Writte
   }
 }
 
-function ofAuthInfoMade(data: unknown, words: Words): Written {
+function ofAuthInfoMade(data: unknown, words: Words): LetterContent {
   const { objectType: type, name, by } = AuthInfoMadeNotice.parse(data)
   const shown = type === 'domain' ? spelledOut(name) : name
   return {
@@ -213,14 +216,14 @@ function ofAuthInfoMade(data: unknown, words: Words): Written {
   }
 }
 
-function ofAuthInfoAsked(data: unknown, words: Words, keys: Keys['accepted']): Written {
-  const { objectType, name, why, sealed } = AuthInfoAskedNotice.parse(data)
+function ofAuthInfoRequest(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
+  const { objectType, name, why, sealed } = AuthInfoRequestNotice.parse(data)
   const shown = objectType === 'domain' ? spelledOut(name) : name
   return {
     subject: words.formatMessage({ id: 'mail.auth_info_asked.subject' }, { name: shown }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: askedWords[why] }, { name: shown }),
+      words.formatMessage({ id: requestWords[why] }, { name: shown }),
       ...(sealed === undefined
         ? []
         : [
@@ -233,12 +236,12 @@ function ofAuthInfoAsked(data: unknown, words: Words, keys: Keys['accepted']): W
   }
 }
 
-const askedWords = {
+const requestWords = {
   active: 'mail.auth_info_asked.active',
   'email-changed': 'mail.auth_info_asked.email_changed',
 } as const
 
-function ofAuthInfoMore(data: unknown, words: Words): Written {
+function ofAuthInfoMore(data: unknown, words: Words): LetterContent {
   const { count } = AuthInfoMoreNotice.parse(data)
   return {
     subject: words.formatMessage({ id: 'mail.auth_info_more.subject' }),
@@ -250,7 +253,7 @@ function ofAuthInfoMore(data: unknown, words: Words): Written {
   }
 }
 
-function ofMerge(data: unknown, words: Words): Written {
+function ofMerge(data: unknown, words: Words): LetterContent {
   const { into, from, isMine, objects } = MergeNotice.parse(data)
   const reader = isMine ? 'mine' : 'others'
   const shown = objects.map(({ type, name }) => (type === 'domain' ? spelledOut(name) : name))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 
-/** Writes the secrets of letters that wait sealed anew, in one transaction with the new key; returns how many. */
+/** Encrypts the secrets of waiting letters again, in one transaction with the new key; returns their number. */
 export async function resealLetters(tx: Tx, reseal: (seal: string) => string): Promise<number> {
   const { rows } = await sql<{ id: string; seal: string }>`
     select id, data ->> 'sealed' as seal from mail where status = 'waiting' and data ? 'sealed' for update`.execute(tx)

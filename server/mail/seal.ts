@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { RotatedKey } from '#server/db/keyMaterial.ts'
 
-/** What secrets in waiting letters are sealed with. A rotation seals them anew, so the key before it is needed by none. */
+/**
+ * The key that encrypts secrets in waiting letters. A rotation encrypts them again, so the previous key is no longer
+ * needed.
+ */
 export const letterKey: RotatedKey = {
   name: 'letter-seal',
   make: () => randomBytes(32),
@@ -9,8 +12,8 @@ export const letterKey: RotatedKey = {
 }
 
 /**
- * A secret as a letter holds it while it waits to be sent: AES-256-GCM under a key of 32 bytes, in base64url. It is
- * taken out of the outbox with the sending.
+ * Encrypts the secret of a waiting letter: AES-256-GCM under a key of 32 bytes, in base64url. Sending the letter removes
+ * it from the outbox.
  */
 export function sealed(secret: string, key: Buffer): string {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +22,7 @@ export function sealed(secret: string, key: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** Opens a seal with whichever of the keys made it; throws when none did or it is not whole. */
+/** Decrypts a seal with the matching key; throws when none matches or it is damaged. */
 export function unsealed(seal: string, [key, ...others]: readonly [Buffer, ...Buffer[]]): string {
   try {
     return opened(seal, key)

@@ -25,7 +25,7 @@ beforeEach(async () => void (await sql`delete from mail`.execute(db)))
 
 const log = openLog({ level: 'silent', isOnStderr: true })
 
-/** So many letters of one bulk act that wait. */
+/** Writes this many waiting letters of one bulk action. */
 async function writeBulk(count: number): Promise<void> {
   await sql`
     insert into mail (id, created_at, kind, recipient, language, data, status, next_attempt_at, priority)
@@ -59,7 +59,7 @@ test('a confirmation is sent before thousands of letters that waited earlier', a
   expect(order.indexOf('anna@example.cz')).toBeLessThan(sentBefore + lettersAtOnce)
 })
 
-test('a letter that is long in being handed over keeps no other waiting', async () => {
+test('a slow delivery does not delay other letters', async () => {
   await writeBulk(30)
   const sent: string[] = []
   const others = new EventEmitter()

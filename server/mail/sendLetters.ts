@@ -5,34 +5,34 @@ import { renderLetter, type Letter, type Notice } from './renderLetter.ts'
 import { letterKey } from './seal.ts'
 import { leaseLetters, recordFailure, recordSent } from './store.ts'
 
-/** Hands a letter over; throws when it could not. Called again after a crash, so it may see a letter twice. */
+/** Delivers a letter; throws on failure. May be called twice for a letter after a crash. */
 export type Deliver = (letter: Letter) => Promise<void>
 
-/** The receiving side said it will never take this letter. */
+/** The receiving server permanently refused the letter. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
-type Given = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
+type SendDeps = { db: Db; deliver: Deliver; log: FastifyBaseLogger }
 
-/** How many letters are handed over at a time, each on a connection of its own. */
+/** The number of letters delivered at a time, each over its own connection. */
 export const lettersAtOnce = 5
 
 /**
- * Sends what is due until nothing is or `signal` fires, the most urgent first: the next letter is chosen when a place is
- * free, so that one with a code waits for no other. A letter that fails is tried again later, ever later.
+ * Sends due letters, most urgent first, until none is left or `signal` fires. The next letter is chosen when a
+ * connection is free, so a letter with a code never waits for others. A failed letter is retried with growing delays.
  */
-export async function sendLetters(given: Given, signal: AbortSignal): Promise<void> {
+export async function sendLetters(deps: SendDeps, signal: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
   const begin = (notice: Notice) => {
-    const sending = send(notice, given)
+    const sending = send(notice, deps)
       .catch((cause: unknown) => void failures.push(cause))
       .finally(() => underWay.delete(sending))
     underWay.add(sending)
   }
   while (!signal.aborted && failures.length === 0) {
-    for (const notice of await leaseLetters(given.db, lettersAtOnce - underWay.size)) begin(notice)
+    for (const notice of await leaseLetters(deps.db, lettersAtOnce - underWay.size)) begin(notice)
     if (underWay.size === 0) break
     await Promise.race(underWay)
   }
@@ -40,7 +40,7 @@ export async function sendLetters(given: Given, signal: AbortSignal): Promise<vo
   if (failures.length > 0) throw new AggregateError(failures, 'sending of letters could not be recorded')
 }
 
-async function send(notice: Notice, { db, deliver, log }: Given): Promise<void> {
+async function send(notice: Notice, { db, deliver, log }: SendDeps): Promise<void> {
   const { accepted: keys } = await keysOf(db, letterKey)
   const failure = await tryToSend(notice, { deliver, keys })
   if (!failure) return recordSent(db, notice.id)
@@ -48,12 +48,12 @@ async function send(notice: Notice, { db, deliver, log }: Given): Promise<void> 
   await recordFailure(db, notice.id, failure)
 }
 
-/** Seconds until the next try after so many: one minute, two, four, up to six hours. */
+/** Returns the seconds until the next attempt: one minute, two, four, up to six hours. */
 export function retryAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 6 * 60 * 60)
 }
 
-// About five days of trying, as mail servers do (RFC 5321 section 4.5.4.1).
+// About five days of attempts, as mail servers do (RFC 5321 section 4.5.4.1).
 const mostAttempts = 28
 
 async function tryToSend(notice: Notice, { deliver, keys }: { deliver: Deliver; keys: Keys['accepted'] }) {
@@ -66,7 +66,7 @@ async function tryToSend(notice: Notice, { deliver, keys }: { deliver: Deliver; 
   }
 }
 
-/** A code for the log: messages of mail servers often repeat the address. */
+/** Returns a code for the log: messages of mail servers often contain the address. */
 function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown'
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name

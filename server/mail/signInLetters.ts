@@ -3,9 +3,9 @@ import type { Language } from '#contract/record.ts'
 import type { wordsIn } from '#server/words.ts'
 
 type Words = ReturnType<typeof wordsIn>
-type Written = { subject: string; parts: string[] }
+type LetterContent = { subject: string; parts: string[] }
 
-/** What the letter of a sign-in from a new device says; `timeZone` is the registry's, by whose clocks it tells the time. */
+/** The data of a letter about a sign-in from a new device; times are shown in the registry's `timeZone`. */
 export const SignInNotice = z.object({
   handle: z.string(),
   at: z.iso.datetime(),
@@ -15,8 +15,8 @@ export const SignInNotice = z.object({
 })
 export type SignInNotice = z.infer<typeof SignInNotice>
 
-/** Writes the letter about a sign-in from a device that the identity has not used before. */
-export function ofSignIn(data: unknown, words: Words, language: Language): Written {
+/** Renders the letter about a sign-in from a device that the identity has not used before. */
+export function ofSignIn(data: unknown, words: Words, language: Language): LetterContent {
   const { handle, at, timeZone, method, device } = SignInNotice.parse(data)
   const instant = words.formatDate(at, { dateStyle: 'long', timeStyle: 'long', timeZone })
   return {

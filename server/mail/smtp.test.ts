@@ -13,7 +13,8 @@ const letter = {
 }
 
 /**
- * A mail server that answers each command by its first word, 250 where `answers` has none; `log` is what it received.
+ * Opens a mail server. `answers` maps the first word of a command to the reply, 250 by default; `log` is what it
+ * received.
  */
 async function openMailServer(answers: Record<string, string>) {
   const log: string[] = []
@@ -41,7 +42,7 @@ async function openMailServer(answers: Record<string, string>) {
   return { port: address.port, log }
 }
 
-/** Hands the letter to this address and returns how that failed; null when it did not. */
+/** Sends the letter to this address and returns the error; null on success. */
 async function deliverTo(url: string): Promise<unknown> {
   const smtp = openSmtp({ url, from: 'portal@registry.cz' })
   onTestFinished(() => smtp.close())
@@ -51,7 +52,7 @@ async function deliverTo(url: string): Promise<unknown> {
   )
 }
 
-// Leads to this machine as 127.0.0.1 does, and counts as another host.
+// Reaches this machine as 127.0.0.1 does, but counts as another host.
 const elsewhere = '0.0.0.0'
 
 test('gives no letter to another host that offers no STARTTLS, and tries it again', async () => {

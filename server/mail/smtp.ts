@@ -3,14 +3,14 @@ import { needsMailTls } from '#server/transportSettings.ts'
 import { lettersAtOnce, Undeliverable, type Deliver } from './sendLetters.ts'
 
 /**
- * Delivers through a mail server: `smtps://`, or `smtp://` with STARTTLS, which is required unless the server is on
- * this machine or the address says `ignoreTLS=true`. A server that offers none gets no letter (code `ETLS`). The Message-ID is the letter's own id, so that
- * one sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
+ * Delivers through a mail server: `smtps://`, or `smtp://` with STARTTLS. STARTTLS is required unless the server is on
+ * this machine or the address has `ignoreTLS=true`. A server without it gets no letter (code `ETLS`). The Message-ID is
+ * the letter's id, so that a letter sent twice across a crash is recognised as one (RFC 5322 section 3.6.4).
  */
 export function openSmtp({ url, from }: { url: string; from: string }): { deliver: Deliver; close: () => void } {
-  // Together well below the two minutes for which a letter is kept from other senders.
+  // Their sum is well below the two minutes of a letter's lease.
   const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
-  // Neither files nor addresses are ever fetched for a letter.
+  // A letter never fetches files or addresses.
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const pool = { pool: true, maxConnections: lettersAtOnce } as const
   const transport = createTransport({ url, requireTLS: needsMailTls(url), ...pool, ...patience }, defaults)
@@ -40,8 +40,8 @@ export function openSmtp({ url, from }: { url: string; from: string }): { delive
 }
 
 /**
- * RFC 5321 section 4.2.1: replies from 500 on are final. Only those to the letter itself say something of it; a refused
- * STARTTLS or password is the operator's to mend, and the letter waits.
+ * RFC 5321 section 4.2.1: replies from 500 on are final. Only replies to the letter itself are about it. A refused
+ * STARTTLS or password is for the operator to fix, and the letter waits.
  */
 function isPermanent(cause: unknown): boolean {
   return (

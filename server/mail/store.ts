@@ -10,18 +10,18 @@ type OperationLetters = {
   operationId: string
   objectType: LockableType
   action: OperationAction
-  /** What an undo has undone. */
+  /** The action that an undo has reverted. */
   undone: OperationAction | null
   by: string
-  /** The registry has still to confirm it. */
+  /** The registry has not confirmed it yet. */
   isRequested: boolean
   readers: readonly { contactId: string; names: readonly string[] }[]
 }
 
 /**
- * Writes of an operation to the contacts it concerns, in its transaction: one letter for each e-mail, which names the
- * objects of all contacts that have it, in the language of the person linked to the first of them. A contact without
- * an e-mail has one that is undeliverable from the start.
+ * Writes about an operation to the contacts concerned, in its transaction: one letter for each e-mail. The letter names
+ * the objects of all contacts with that e-mail, in the language of the person linked to the first of them. A contact
+ * without an e-mail gets an undeliverable letter.
  */
 export async function recordOperationLetters(tx: Tx, given: OperationLetters): Promise<void> {
   const { operationId, objectType, action, undone, by, isRequested, readers } = given
@@ -53,8 +53,8 @@ export async function recordOperationLetters(tx: Tx, given: OperationLetters): P
 }
 
 /**
- * Writes to the contacts whose links the registry made or ended, in the transaction of the change: to the
- * e-mail and to the one for notices, each once.
+ * Writes to the contacts whose links the registry created or ended, in the transaction of the change. Goes to the e-mail
+ * and the notification e-mail, each once.
  */
 export function recordLinkLetters(
   tx: Tx,
@@ -63,7 +63,7 @@ export function recordLinkLetters(
   return recordNotices(tx, 'link', notices)
 }
 
-/** Writes to the contacts whose level the registry set, in the transaction of the change, as for links. */
+/** Writes to the contacts whose level the registry set, like `recordLinkLetters`. */
 export function recordLevelLetters(
   tx: Tx,
   notices: readonly { contactId: string; notice: LevelNotice }[],
@@ -95,8 +95,8 @@ async function recordNotices(
 }
 
 /**
- * Writes to the contact a session works as that its identity signed in from a new device, in the transaction of the
- * sign-in: to the e-mail and to the one for notices, each once.
+ * Writes to the contact of a session that its identity signed in from a new device, in the transaction of the sign-in.
+ * Goes to the e-mail and the notification e-mail, each once.
  */
 export async function recordSignInLetters(
   tx: Tx,
@@ -119,8 +119,8 @@ export async function recordSignInLetters(
 }
 
 /**
- * Takes letters that are due, by priority and then those due longest, and keeps other senders from them for two minutes,
- * which is longer than handing one over can take: a process that dies with a letter in hand leaves it to the next.
+ * Leases due letters by priority and age. The lease of two minutes is longer than a delivery can take; letters of a
+ * crashed process are sent by the next.
  */
 export async function leaseLetters(db: Db, limit: number): Promise<Notice[]> {
   const { rows } = await sql<Omit<Notice, 'language'> & { language: string }>`
@@ -148,7 +148,10 @@ export async function recordSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Not delivered: tried again in `retryInSeconds`, or given up when that is null. `error` is a code, never an address. */
+/**
+ * Records a failed delivery: retried in `retryInSeconds`, or given up when that is null. `error` is a code, never an
+ * address.
+ */
 export async function recordFailure(db: Db, id: string, given: { error: string; retryInSeconds: number | null }) {
   const { error, retryInSeconds } = given
   await db
@@ -165,7 +168,9 @@ export async function recordFailure(db: Db, id: string, given: { error: string; 
     .execute()
 }
 
-/** Deletes letters sent or given up more than `days` ago, at most `limit`, with text and address; returns how many. */
+/**
+ * Deletes at most `limit` letters sent or given up more than `days` ago, with text and address; returns their number.
+ */
 export async function removeOldLetters(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const before = sql`clock_timestamp() - make_interval(days => ${days})`
   return inTransaction(db, async (tx) => {
@@ -186,5 +191,5 @@ async function removeLetters(tx: Tx, ids: readonly string[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** A letter that will not be rendered again keeps no secret, not even a sealed one. */
+/** A letter that will not be rendered again stores no secret, not even an encrypted one. */
 const withoutSecret = sql<string>`data - 'sealed'`

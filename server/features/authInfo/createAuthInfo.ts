@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
 import { recordMadeLetters } from '#server/mail/authInfoStore.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
-import { demandOwnObject, describe, type Named } from './describe.ts'
+import { demandOwnObject, describe, type ObjectName } from './describe.ts'
 import { hashOf } from '#server/secretHash.ts'
 import { capabilityFor, spell } from './rules.ts'
 import {
@@ -24,28 +24,34 @@ import {
 } from './store.ts'
 
 type Deps = Pick<OperationDeps, 'db' | 'authority'>
-/** `chosen` is what its owner made up themselves; without it one is made here. */
-type Given = { who: Holder; asked: Named; chosen?: string | undefined; idempotencyKey: string | null; address: string }
+/** `chosen` is a value chosen by the owner; without it a random one is created. */
+type CreateRequest = {
+  who: Holder
+  target: ObjectName
+  chosen?: string | undefined
+  idempotencyKey: string | null
+  address: string
+}
 
 /**
- * Makes a new AuthInfo for an object of mine and answers it, this once: only its hash is kept. Throws
- * `object-not-found`, what `demand` throws, `transfer-is-blocked`, `auth-info-is-active`, and `already-shown` under a
- * key that has made one.
+ * Creates an AuthInfo for an object of the user and returns it. Only its hash is stored, so it is returned once. Throws
+ * `object-not-found`, `transfer-is-blocked`, `auth-info-is-active` and what `demand` throws. A repeated idempotency key
+ * gives `already-shown`.
  */
-export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): Promise<MadeAuthInfo> {
-  const { who, asked, chosen, idempotencyKey, address } = given
+export async function createOwnAuthInfo({ db, authority }: Deps, given: CreateRequest): Promise<MadeAuthInfo> {
+  const { who, target, chosen, idempotencyKey, address } = given
   await demandMayCreate(db, given)
   const authInfo = chosen ?? spell(randomInt)
-  // Made before the locks are taken, as it is slow on purpose.
+  // Computed before the locks are taken, because the hash is slow on purpose.
   const hash = await hashOf(authInfo)
 
   const status = await inTransaction(db, async (tx) => {
-    // Never the value itself: what is kept of a key is quick to try values against.
+    // The digest of the key must not contain the value, because the digest is fast and values could be guessed.
     const how = chosen === undefined ? 'made' : 'chosen'
-    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', asked, how])
+    const key = requestKey(who.identityId, idempotencyKey ?? '', [who.contact.id, 'auth-info', target, how])
     if (await claimKey(tx, key)) throw new Refusal('already-shown')
 
-    const { type, id } = await demandOwnObject(tx, who, asked)
+    const { type, id } = await demandOwnObject(tx, who, target)
     await lockObject(tx, type, id)
     const object = await demandMayCreate(tx, given)
     const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
@@ -55,23 +61,23 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: Given): 
     await recordLetters(tx, { who, object, concerned })
     const { expiresAt } = made
     await recordActivity(tx, await entriesOf(tx, { who, object, concerned, address, expiresAt, journal }))
-    return describe(await demandOwnObject(tx, who, asked), who)
+    return describe(await demandOwnObject(tx, who, target), who)
   })
   return { authInfo, status }
 }
 
-async function demandMayCreate(db: Db, { who, asked }: Given): Promise<FoundObject> {
-  const object = await demandOwnObject(db, who, asked)
+async function demandMayCreate(db: Db, { who, target }: CreateRequest): Promise<FoundObject> {
+  const object = await demandOwnObject(db, who, target)
   const { creation } = describe(object, who)
-  // Nobody is sent to confirm their identity for what would then be refused.
+  // Checked before the step-up, so that nobody confirms their identity only to be refused.
   if (!creation.allowed) throw new Refusal(creation.reason ?? 'level-too-low')
   demand(who, capabilityFor(object.type))
   return object
 }
 
-type Written = { who: Holder; object: FoundObject; concerned: readonly Concerned[] }
+type LetterDetails = { who: Holder; object: FoundObject; concerned: readonly Concerned[] }
 
-async function recordLetters(tx: Tx, { who: { contact, language }, object, concerned }: Written): Promise<void> {
+async function recordLetters(tx: Tx, { who: { contact, language }, object, concerned }: LetterDetails): Promise<void> {
   if (object.type !== 'contact') {
     const contactIds = concerned.map(({ contactId }) => contactId)
     return recordMadeLetters(tx, contactIds, { objectType: object.type, name: object.name, by: contact.handle })
@@ -84,10 +90,16 @@ async function recordLetters(tx: Tx, { who: { contact, language }, object, conce
   })
 }
 
-type Making = Written & { address: string; expiresAt: Date; journal: string }
+type HistoryDetails = LetterDetails & { address: string; expiresAt: Date; journal: string }
 
-/** In my own history with who I am; in those of the object's other contacts with which contact did it. */
-async function entriesOf(tx: Tx, { who, object, concerned, address, expiresAt, journal }: Making): Promise<Entry[]> {
+/**
+ * Returns the history entries. The user's own history has their identity; those of the object's other contacts name only
+ * the contact.
+ */
+async function entriesOf(
+  tx: Tx,
+  { who, object, concerned, address, expiresAt, journal }: HistoryDetails,
+): Promise<Entry[]> {
   const actorName = await getActorName(tx, who.identityId)
   return concerned.map(({ contactId }) => {
     const isMe = contactId === who.contact.id

@@ -7,22 +7,22 @@ import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { capabilityFor, lockedBy, permissionToCreate } from './rules.ts'
 import { findObject, type FoundObject } from './store.ts'
 
-/** Which object somebody asks for, as the contract has it. */
-export type Named = { type: ObjectType; id: string }
+/** An object by the name in the contract. */
+export type ObjectName = { type: ObjectType; id: string }
 
-/** An object of mine; throws `object-not-found` for another's as for none. */
-export async function demandOwnObject(db: Db, who: Holder, { type, id }: Named): Promise<FoundObject> {
+/** Returns an object of the user. Throws `object-not-found` both for an unknown object and for another contact's. */
+export async function demandOwnObject(db: Db, who: Holder, { type, id }: ObjectName): Promise<FoundObject> {
   const found = await findObject(db, { type, name: nameOf(type, id) }, who.contact.id)
   if (!found?.isMine) throw new Refusal('object-not-found')
   return found
 }
 
-/** What its owner is told of an object's AuthInfo. */
+/** Returns what the owner of an object sees of its AuthInfo. */
 export function describe(object: FoundObject, who: Holder): AuthInfoStatus {
   const { type, active } = object
-  const standing = { type, locks: object.locks, hasActive: active !== null }
-  const creation = permissionToCreate(who.permissions[capabilityFor(type)], who.kind, standing)
-  // One that was made here before opens nothing at a registry that was never told of it.
+  const state = { type, locks: object.locks, hasActive: active !== null }
+  const creation = permissionToCreate(who.permissions[capabilityFor(type)], who.kind, state)
+  // An AuthInfo created here before is invalid at a registry that never received it.
   const isKnownThere = creation.reason !== 'not-at-this-registry'
   return {
     active:
@@ -35,6 +35,6 @@ export function describe(object: FoundObject, who: Holder): AuthInfoStatus {
           }
         : null,
     creation,
-    lockedBy: creation.reason === 'transfer-is-blocked' ? lockedBy(standing) : null,
+    lockedBy: creation.reason === 'transfer-is-blocked' ? lockedBy(state) : null,
   }
 }

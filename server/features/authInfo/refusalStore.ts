@@ -13,7 +13,7 @@ type NewRefusals = {
   authInfoId: string | null
 }
 
-/** Stores the hash of a link's code for each contact that had the e-mail the link is mailed to. */
+/** Stores the hash of a link's code for each contact with the e-mail that gets the link. */
 export async function recordRefusals(tx: Tx, { codeHash, contactIds, object, authInfoId }: NewRefusals): Promise<void> {
   await tx
     .insertInto('auth_info_refusal')
@@ -32,7 +32,9 @@ export async function recordRefusals(tx: Tx, { codeHash, contactIds, object, aut
 
 export type TakenRefusal = { contactId: string; objectId: string; objectType: ObjectType; authInfoId: string | null }
 
-/** Deletes and returns what a code refuses, once; nothing for a code that is unknown, used or expired. */
+/**
+ * Deletes and returns the refusals of a code, so it works once. Returns nothing for an unknown, used or expired code.
+ */
 export async function takeRefusals(tx: Tx, codeHash: Buffer): Promise<TakenRefusal[]> {
   return tx
     .deleteFrom('auth_info_refusal')
@@ -56,8 +58,8 @@ export type RefusingContact = {
 }
 
 /**
- * Stops AuthInfo by mail to the present e-mails of living contacts, which count as not confirmed until their holders
- * confirm them again; returns these contacts.
+ * Stops AuthInfo by mail to the current e-mails of existing contacts and returns the contacts. Their e-mails count as
+ * unconfirmed until the holders confirm them again.
  */
 export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promise<RefusingContact[]> {
   const ids = sql`any(${[...contactIds]}::uuid[])`
@@ -72,7 +74,7 @@ export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promi
   return rows
 }
 
-/** Deletes an AuthInfo unless another has taken its place; returns whether it was there. */
+/** Deletes an AuthInfo unless it has been replaced; returns whether it existed. */
 export async function removeMailed(tx: Tx, { objectId, authInfoId }: TakenRefusal): Promise<boolean> {
   if (authInfoId === null) return false
   const removed = await tx
@@ -84,7 +86,7 @@ export async function removeMailed(tx: Tx, { objectId, authInfoId }: TakenRefusa
   return removed !== undefined
 }
 
-/** Deletes links not used in time, at most `limit`; returns how many. */
+/** Deletes at most `limit` expired links and returns their number. */
 export function removeExpiredRefusals(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'auth_info_refusal', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }

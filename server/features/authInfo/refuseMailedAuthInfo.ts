@@ -10,10 +10,9 @@ import { refuseEmails, removeMailed, takeRefusals, type RefusingContact } from '
 import { lockObject, recordUsedUp } from './store.ts'
 
 /**
- * Refuses, by the code of a letter to the e-mail before a change, that AuthInfo is mailed to the e-mail in its place,
- * until the contact's holder confirms that again after a step-up. An AuthInfo of the same request stops working. The
- * contacts read of it in their history and in a letter. Throws `refusal-not-valid` for a code that is unknown, used or
- * expired.
+ * Refuses AuthInfo by mail to a new e-mail, by the code in a letter to the previous e-mail. The refusal lasts until the
+ * contact's holder confirms the e-mail again after a step-up. An AuthInfo of the same request becomes invalid. The
+ * contacts get a history entry and a letter. Throws `refusal-not-valid` for an unknown, used or expired code.
  */
 export async function refuseMailedAuthInfo({ db, authority, wake }: OperationDeps, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -22,14 +21,14 @@ export async function refuseMailedAuthInfo({ db, authority, wake }: OperationDep
     const [first] = taken
     if (!first) throw new Refusal('refusal-not-valid')
     const object = { id: first.objectId, type: first.objectType }
-    // First the object, as whoever makes its AuthInfo does.
+    // Locks the object first, in the same order as the creation of an AuthInfo.
     await lockObject(tx, object.type, object.id)
     if (await removeMailed(tx, first)) await recordUsedUp(tx, object, authority)
     const contacts = await refuseEmails(
       tx,
       taken.map(({ contactId }) => contactId),
     )
-    // A confirmation that waits would lift the refusal without a step-up after it.
+    // A waiting confirmation would lift the refusal without a new step-up.
     for (const { id } of contacts) await removeWaiting(tx, id)
     await recordActivity(tx, contacts.map(entryOf))
     for (const contact of contacts) await writeTo(tx, contact)
@@ -37,7 +36,7 @@ export async function refuseMailedAuthInfo({ db, authority, wake }: OperationDep
   wake()
 }
 
-/** Nobody is signed in: the history names no person. */
+/** Returns the history entry. It names no person, because the request has no session. */
 function entryOf({ id, handle }: RefusingContact) {
   return {
     contactId: id,

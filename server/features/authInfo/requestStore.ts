@@ -3,15 +3,15 @@ import { v7 } from 'uuid'
 import type { ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** What somebody asked an AuthInfo for by mail, as they wrote it. */
+/** A request for AuthInfo by mail, with the name as typed. */
 export type MailRequest = { type: ObjectType; name: string }
 
-/** How many requests may wait to be answered. */
+/** The highest number of waiting requests. */
 const mostWaiting = 1000
 
 /**
- * Queues a request for the job that answers it, unless one for the same object waits already: one letter answers both.
- * Returns false, whichever object the request names, when the queue is full.
+ * Queues a request for the job that handles it, unless one for the same object is waiting. Returns false when the queue
+ * is full, whichever object the request names.
  */
 export async function recordRequest(db: Db, { type, name }: MailRequest): Promise<boolean> {
   const { rows } = await sql<{ isFull: boolean }>`
@@ -27,7 +27,7 @@ export async function recordRequest(db: Db, { type, name }: MailRequest): Promis
   return rows[0]?.isFull === false
 }
 
-/** Takes the oldest request that nobody else is answering; it is gone when the transaction is done. */
+/** Removes and returns the oldest request that no other process has locked. */
 export async function takeRequest(tx: Tx): Promise<MailRequest | undefined> {
   const { rows } = await sql<MailRequest>`
     delete from auth_info_request where id = (

@@ -11,19 +11,19 @@ import type { RegistryConnection } from '#server/registry/connection.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
 import { createOwnAuthInfo } from './createAuthInfo.ts'
-import { demandOwnObject, describe, type Named } from './describe.ts'
+import { demandOwnObject, describe, type ObjectName } from './describe.ts'
 import { nameOf } from '#server/features/record/parts/nameOf.ts'
 import { refuseMailedAuthInfo } from './refuseMailedAuthInfo.ts'
 import { recordRequest } from './requestStore.ts'
 import { countMovable } from './store.ts'
 
-/** The AuthInfo of objects of mine, and having one mailed to where the registry writes to. */
+/** Routes for the AuthInfo of the user's objects, and for public requests for AuthInfo by mail. */
 export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry: RegistryConnection }): Route[] {
   return [
     serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who)),
 
     serve(createAuthInfo, ({ who, params, idempotencyKey, address }) =>
-      createOwnAuthInfo(deps, { who, asked: params, idempotencyKey, address }),
+      createOwnAuthInfo(deps, { who, target: params, idempotencyKey, address }),
     ),
 
     serve(readMyAuthInfo, async ({ who }) => ({
@@ -32,8 +32,8 @@ export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry
     })),
 
     serve(createMyAuthInfo, async ({ who, body, idempotencyKey, address }) => {
-      const asked = contactOf(who)
-      const made = await createOwnAuthInfo(deps, { who, asked, chosen: body.authInfo, idempotencyKey, address })
+      const target = contactOf(who)
+      const made = await createOwnAuthInfo(deps, { who, target, chosen: body.authInfo, idempotencyKey, address })
       deps.wake()
       return { ...made, status: { ...made.status, domains: await countMovable(deps.db, who.contact.id) } }
     }),
@@ -53,7 +53,7 @@ export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry
   ]
 }
 
-/** My contact as an object that can have an AuthInfo. */
-function contactOf({ contact }: Holder): Named {
+/** Returns the user's contact as an object that can have an AuthInfo. */
+function contactOf({ contact }: Holder): ObjectName {
   return { type: 'contact', id: contact.handle }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { authInfoAlphabet, authInfoLength } from '#contract/authInfo.ts'
-import { lockedBy, permissionToCreate, spell, type Standing } from './rules.ts'
+import { lockedBy, permissionToCreate, spell, type AuthInfoState } from './rules.ts'
 
 const allowed = { allowed: true, reason: null, stepUpSeconds: 900 }
-const open: Standing = { type: 'domain', locks: [], hasActive: false }
+const open: AuthInfoState = { type: 'domain', locks: [], hasActive: false }
 const blocked = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null }
 
 describe('spell', () => {
@@ -40,22 +40,22 @@ describe('permissionToCreate', () => {
 
   test.each(['domain', 'nsset', 'keyset'] as const)('is refused for a %s whose transfer is blocked', (type) => {
     for (const code of ['serverTransferProhibited', 'clientTransferProhibited', 'serverBlocked'] as const) {
-      const standing: Standing = { type, locks: [{ code, setBy: 'holder' }], hasActive: false }
-      expect(permissionToCreate(allowed, 'account', standing)).toEqual(blocked)
+      const state: AuthInfoState = { type, locks: [{ code, setBy: 'holder' }], hasActive: false }
+      expect(permissionToCreate(allowed, 'account', state)).toEqual(blocked)
     }
   })
 
   test('a contact whose transfer is blocked can have one all the same', () => {
-    const standing: Standing = {
+    const state: AuthInfoState = {
       type: 'contact',
       locks: [{ code: 'serverTransferProhibited', setBy: 'registry' }],
       hasActive: true,
     }
-    expect(permissionToCreate(allowed, 'account', standing)).toEqual(allowed)
+    expect(permissionToCreate(allowed, 'account', state)).toEqual(allowed)
   })
 
   test('an eID makes its own contact’s only while none is active', () => {
-    const contact: Standing = { ...open, type: 'contact' }
+    const contact: AuthInfoState = { ...open, type: 'contact' }
     expect(permissionToCreate(allowed, 'eid', contact)).toEqual(allowed)
     expect(permissionToCreate(allowed, 'eid', { ...contact, hasActive: true })).toEqual({
       ...blocked,
@@ -66,8 +66,8 @@ describe('permissionToCreate', () => {
 
   test('the level is blamed before the lock', () => {
     const low = { allowed: false, reason: 'level-too-low', stepUpSeconds: null } as const
-    const standing: Standing = { ...open, locks: [{ code: 'serverTransferProhibited', setBy: 'holder' }] }
-    expect(permissionToCreate(low, 'account', standing)).toEqual(low)
+    const state: AuthInfoState = { ...open, locks: [{ code: 'serverTransferProhibited', setBy: 'holder' }] }
+    expect(permissionToCreate(low, 'account', state)).toEqual(low)
   })
 })
 

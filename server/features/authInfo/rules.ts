@@ -3,12 +3,12 @@ import type { ObjectType } from '#contract/record.ts'
 import type { Capability, MethodKind, Permission } from '#contract/session.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 
-/** Spells an AuthInfo: `draw` answers a number from 0 to below what it is given, each as likely as any other. */
+/** Returns a random AuthInfo; `draw` returns a uniform random number from 0 to below its argument. */
 export function spell(draw: (below: number) => number): string {
   return Array.from({ length: authInfoLength }, () => authInfoAlphabet[draw(authInfoAlphabet.length)]).join('')
 }
 
-/** The states that stop a change of the registrar, whoever has set them. */
+/** The states that prevent a transfer, independent of their setter. */
 export const transferLocks = [
   'serverTransferProhibited',
   'clientTransferProhibited',
@@ -16,31 +16,33 @@ export const transferLocks = [
 ] as const satisfies readonly StateCode[]
 export type TransferLock = (typeof transferLocks)[number]
 
-/** The row of docs/rules.md#capabilities that an object's AuthInfo goes by. */
+/** The row of docs/rules.md#capabilities that applies to an object's AuthInfo. */
 export function capabilityFor(type: ObjectType): Extract<Capability, 'set-own-auth-info' | 'create-auth-info'> {
   return type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
 }
 
-export type Standing = {
+export type AuthInfoState = {
   type: ObjectType
-  /** The present states of `transferLocks`, with who has set them. */
+  /** The current states among `transferLocks`, each with its setter. */
   locks: readonly { code: TransferLock; setBy: SetBy }[]
   hasActive: boolean
 }
 
 /**
- * Whether a new one can be made as things stand (docs/rules.md#authinfo): what a level permits, unless the object's
- * transfer is blocked; for an eID's own contact only while none is active.
+ * Decides whether an AuthInfo can be created (docs/rules.md#authinfo). The level must permit it, and no state may block
+ * the transfer. The contact of an eID may have no active AuthInfo.
  */
-export function permissionToCreate(given: Permission, kind: MethodKind, standing: Standing): Permission {
+export function permissionToCreate(given: Permission, kind: MethodKind, state: AuthInfoState): Permission {
   if (!given.allowed) return given
-  if (lockedBy(standing) !== null) return refused('transfer-is-blocked')
-  if (standing.type === 'contact' && kind === 'eid' && standing.hasActive) return refused('auth-info-is-active')
+  if (lockedBy(state) !== null) return refused('transfer-is-blocked')
+  if (state.type === 'contact' && kind === 'eid' && state.hasActive) return refused('auth-info-is-active')
   return given
 }
 
-/** Who alone can make a transfer possible again, null when it is: what the registry has set, nobody else ends. */
-export function lockedBy({ type, locks }: Standing): LockedBy | null {
+/**
+ * Returns who can unblock the transfer; null when it is not blocked. Only the registry can end the states it has set.
+ */
+export function lockedBy({ type, locks }: AuthInfoState): LockedBy | null {
   if (type === 'contact' || locks.length === 0) return null
   const setters = new Set(locks.map(({ code, setBy }) => (code === 'serverBlocked' ? 'registry' : setBy)))
   if (setters.has('registry') || setters.has('rule')) return 'registry'

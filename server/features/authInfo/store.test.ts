@@ -16,12 +16,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a thousand requests for AuthInfo wait at most, whatever they ask for', async () => {
-  const ask = (name: string) => recordRequest(db, { type: 'domain', name })
+test('queues at most a thousand requests for AuthInfo, whatever they name', async () => {
+  const request = (name: string) => recordRequest(db, { type: 'domain', name })
   await sql`
     insert into auth_info_request (id, requested_at, object_type, name)
     select gen_random_uuid(), now(), 'domain', 'whatever' || n || '.cz' from generate_series(1, 999) as n`.execute(db)
-  expect([await ask('one.cz'), await ask('other.cz')]).toEqual([true, false])
+  expect([await request('one.cz'), await request('other.cz')]).toEqual([true, false])
   await sql`delete from auth_info_request`.execute(db)
-  expect(await ask('other.cz')).toBe(true)
+  expect(await request('other.cz')).toBe(true)
 })

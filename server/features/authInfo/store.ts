@@ -15,7 +15,7 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 import { transferLocks, type TransferLock } from './rules.ts'
 
-/** An object that can have an AuthInfo, as it stands to a contact. */
+/** An object that can have an AuthInfo, as a contact sees it. */
 export type FoundObject = {
   id: string
   type: ObjectType
@@ -26,7 +26,7 @@ export type FoundObject = {
   active: { madeAt: Date; expiresAt: Date; madeBy: string | null; madeByName: string | null; isMine: boolean } | null
 }
 
-/** A living object by its name as the registry stores it; `contactId` is who asks, null for nobody. */
+/** Finds an existing object by its stored name; `contactId` is the requesting contact, null without one. */
 export async function findObject(
   db: Db,
   { type, name }: { type: ObjectType; name: string },
@@ -68,15 +68,15 @@ export async function findObject(
   }
 }
 
-/** Locks an object until the transaction ends: whoever makes its AuthInfo, locks it or transfers it, queues. */
+/** Locks an object until the transaction ends. Creation of an AuthInfo, locks and transfers queue here. */
 export async function lockObject(tx: Tx, type: ObjectType, id: string): Promise<void> {
   await sql`select id from ${placeOf(type).table} where id = ${id} for no key update`.execute(tx)
 }
 
 /**
- * Whom an object belongs to, itself for a contact, in the order of ids: with the e-mail an AuthInfo may go to, null
- * where there is none, it was neither confirmed nor given by the registry, or the owner of the one before it refuses;
- * and with the one before it where it was changed here less than `replacedDays` ago; then no AuthInfo goes to either.
+ * Finds the contacts of an object, itself for a contact, in the order of ids. `email` is the address for an AuthInfo. It
+ * is null when missing, unconfirmed and not from the registry, or refused by the owner of the previous one. The previous
+ * e-mail is set when it was replaced here less than `replacedDays` ago; then no AuthInfo goes to either.
  */
 export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
@@ -96,10 +96,10 @@ export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id
 
 export type Concerned = { contactId: string; email: string | null; emailBefore: string | null }
 
-/** For how many days an e-mail changed here gets no AuthInfo (docs/rules.md#authinfo). */
+/** The number of days in which an e-mail changed here gets no AuthInfo (docs/rules.md#authinfo). */
 export const replacedDays = 7
 
-/** Where a contact is written to: its e-mail, and the one for notices. */
+/** Returns the addresses for letters to a contact: its e-mail and its notification e-mail. */
 export async function findAddresses(tx: Tx, contactId: string): Promise<(string | null)[]> {
   const row = await tx
     .selectFrom('contact')
@@ -109,7 +109,7 @@ export async function findAddresses(tx: Tx, contactId: string): Promise<(string 
   return [row.email, row.notify_email]
 }
 
-/** How many domains could go to another registrar with the AuthInfo of this contact: its own that nobody has locked. */
+/** Counts the domains that could be transferred with the AuthInfo of this contact: its own ones without a lock. */
 export async function countMovable(db: Db, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from domain_contact as w
@@ -119,7 +119,7 @@ export async function countMovable(db: Db, contactId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Keeps the hash of an object's new AuthInfo in the place of the old one; answers its id and until when it is good. */
+/** Replaces the stored hash of an object's AuthInfo; returns its id and expiry. */
 export async function recordAuthInfo(
   tx: Tx,
   { object, hash, madeById }: { object: Pick<FoundObject, 'id' | 'type'>; hash: string; madeById: string | null },
@@ -148,7 +148,10 @@ export async function recordAuthInfo(
     .executeTakeFirstOrThrow()
 }
 
-/** The registry journal: an EPP update of the AuthInfo, which carries the hash, for the value is nowhere. */
+/**
+ * Writes an EPP update of the AuthInfo to the registry journal. The update carries the hash, because the value is not
+ * stored.
+ */
 export async function journalAuthInfo(
   tx: Tx,
   given: { object: FoundObject; hash: string; expiresAt: Date; authority: OperationDeps['authority'] },
@@ -161,7 +164,7 @@ export async function journalAuthInfo(
   })
 }
 
-/** The registry journal says so too when nothing opens an object any more: its AuthInfo has been used up. */
+/** Writes to the registry journal that the AuthInfo was used up, so the object has none. */
 export async function recordUsedUp(
   tx: Tx,
   { type, id }: Pick<FoundObject, 'type' | 'id'>,
@@ -175,7 +178,7 @@ export async function recordUsedUp(
     await recordJournal(tx, { object: { ...object, type, id }, change: { chg: { authInfo: null } }, authority })
 }
 
-/** The hash that opens a living object now, kept from anybody else until the transaction ends. */
+/** Locks and returns the hash of the valid AuthInfo of an existing object. */
 export async function lockHash(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<string | undefined> {
   const { rows } = await sql<{ hash: string }>`
     select a.hash from auth_info as a join ${placeOf(type).table} as o on o.id = a.object_id and o.deleted_at is null
@@ -183,12 +186,12 @@ export async function lockHash(tx: Tx, { type, id }: { type: ObjectType; id: str
   return rows[0]?.hash
 }
 
-/** It has opened the object and opens nothing any more. */
+/** Deletes a used AuthInfo. */
 export async function removeAuthInfo(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('auth_info').where('object_id', '=', objectId).execute()
 }
 
-/** Clears e-mails that were replaced more than `replacedDays` ago, at most `limit`; returns how many. */
+/** Clears at most `limit` e-mails that were replaced more than `replacedDays` ago and returns their number. */
 export async function removeReplacedEmails(db: Db, limit: number): Promise<number> {
   const isOld = sql`email_replaced_at < clock_timestamp() - make_interval(days => ${replacedDays})`
   const { numAffectedRows } = await sql`
@@ -197,7 +200,7 @@ export async function removeReplacedEmails(db: Db, limit: number): Promise<numbe
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes the hashes of expired AuthInfo, at most `limit`; returns how many. */
+/** Deletes at most `limit` hashes of expired AuthInfos and returns their number. */
 export function removeExpired(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'auth_info', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }
@@ -205,14 +208,17 @@ export function removeExpired(db: Db, limit: number): Promise<number> {
 const lockMask = String(maskOf(transferLocks))
 const lockNumbers = transferLocks.map((code) => states[code].number)
 
-/** Good until it expires or the object has gone to another registrar: a transfer uses it up, whoever makes it known. */
+/**
+ * SQL: the AuthInfo is valid: it has not expired and its object has not been transferred. Every transfer uses it up,
+ * however it was reported.
+ */
 function opens(authInfo: string, object: string): RawBuilder<boolean> {
   const [made, expires] = [sql.ref(`${authInfo}.made_at`), sql.ref(`${authInfo}.expires_at`)]
   const transferred = sql.ref(`${object}.transferred_at`)
   return sql<boolean>`(${expires} > clock_timestamp() and (${transferred} is null or ${transferred} <= ${made}))`
 }
 
-/** Where a kind of object stands, and the column people call it by. */
+/** Returns the table of an object type, and its column with the public name. */
 function placeOf(type: ObjectType) {
   if (type === 'contact') return { table: sql.table('contact'), column: sql.ref('handle') }
   const { table, name } = lockables[type]

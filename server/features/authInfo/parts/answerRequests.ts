@@ -7,14 +7,14 @@ import { recordActivity } from '#server/features/activity/parts/recordActivity.t
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import {
-  recordAskedLetters,
+  recordRequestLetters,
   recordAuthInfoLetters,
   recordMoreLetters,
   type Recipient,
 } from '#server/mail/authInfoStore.ts'
 import type { RegistryConnection } from '#server/registry/connection.ts'
 import { hashOf } from '#server/secretHash.ts'
-import { askRefusal } from '../askRefusal.ts'
+import { sendRefusalLink } from '../sendRefusalLink.ts'
 import { takeRequest, type MailRequest } from '../requestStore.ts'
 import { lockedBy, spell } from '../rules.ts'
 import {
@@ -27,43 +27,43 @@ import {
   type FoundObject,
 } from '../store.ts'
 
-/** `wake` is called when there are letters to send; `publicUrl` is the origin of their links. */
+/** `wake` signals that letters are waiting; `publicUrl` is the origin of their links. */
 type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
 
-/** How many are mailed for one object in a day (docs/rules.md#authinfo). */
+/** The highest number of AuthInfos mailed for one object in a day (docs/rules.md#authinfo). */
 export const mailedADay = 3
-/** How many letters of such requests one mailbox gets in a day. */
+/** The highest number of letters about such requests to one mailbox in a day. */
 const lettersADay = 10
 const day = 24 * 60 * 60
 
 /**
- * Answers the public requests for AuthInfo, the oldest first, until none is left or `signal` fires. Whoever asked has
- * long been answered, always the same: nothing that is found here can be told from outside.
+ * Handles the public requests for AuthInfo, oldest first, until the queue is empty or `signal` fires. The caller has
+ * already received the same response as everyone, so the result of the search cannot be observed from outside.
  */
 export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<void> {
   let from = performance.now()
   while (!signal.aborted && (await answerOne(deps))) {
     deps.wake()
-    // A full queue takes half of what it could, so that others are served meanwhile.
+    // Pauses as long as the request took, so that a full queue uses at most half of the time.
     await pause(performance.now() - from)
     from = performance.now()
   }
 }
 
-/** Whether there was one. */
+/** Returns whether there was a request. */
 function answerOne({ db, authority, registry, publicUrl }: Deps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
-    // Requests from before the registry was connected otherwise are dropped.
+    // Requests from before the registry was connected in another way are dropped.
     if (request && registry.canSetAuthInfo) await mailNew(tx, { request, authority, publicUrl })
     return request !== undefined
   })
 }
 
 /**
- * Makes and mails an AuthInfo, unless the object is unknown, has no e-mail or has had its letters of the day. An active
- * one that a person made is not replaced; a letter tells its owners of the request. Where the e-mail was changed here
- * within the last days, that letter goes to the earlier address, with a link that refuses.
+ * Creates and mails an AuthInfo, unless the object is unknown, has no e-mail or has had its letters of the day. An
+ * active AuthInfo created by a person is not replaced; a letter informs the owners of the request. If the e-mail was
+ * changed here in the last days, that letter goes to the previous address, with a link that refuses.
  */
 async function mailNew(tx: Tx, { request, authority, publicUrl }: Answered): Promise<void> {
   const found = await findObject(tx, request, null)
@@ -80,11 +80,11 @@ async function mailNew(tx: Tx, { request, authority, publicUrl }: Answered): Pro
   const recipients = await withRoom(tx, present)
   let madeId: string | null = null
   if (object.active && object.active.madeBy !== null)
-    await recordAskedLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
+    await recordRequestLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
   else if (recipients.length > 0) madeId = await makeAndMail(tx, { object, concerned, recipients, authority })
   for (const { address } of before) {
     const contactIds = earlier.filter((one) => isSameMailbox(one.address, address)).map(({ contactId }) => contactId)
-    await askRefusal(tx, { object, address, contactIds, authInfoId: madeId, publicUrl })
+    await sendRefusalLink(tx, { object, address, contactIds, authInfoId: madeId, publicUrl })
   }
 }
 
@@ -130,8 +130,8 @@ async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }:
 }
 
 /**
- * Leaves each mailbox once, and those out that had their letters of the day: they get one at the day's end that names
- * how many more there were.
+ * Returns each mailbox once, without those that have had their letters of the day. These get one letter at the end of
+ * the day with the number of further requests.
  */
 async function withRoom(tx: Tx, recipients: readonly Recipient[]): Promise<Recipient[]> {
   const mailboxes = new Map(recipients.map((recipient) => [mailboxOf(recipient.address), recipient]))

@@ -5,8 +5,8 @@ import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { lockHash, recordUsedUp, removeAuthInfo } from '../store.ts'
 
 /**
- * Whether this AuthInfo opens the object now; if it does, it is used up with the transaction. Two who come with it at
- * once queue, and the first has it. Where nothing would open the object it takes as long to say no.
+ * Checks an AuthInfo and uses it up in this transaction if it is right. Two simultaneous requests queue, and only the
+ * first succeeds. Without a valid AuthInfo the check takes as long.
  */
 export async function spendAuthInfo(
   tx: Tx,
