@@ -1,7 +1,7 @@
 import { readAccessibility, type AccessibilityFacts } from '#contract/accessibility.ts'
 import { serve } from '#server/http/serve.ts'
 
-/** What of the accessibility statement is the operator's. */
+/** The operator's facts of the accessibility statement. */
 export function accessibilityRoutes({ facts }: { facts: AccessibilityFacts }) {
   return [serve(readAccessibility, async () => facts)]
 }

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { AnnouncementLevel } from '#contract/announcement.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** A time by the clocks of a zone, as `2026-11-24T22:00`. */
+/** A local time of a zone, as `2026-11-24T22:00`. */
 export type LocalTime = { local: string; timeZone: string }
 
 export type Wanted = {
@@ -16,8 +16,8 @@ export type Wanted = {
   to: LocalTime | null
 }
 
-/** An announcement as the operator sees it; `isShown` now. */
-export type Kept = {
+/** An announcement as the operator sees it; `isShown` refers to now. */
+export type StoredAnnouncement = {
   id: string
   level: AnnouncementLevel
   cs: string
@@ -27,7 +27,7 @@ export type Kept = {
   isShown: boolean
 }
 
-/** @returns its id; null where it would end before it begins */
+/** @returns its id; null if it would end before it starts */
 export async function addAnnouncement(db: Db, { level, cs, en, from, to }: Wanted): Promise<string | null> {
   const begin = from ? instantOf(from) : now
   const { rows } = await sql<{ id: string }>`
@@ -38,8 +38,11 @@ export async function addAnnouncement(db: Db, { level, cs, en, from, to }: Wante
   return rows[0]?.id ?? null
 }
 
-/** Those that are shown or will be, in the order in which they begin; with `isEndedToo` every one there was. */
-export async function listAnnouncements(db: Db, { isEndedToo }: { isEndedToo: boolean }): Promise<Kept[]> {
+/** Returns current and future announcements by their start; with `isEndedToo` also ended ones. */
+export async function listAnnouncements(
+  db: Db,
+  { isEndedToo }: { isEndedToo: boolean },
+): Promise<StoredAnnouncement[]> {
   return await db
     .selectFrom('announcement')
     .select((e) => [
@@ -54,14 +57,14 @@ export async function listAnnouncements(db: Db, { isEndedToo }: { isEndedToo: bo
     .$if(!isEndedToo, (query) => query.where((e) => e.or([e('to_at', 'is', null), e('to_at', '>', now)])))
     .orderBy('from_at')
     .orderBy('id')
-    .$castTo<Kept>()
+    .$castTo<StoredAnnouncement>()
     .execute()
 }
 
 /**
- * Changes what is given of one that has not ended; whoever has closed it sees it again.
+ * Changes an announcement that has not ended. Users who have closed it see it again.
  *
- * @returns whether there is such a one
+ * @returns whether there is such an announcement
  */
 export async function changeAnnouncement(db: Db, id: string, given: Partial<Wanted>): Promise<boolean> {
   const { level, cs, en, to } = given
@@ -81,9 +84,9 @@ export async function changeAnnouncement(db: Db, id: string, given: Partial<Want
 }
 
 /**
- * Ends one at once; one that has not begun is gone.
+ * Ends an announcement immediately; one that has not started is deleted.
  *
- * @returns whether there was such a one
+ * @returns whether there is such an announcement
  */
 export async function endAnnouncement(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db

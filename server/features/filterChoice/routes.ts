@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { countChoices } from './store.ts'
 
-/** What the lists of a holder can be filtered by. */
+/** Routes for the filter values of the user's lists. */
 export function filterChoiceRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(listFilterChoices, async ({ who, params: { list, field }, query }) => {

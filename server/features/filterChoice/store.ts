@@ -4,10 +4,10 @@ import type { Db } from '#server/db/connect.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 
-type Asked = { contactId: string; list: 'domain' | 'nsset' | 'keyset'; field: 'registrar' | 'nsset' | 'keyset' }
+type ChoiceQuery = { contactId: string; list: 'domain' | 'nsset' | 'keyset'; field: 'registrar' | 'nsset' | 'keyset' }
 
-/** How many of a contact's objects have each registrar, nsset or keyset, the most used first. */
-export async function countChoices(db: Db, { contactId, list, field }: Asked): Promise<FilterChoice[]> {
+/** Counts a contact's objects by registrar, nsset or keyset, the most used first. */
+export async function countChoices(db: Db, { contactId, list, field }: ChoiceQuery): Promise<FilterChoice[]> {
   const name = field === 'registrar' ? sql`f.name` : sql`null::text`
   const { rows } = await sql<FilterChoice>`
     select f.handle, ${name} as name, m.count
@@ -16,7 +16,7 @@ export async function countChoices(db: Db, { contactId, list, field }: Asked): P
   return rows
 }
 
-function counted(contactId: string, list: Asked['list'], field: Asked['field']): RawBuilder<unknown> {
+function counted(contactId: string, list: ChoiceQuery['list'], field: ChoiceQuery['field']): RawBuilder<unknown> {
   const id = sql.ref(`c.${field}_id`)
   if (list === 'domain')
     return sql`select ${id} as id, count(*)::int as count from domain_contact as c

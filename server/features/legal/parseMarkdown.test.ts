@@ -33,7 +33,7 @@ describe('a text of the operator', () => {
     ])
   })
 
-  test('has the portal’s own tables where it asks for them', () => {
+  test('inserts the portal’s own tables', () => {
     expect(parseMarkdown('[[cookies]]\n\nSee [[cookies]].').blocks.map(({ kind }) => kind)).toEqual([
       'insert',
       'paragraph',
@@ -49,7 +49,7 @@ describe('a text of the operator', () => {
     ['a title of its own', '# Terms', 'line 1: a heading is ## or ###; the page has its title'],
     ['a list in a list', '- a\n  - b', 'line 2: an item of a list is one paragraph'],
     ['a quotation', '> a', 'line 1: blockquote is not drawn'],
-  ])('is told of with its line when it has %s', (_what, source, fault) => {
+  ])('reports the line of %s', (_what, source, fault) => {
     expect(parseMarkdown(source).faults).toContain(fault)
   })
 })

@@ -7,15 +7,14 @@ type Root = ReturnType<typeof fromMarkdown>
 type Node = Root['children'][number]
 type Placed = { type: string; position?: { start: { line: number } } | undefined }
 
-/** What was read of a text, and a line for each thing in it that the portal does not draw. */
+/** The parsed text, and a line for each unsupported element in it. */
 export type Parsed = { blocks: TextBlock[]; faults: string[] }
 
 type Look = Omit<TextSpan, 'text'>
 
 /**
- * Reads Markdown (CommonMark, with tables) as far as a text of the operator needs it: headings, paragraphs, lists of
- * one level, tables, links, stress. What is more is not guessed at but told with its line: HTML above all, which
- * never reaches a page.
+ * Parses the Markdown (CommonMark with tables) that the operator's texts need: headings, paragraphs, lists of one level,
+ * tables, links and emphasis. Other elements are reported with their line, above all HTML, which never reaches a page.
  */
 export function parseMarkdown(source: string): Parsed {
   const faults: string[] = []
@@ -50,18 +49,18 @@ function blockOf(node: Node, faults: string[]): TextBlock | null {
   }
 }
 
-/** An item of a list is one line: its only paragraph. */
+/** A list item must be a single paragraph. */
 function lineOf(child: Node, faults: string[]): readonly Node[] {
   if (child.type === 'paragraph') return child.children
   refuse(child, faults, 'an item of a list is one paragraph')
   return []
 }
 
-/** A paragraph of `[[cookies]]` alone stands for what the portal knows itself. */
+/** A paragraph with only `[[cookies]]` is replaced by the portal's own table. */
 function insertOf(spans: readonly TextSpan[]): TextBlock | null {
   const text = spans.map((span) => span.text).join('')
-  const asked = TextInsert.options.find((name) => text === `[[${name}]]`)
-  return asked ? { kind: 'insert', insert: asked } : null
+  const insert = TextInsert.options.find((name) => text === `[[${name}]]`)
+  return insert ? { kind: 'insert', insert } : null
 }
 
 function spansOf(nodes: readonly Node[], look: Look, faults: string[]): TextSpan[] {
@@ -89,7 +88,7 @@ function spansOf(nodes: readonly Node[], look: Look, faults: string[]): TextSpan
   })
 }
 
-/** Pages of the web, letters, calls, and pages of the portal itself. */
+/** Web pages, e-mail addresses, telephone numbers, and pages of the portal. */
 const mayLead = /^(https?:\/\/[^/]|mailto:|tel:|\/(?!\/))/i
 
 const plain: Look = { isStrong: false, isEmphasis: false, isCode: false, href: null }

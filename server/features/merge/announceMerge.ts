@@ -7,16 +7,16 @@ import { findOthers } from './othersStore.ts'
 import type { FoundPerson } from './personStore.ts'
 import { digestOf, type Moved } from './rulesMove.ts'
 
-/** One candidate with what goes over with it; `id` is the merge's own. */
+/** One merged candidate with its moved objects; `id` is the merge's. */
 export type Merge = { id: string; from: FoundPerson; moved: readonly Moved[] }
 
-type Given = { who: Holder; address: string; into: FoundPerson; merges: readonly Merge[] }
+type MergeAnnouncement = { who: Holder; address: string; into: FoundPerson; merges: readonly Merge[] }
 
 /**
- * Writes what was done into the histories of my contact, of the merged ones and of everybody else who stands at what
- * changed, an entry for each merged contact, and a letter to all of them.
+ * Writes a merge into the histories of the user's contact, the merged ones and all other contacts of the moved objects.
+ * Each merged contact gives one entry. Sends a letter to all of them.
  */
-export async function announceMerge(tx: Tx, { who, address, into, merges }: Given): Promise<void> {
+export async function announceMerge(tx: Tx, { who, address, into, merges }: MergeAnnouncement): Promise<void> {
   const others = await findOthers(tx, { intoId: into.id, moved: merges.flatMap(({ moved }) => moved) })
   const personal = { address, actorName: await getActorName(tx, who.identityId) }
   const concerned = (moved: readonly Moved[]) =>
@@ -52,12 +52,12 @@ export async function announceMerge(tx: Tx, { who, address, into, merges }: Give
     ...concerned(everything).map(({ contactId, moved }) => ({
       contactId,
       formerIds: [],
-      notice: { into: into.handle, from: standingAt(moved), isMine: false, objects: moved.map(nameOf) },
+      notice: { into: into.handle, from: handlesAt(moved), isMine: false, objects: moved.map(nameOf) },
     })),
   ])
 }
 
-/** An entry that names the merged contact; others learn which contact did it, never the person behind it. */
+/** Returns an entry that names the merged contact. Other contacts see the acting contact, never the person. */
 function entryOf({ id, from }: Merge, { contactId, moved }: { contactId: string; moved: readonly Moved[] }) {
   return {
     contactId,
@@ -80,6 +80,6 @@ function nameOf({ type, name }: Moved) {
   return { type, name }
 }
 
-function standingAt(moved: readonly Moved[]): string[] {
+function handlesAt(moved: readonly Moved[]): string[] {
   return [...new Set(moved.flatMap(({ from }) => from.map(({ handle }) => handle)))]
 }

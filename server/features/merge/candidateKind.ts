@@ -3,7 +3,7 @@ import type { CandidateQuery, CandidateRow } from '#contract/merge.ts'
 import type { ListedKind } from '#server/features/record/parts/own/kind.ts'
 import { candidatesOf, type ListedCandidate } from './parts/candidateStore.ts'
 
-/** The list of contacts that could be merged into mine. */
+/** The list of contacts that could be merged into the user's contact. */
 export const candidateKind: ListedKind<CandidateQuery, ListedCandidate, CandidateRow, CandidateColumn> = {
   fileName: 'merge-candidates',
   listOf: candidatesOf,

@@ -4,9 +4,7 @@ import { addressOf, isPublic } from '#server/features/contact/parts/rules.ts'
 import type { FoundPerson } from './personStore.ts'
 import { squeezed } from './rules.ts'
 
-/**
- * Two contacts side by side, field by field. Equal is what differs in case and white space alone, as merging has it.
- */
+/** Compares two contacts field by field. Values that differ only in case and white space are equal, as for merging. */
 export function compare(mine: FoundPerson, other: FoundPerson): Comparison[] {
   return fields.map(({ field, flag, read }) => {
     const [own, theirs] = [read(mine), read(other)]
@@ -16,7 +14,7 @@ export function compare(mine: FoundPerson, other: FoundPerson): Comparison[] {
   })
 }
 
-/** Each field as lines; what may be hidden with its flag, what nobody else ever sees as `never`. */
+/** Each field as lines. Values that can be hidden have their flag; values that others never see have `never`. */
 const fields: readonly {
   field: ComparedField
   flag: DiscloseFlag | 'always' | 'never'

@@ -4,7 +4,7 @@ import type { ObjectType } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 
-/** A change of one object of the registry, with the registrar that sponsors it. */
+/** A change of one object of the registry, with its sponsoring registrar. */
 export type Change = {
   type: ObjectType
   id: string
@@ -12,13 +12,13 @@ export type Change = {
   handle: string
   registrarId: string
   command: 'update' | 'delete'
-  /** In the words of EPP. */
+  /** In the shape of an EPP command. */
   change: object
 }
 
 /**
- * Writes the changes to the registry journal, in their order, and with the same id a poll message of each to the object's registrar.
- * Where the portal holds the registry's truth they are confirmed with that.
+ * Writes the changes to the registry journal in their order. Each also gets a poll message with the same id to the
+ * object's registrar. Where the portal is the registry of record, they are confirmed immediately.
  */
 export async function recordChanges(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function recordChanges(
   const { at, authority, changes } = given
   const status = authority === 'registry-of-record' ? 'confirmed' : 'pending'
   const column = <T>(pick: (change: Change) => T) => changes.map(pick)
-  // One statement writes the entries, another the messages: both need the same ids.
+  // One statement writes the entries, another the messages; both need the same ids.
   const ids = column(() => v7())
   const rows = sql`unnest(${ids}::uuid[], ${column((c) => c.type)}::text[],
     ${column((c) => c.id)}::uuid[], ${column((c) => c.roid)}::text[], ${column((c) => c.handle)}::text[],

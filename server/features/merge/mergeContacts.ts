@@ -18,16 +18,16 @@ import { isCandidate } from './rules.ts'
 import { changeOf, obstaclesOf, type Moved } from './rulesMove.ts'
 import { bumpLists, carryStates, endPersons, findEarlier, getInstant, moveAll, recordMerges } from './writeStore.ts'
 
-type Given = { who: Holder; handles: readonly string[]; address: string }
+type MergeRequest = { who: Holder; handles: readonly string[]; address: string }
 
 /**
- * Moves everything from candidates to my contact and deletes them, in one transaction: all of them or none. Locks are
- * taken in one order, contacts before objects, so that merges, locks and links queue. Throws what `demand` throws,
- * and `merge-impossible` with every obstacle. Asked again for what has become mine, it answers the same.
+ * Moves everything from candidates to the user's contact and deletes them, in one transaction. Locks contacts before
+ * objects, so that merges, locks and links queue. Throws what `demand` throws, and `merge-impossible` with every
+ * obstacle. A repetition for contacts that have been merged returns the same result.
  */
 export async function mergeIntoMine(
   { db, authority, wake, findObliged }: OperationDeps & { findObliged: FindObliged },
-  { who, handles, address }: Given,
+  { who, handles, address }: MergeRequest,
 ): Promise<MergeResult> {
   demand(who, 'merge')
   const result = await inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export async function mergeIntoMine(
   return result
 }
 
-/** Beside a registry lists and pages say of what moved that the registry has still to confirm it. */
+/** Beside a registry, marks the moved objects as pending in lists and on pages. */
 async function showPending(tx: Tx, moved: readonly { type: LockableType; id: string }[]): Promise<void> {
   for (const type of LockableType.options)
     await refreshChanges(
@@ -68,7 +68,7 @@ async function showPending(tx: Tx, moved: readonly { type: LockableType; id: str
     )
 }
 
-/** Who merges whom with what, as it stands behind the locks; throws where anything is in the way. */
+/** Checks the merge under the locks and returns its parties and objects; throws on any obstacle. */
 async function judge(
   tx: Tx,
   {
@@ -88,17 +88,17 @@ async function judge(
   if (!into || into.isDeleted || !into.isLinkedToIdentity) throw new Refusal('contact-required')
   if (hasState(into.mask, 'serverBlocked')) throw new Refusal('contact-blocked')
 
-  const asked = [...new Set(handles)].map((handle) => {
+  const requested = [...new Set(handles)].map((handle) => {
     const from = persons.get(ids.get(handle) ?? '')
     return { handle, from: from && isCandidate(into, from) ? from : null }
   })
-  const fitting = asked.flatMap(({ from }) => from ?? [])
+  const fitting = requested.flatMap(({ from }) => from ?? [])
   const fromIds = fitting.map(({ id }) => id)
   await lockMoved(tx, fromIds)
   const moved = await findMoved(tx, { intoId: into.id, fromIds })
   const obliged = await findObliged(tx, fromIds)
   const obstacles = obstaclesOf(
-    asked.map(({ handle, from }) => ({
+    requested.map(({ handle, from }) => ({
       handle: from?.handle ?? handle,
       fits: from !== null,
       isObliged: from !== null && obliged.has(from.id),
@@ -114,7 +114,7 @@ function standsAt({ from }: Moved, { id }: FoundPerson): boolean {
   return from.some((one) => one.id === id)
 }
 
-/** Every change of registry data, in the order in which another registry can make them: what is deleted goes last. */
+/** Returns every change of registry data in an order that another registry can apply: deletions last. */
 function changesOf(given: {
   into: FoundPerson
   merges: readonly Merge[]

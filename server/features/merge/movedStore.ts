@@ -9,9 +9,10 @@ import { hindrances, roleBits, type Moved } from './rulesMove.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const satisfies readonly LockableType[]
 
-/** Locks every object at which these contacts stand, type by type in the order of ids, as operations do. */
+/** Locks every object of these contacts, type by type in the order of ids, as operations do. */
 export async function lockMoved(tx: Tx, fromIds: readonly string[]): Promise<void> {
-  // From here on everything goes by key; reckoning with a spinning disk, the planner would read whole tables.
+  // The following statements use keys only. With the default cost of a spinning disk the planner would read whole
+  // tables.
   await sql`set local random_page_cost = 1.1`.execute(tx)
   for (const type of types) {
     const { table, owners } = lockables[type]
@@ -24,7 +25,7 @@ export async function lockMoved(tx: Tx, fromIds: readonly string[]): Promise<voi
   }
 }
 
-/** The living objects at which these contacts stand, in whatever role: domains first, each type by name. */
+/** Returns the existing objects of these contacts in any role: domains first, each type by name. */
 export async function findMoved(
   db: Db,
   { intoId, fromIds }: { intoId: string; fromIds: readonly string[] },
@@ -75,7 +76,7 @@ type Row = Omit<Moved, 'type' | 'registrar' | 'held'> & {
   held: { state: number; setBy: SetBy }[]
 }
 
-/** The mask is the word on what holds; a state without a row is the registry's own. */
+/** The mask decides which states hold. A state without a row was set by the registry. */
 function heldOf(id: RawBuilder<unknown>, mask: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${mask} & ${sql.lit(maskOf(hindrances).toString())}::bigint = 0 then '[]'::jsonb else (
     select jsonb_agg(jsonb_build_object('state', n.number, 'setBy', coalesce(s.set_by, 'registry')))

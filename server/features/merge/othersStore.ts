@@ -4,7 +4,7 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import type { Moved } from './rulesMove.ts'
 
-/** Whose the objects are beside this contact: the ids of theirs by contact. Asked once everything has moved. */
+/** Returns the other contacts of the objects, each with the ids of its objects. Runs after everything has moved. */
 export async function findOthers(
   tx: Tx,
   { intoId, moved }: { intoId: string; moved: readonly Moved[] },

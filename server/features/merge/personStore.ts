@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Person } from './rules.ts'
 
-/** A contact as merging knows it, with who sponsors it. */
+/** A contact with its sponsoring registrar. */
 export type FoundPerson = Person & {
   roid: string
   registrar: { id: string; handle: string; name: string | null }
   hasAuthInfo: boolean
 }
 
-/** The ids of the contacts that are called so: the living one, else the last that was. Unknown handles are left out. */
+/**
+ * Returns the ids of the contacts with these handles: the existing one, else the last deleted one. Unknown handles are
+ * left out.
+ */
 export async function findIdsOf(db: Db, handles: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ handle: string; id: string }>`
     select distinct on (handle) handle, id from contact where handle = any(${[...handles]}::text[])
@@ -17,12 +20,12 @@ export async function findIdsOf(db: Db, handles: readonly string[]): Promise<Map
   return new Map(rows.map(({ handle, id }) => [handle, id]))
 }
 
-/** Keeps contacts as they are until the transaction ends, in the order of their ids, so that two merges queue. */
+/** Locks contacts until the transaction ends, in the order of their ids, so that two merges queue. */
 export async function lockPersons(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select id from contact where id = any(${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }
 
-/** These contacts by id, deleted ones too. */
+/** Returns these contacts by id, including deleted ones. */
 export async function findPersons(db: Db, ids: readonly string[]): Promise<Map<string, FoundPerson>> {
   const { rows } = await sql<Omit<FoundPerson, 'mask' | 'registrar'> & { mask: string } & Record<Sponsor, string>>`
     select c.id, c.roid, c.handle, c.state_mask as mask, c.email_confirmed_at is not null as "isEmailConfirmed",

@@ -10,7 +10,9 @@ import { findCandidateId } from './parts/candidateStore.ts'
 import { findPersons } from './personStore.ts'
 import { moveOf, obstaclesOf, type Moved } from './rulesMove.ts'
 
-/** A candidate beside my contact, and what merging it would do; throws `object-not-found` for any other contact. */
+/**
+ * Compares a candidate with the user's contact and predicts the merge. Throws `object-not-found` for any other contact.
+ */
 export async function previewOwnMerge(
   { db, findObliged }: { db: Db; findObliged: FindObliged },
   who: Holder,
@@ -40,7 +42,7 @@ export async function previewOwnMerge(
   }
 }
 
-/** How many objects of each kind move. */
+/** Counts the moving objects of each kind. */
 export function countMoved(moved: readonly Pick<Moved, 'type'>[]): Record<`${LockableType}s`, number> {
   const count = (type: LockableType) => moved.filter((object) => object.type === type).length
   return { domains: count('domain'), nssets: count('nsset'), keysets: count('keyset') }

@@ -15,17 +15,17 @@ import { lackingOf } from './rules.ts'
 
 type Deps = OperationDeps & { findCandidate: FindCandidate; findObliged: FindObliged }
 
-/** Contacts that could be merged into mine, and merging them; their lists stand beside mine in their own rooms. */
+/** Routes for merge candidates and merging. The lists of candidates are routes of the features they list. */
 export function mergeRoutes(deps: Deps): Route[] {
   const { db } = deps
-  // Who is a candidate changes with others' contacts, which raise no version of mine: no order is kept.
+  // Candidates depend on other contacts' data, which raise no version of this list. So no order is cached.
   const listing = { ...deps, lists: new OrderedLists({ maxBytes: 0 }) }
   return [
     serve(listMergeCandidates, async ({ who, query }) => {
       const mine = (await findPersons(db, [who.contact.id])).get(who.contact.id)
       return { ...(await listOwn(listing, candidateKind, { who, query })), lacking: mine ? lackingOf(mine) : [] }
     }),
-    serve(exportMergeCandidatesCsv, (asked) => exportOwn(listing, candidateKind, fileRequest(asked))),
+    serve(exportMergeCandidatesCsv, (request) => exportOwn(listing, candidateKind, fileRequest(request))),
     serve(previewMerge, ({ who, params, query }) =>
       previewOwnMerge(deps, who, { handle: params.id, page: query.page }),
     ),

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskOf } from '#server/features/record/parts/rules.ts'
-import { emptyOrEqualParts, equalParts, isCandidate, keptApart, lackingOf, squeezed, type Person } from './rules.ts'
+import {
+  emptyOrEqualParts,
+  equalParts,
+  isCandidate,
+  unmergeableStates,
+  lackingOf,
+  squeezed,
+  type Person,
+} from './rules.ts'
 
 const mine: Person = {
   id: 'mine',
@@ -52,7 +60,7 @@ const words = fc.array(
 )
 
 describe('squeezed', () => {
-  test('knows neither case nor how much white space is where', () => {
+  test('ignores case and white space', () => {
     fc.assert(
       fc.property(words, spaces, spaces, (parts, between, around) => {
         const plain = parts.join(' ')
@@ -64,7 +72,7 @@ describe('squeezed', () => {
     )
   })
 
-  test('keeps every other difference', () => {
+  test('preserves every other difference', () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         expect(squeezed(one.join(' ')) === squeezed(other.join(' '))).toBe(
@@ -80,7 +88,7 @@ describe('squeezed', () => {
 })
 
 describe('a candidate', () => {
-  test('is whoever is told the same, and of whom less may be told', () => {
+  test('has the same data or fewer', () => {
     expect(isCandidate(mine, old)).toBe(true)
     expect(isCandidate(mine, { ...old, telephone: '+420.1', fax: '2', notifyEmail: 'x@y.cz', discloseMask: 127 })).toBe(
       true,
@@ -88,17 +96,17 @@ describe('a candidate', () => {
     expect(isCandidate(mine, { ...old, identType: 'BIRTHDAY', identValue: ' 1984-03-12 ' })).toBe(true)
   })
 
-  test.each(equalParts)('differs in its %s and is none', (part) => {
+  test.each(equalParts)('is not a contact with another %s', (part) => {
     expect(isCandidate(mine, { ...old, [part]: 'something else' })).toBe(false)
     expect(isCandidate({ ...mine, [part]: 'something else' }, old)).toBe(false)
   })
 
-  test.each(emptyOrEqualParts)('is told a %s of that I am not, and is none', (part) => {
+  test.each(emptyOrEqualParts)('is not a contact with a %s that mine lacks', (part) => {
     expect(isCandidate({ ...mine, [part]: null }, { ...old, [part]: 'something' })).toBe(false)
     expect(isCandidate({ ...mine, [part]: 'something' }, { ...old, [part]: null })).toBe(true)
   })
 
-  test.each(keptApart)('in the state %s is none', (code) => {
+  test.each(unmergeableStates)('in the state %s is none', (code) => {
     expect(isCandidate(mine, { ...old, mask: maskOf([code]) })).toBe(false)
   })
 

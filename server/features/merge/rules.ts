@@ -3,20 +3,20 @@ import type { StateCode } from '#contract/state.ts'
 import type { ContactFacts } from '#server/features/contact/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 
-/** A contact as merging looks at it: all the registry holds of it, and what stands on it. */
+/** A contact with everything that merging depends on. */
 export type Person = ContactFacts & {
   id: string
   handle: string
   mask: bigint
   isEmailConfirmed: boolean
   isDeleted: boolean
-  /** An identity works as it. */
+  /** An identity can work as it. */
   isLinkedToIdentity: boolean
 }
 
 /**
- * A text as contacts are compared: without case, outer and repeated inner white space; `''` for none. The same as
- * the database's `squeezed`, which tests hold equal: letter by letter, as it knows no rule of a whole word.
+ * Normalises a text for comparison: ignores case and white space; `''` for none. Works letter by letter like the
+ * database's `squeezed`; tests compare the two.
  */
 export function squeezed(text: string | null): string {
   return Array.from(text ?? '', (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0))
@@ -27,7 +27,7 @@ export function squeezed(text: string | null): string {
 
 const whiteSpace = /[\t-\r\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+/g
 
-/** What a contact lacks for anything to be the same as it: whoever is told apart by nothing is nobody's namesake. */
+/** Returns what a contact lacks for having candidates: a contact without distinguishing data matches nobody. */
 export function lackingOf(person: Person): Lacking[] {
   const lacking: Lacking[] = []
   if (squeezed(person.name) === '') lacking.push('name')
@@ -37,16 +37,16 @@ export function lackingOf(person: Person): Lacking[] {
   return lacking
 }
 
-/** States that keep a contact from being merged into another (docs/rules.md#merging-contacts). */
-export const keptApart = [
+/** The states that prevent a contact from being merged into another (docs/rules.md#merging-contacts). */
+export const unmergeableStates = [
   'mojeidContact',
   'serverDeleteProhibited',
   'serverBlocked',
 ] as const satisfies readonly StateCode[]
 
 /**
- * Whether a contact could be merged into mine: the same name, organization, address and e-mail, nothing told of it
- * that is not told of mine, and nobody's own.
+ * Whether a contact could be merged into the user's: the same name, organization, address and e-mail. It may have no
+ * value that the user's contact lacks, and belongs to nobody else.
  */
 export function isCandidate(mine: Person, other: Person): boolean {
   return (
@@ -54,14 +54,14 @@ export function isCandidate(mine: Person, other: Person): boolean {
     other.id !== mine.id &&
     !other.isDeleted &&
     !other.isLinkedToIdentity &&
-    (other.mask & maskOf(keptApart)) === 0n &&
+    (other.mask & maskOf(unmergeableStates)) === 0n &&
     equalParts.every((part) => squeezed(mine[part]) === squeezed(other[part])) &&
     linesOf(mine).join('\n') === linesOf(other).join('\n') &&
     emptyOrEqualParts.every((part) => ['', squeezed(mine[part])].includes(squeezed(other[part])))
   )
 }
 
-/** What must be the same, beside the lines of the street; and what may also be told of mine alone. */
+/** The fields that must be equal, beside the street; and those that only the user's contact may have. */
 export const equalParts = [
   'name',
   'organization',

@@ -14,7 +14,7 @@ const domain: Moved = {
   held: [],
 }
 const bits = fc.integer({ min: 0, max: 15 })
-const standing = fc.record({
+const someObject = fc.record({
   intoRoles: bits,
   from: fc.array(
     fc.record({ id: fc.uuid(), handle: fc.constantFrom('A', 'B', 'C'), roles: fc.integer({ min: 1, max: 15 }) }),
@@ -27,9 +27,9 @@ const standing = fc.record({
 const sumOf = (roles: readonly (keyof typeof roleBits)[]) => roles.reduce((sum, role) => sum | roleBits[role], 0)
 
 describe('what moves', () => {
-  test('is what they were and I was not; the rest of theirs just goes', () => {
+  test('is every role that the user’s contact lacks; the other roles are dropped', () => {
     fc.assert(
-      fc.property(standing, (given) => {
+      fc.property(someObject, (given) => {
         const { gains, drops } = moveOf(given)
         const theirs = given.from.reduce((sum, { roles }) => sum | roles, 0)
         expect(sumOf(gains) & given.intoRoles).toBe(0)
@@ -39,9 +39,9 @@ describe('what moves', () => {
     )
   })
 
-  test('is told as one adds, removes and replaces: nobody is added twice, and everyone of theirs is removed', () => {
+  test('is an EPP change that adds no contact twice and removes every merged one', () => {
     fc.assert(
-      fc.property(standing, (given) => {
+      fc.property(someObject, (given) => {
         const { add, rem, chg } = changeOf(given, 'KEEP-ME')
         const added = add?.contact.map(({ type }) => type) ?? []
         expect(added).toEqual(moveOf(given).gains.filter((role) => role !== 'holder'))
@@ -97,16 +97,16 @@ describe('what stands in the way', () => {
 
   test('is a contact bound by auctions, beside what stands in the way of its objects', () => {
     const held = [{ code: 'serverBlocked', setBy: 'registry' }] as const
-    const told = obstaclesOf([{ handle: 'OLD-1', fits: true, isObliged: true }], [{ ...domain, held }])
-    expect(told.map(({ reason, clear }) => [reason, clear])).toEqual([
+    const all = obstaclesOf([{ handle: 'OLD-1', fits: true, isObliged: true }], [{ ...domain, held }])
+    expect(all.map(({ reason, clear }) => [reason, clear])).toEqual([
       ['open-obligations', 'leave-out'],
       ['blocked', 'registry'],
     ])
   })
 
-  test('is told of each candidate it belongs to, and never of another', () => {
+  test('is reported for each candidate it belongs to, and for no other', () => {
     const held = [{ code: 'serverBlocked', setBy: 'registry' }] as const
-    const told = obstaclesOf(
+    const all = obstaclesOf(
       ['OLD-1', 'OLD-2', 'OLD-3'].map((handle) => ({ handle, fits: handle !== 'OLD-3', isObliged: false })),
       [
         { ...domain, held },
@@ -114,7 +114,7 @@ describe('what stands in the way', () => {
         { ...domain, id: 'd3', name: 'free.cz' },
       ],
     )
-    expect(told.map(({ candidate, object }) => `${candidate} ${object?.handle}`)).toEqual([
+    expect(all.map(({ candidate, object }) => `${candidate} ${object?.handle}`)).toEqual([
       'OLD-1 example.cz',
       'OLD-1 two.cz',
       'OLD-2 two.cz',

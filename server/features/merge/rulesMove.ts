@@ -4,11 +4,11 @@ import type { Obstacle } from '#contract/obstacle.ts'
 import type { LockableType } from '#contract/operation.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 
-/** The states that keep an object from being changed by a merge. */
+/** The states that prevent a merge from changing an object. */
 export const hindrances = ['serverBlocked', 'serverUpdateProhibited'] as const satisfies readonly StateCode[]
 export type Hindrance = (typeof hindrances)[number]
 
-/** An object at which contacts stand that are to be merged into mine. Roles are the bits of `domain_contact.roles`. */
+/** An object of contacts that are to be merged. Roles are the bits of `domain_contact.roles`. */
 export type Moved = {
   type: LockableType
   id: string
@@ -16,19 +16,19 @@ export type Moved = {
   unicode: string | null
   roid: string
   registrar: { id: string; handle: string; name: string | null }
-  /** What my contact is there already. */
+  /** The roles that the user's contact has there already. */
   intoRoles: number
   from: readonly { id: string; handle: string; roles: number }[]
-  /** The present ones of `hindrances`, with who has set them. */
+  /** The current ones of `hindrances`, each with its setter. */
   held: readonly { code: Hindrance; setBy: SetBy }[]
 }
 
-/** Names of the bits of `domain_contact.roles`; a set has technical contacts only. */
+/** The bits of `domain_contact.roles`; a set has technical contacts only. */
 export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const satisfies Record<MovedRole, number>
 
 const roles = ['holder', 'admin', 'tech', 'billing'] as const
 
-/** What my contact becomes at an object, and what goes because it is that there already. */
+/** Returns the roles that the user's contact gains at an object, and those that are dropped because it has them. */
 export function moveOf({ intoRoles, from }: Pick<Moved, 'intoRoles' | 'from'>): {
   gains: MovedRole[]
   drops: MovedRole[]
@@ -37,14 +37,14 @@ export function moveOf({ intoRoles, from }: Pick<Moved, 'intoRoles' | 'from'>): 
   return { gains: rolesOf(coming & ~intoRoles), drops: rolesOf(coming & intoRoles) }
 }
 
-/** The roles of the bits. */
+/** Returns the roles of the bits. */
 export function rolesOf(bits: number): MovedRole[] {
   return roles.filter((role) => bits & roleBits[role])
 }
 
 /**
- * Everything that stands in the way, in the order of the candidates: those that no longer fit, and of the others what
- * binds them to auctions and objects that nobody may change now.
+ * Returns all obstacles in the order of the candidates. A candidate that no longer fits is one. For the others,
+ * obligations in auctions and objects that must not change are obstacles.
  */
 export function obstaclesOf(
   candidates: readonly { handle: string; fits: boolean; isObliged: boolean }[],
@@ -87,7 +87,10 @@ function reasonOf({ type, held }: Moved): 'blocked' | 'update-prohibited' | null
   return held.some(({ code }) => code === 'serverUpdateProhibited') ? 'update-prohibited' : null
 }
 
-/** Who can take it out of the way. A holder's own lock is mine to open only where the object is mine already. */
+/**
+ * Returns who can remove the obstacle. The user can only end a holder's lock on an object that already belongs to the
+ * user's contact.
+ */
 function wayOut({ type, held, intoRoles }: Moved): 'unlock' | 'registrar' | 'registry' {
   const setters = new Set(held.map(({ code, setBy }) => (code === 'serverBlocked' ? 'registry' : setBy)))
   if (setters.size === 0 || setters.has('registry') || setters.has('rule')) return 'registry'
@@ -96,14 +99,14 @@ function wayOut({ type, held, intoRoles }: Moved): 'unlock' | 'registrar' | 'reg
   return isMine ? 'unlock' : 'registry'
 }
 
-/** A change of an object as the journal and registrars are told it, in the words of EPP (RFC 5731 section 3.2.5). */
+/** A change of an object in the journal and in poll messages, as an EPP command (RFC 5731 section 3.2.5). */
 export type MoveChange = {
   add?: { contact: { type: MovedRole; id: string }[] }
   rem?: { contact: { type: MovedRole; id: string }[] }
   chg?: { registrant: string }
 }
 
-/** What becomes of one object when those who stand there become `into`: contacts by handle. */
+/** Returns the change of one object when its merged contacts are replaced by `into`; contacts are handles. */
 export function changeOf(object: Pick<Moved, 'intoRoles' | 'from'>, into: string): MoveChange {
   const named = (bits: number, id: string) => rolesOf(bits & ~roleBits.holder).map((type) => ({ type, id }))
   const gained = moveOf(object).gains.reduce((bits, role) => bits | roleBits[role], 0)
@@ -117,7 +120,7 @@ export function changeOf(object: Pick<Moved, 'intoRoles' | 'from'>, into: string
   }
 }
 
-/** SHA-256 over lines of `type id`, in the order of the ids: what an entry of a history stands for. */
+/** Returns the SHA-256 over lines of `type id` in the order of the ids, for history entries. */
 export function digestOf(objects: readonly Pick<Moved, 'type' | 'id'>[]): Buffer {
   const lines = objects.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ type, id }) => `${type} ${id}\n`)
   return createHash('sha256').update(lines.join(''), 'utf8').digest()

@@ -12,7 +12,7 @@ import type { Moved } from './rulesMove.ts'
 type Parties = { intoId: string; fromIds: readonly string[] }
 type MovedIds = readonly Pick<Moved, 'type' | 'id'>[]
 
-/** The database's clock behind the locks; as text, for a JavaScript date has no microseconds. */
+/** Returns the database's clock under the locks, as text because a JavaScript date has no microseconds. */
 export async function getInstant(tx: Tx): Promise<string> {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(tx)
   const [row] = rows
@@ -20,7 +20,7 @@ export async function getInstant(tx: Tx): Promise<string> {
   return row.at
 }
 
-/** What became of these contacts where every one of them has been merged into this one before. */
+/** Returns the earlier merge of these contacts, if every one of them has been merged into this one. */
 export async function findEarlier(tx: Tx, { intoId, fromIds }: Parties) {
   const { rows } = await sql<{ merged: string[] | null; domains: number; nssets: number; keysets: number }>`
     with earlier as (
@@ -38,7 +38,7 @@ export async function findEarlier(tx: Tx, { intoId, fromIds }: Parties) {
   return row?.merged?.length === fromIds.length ? { ...row, merged: row.merged } : undefined
 }
 
-/** Keeps who was merged into whom, and what went over with each. */
+/** Stores which contact was merged into which, and its moved objects. */
 export async function recordMerges(
   tx: Tx,
   given: {
@@ -61,7 +61,7 @@ export async function recordMerges(
       ${items.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
 
-/** Puts one contact in the place of the others at these objects, with the copies that lists are read from. */
+/** Replaces the merged contacts by the user's at these objects, including the copies for lists. */
 export async function moveAll(tx: Tx, given: Parties & { at: string; moved: MovedIds }): Promise<void> {
   const { intoId, fromIds, at, moved } = given
   await moveDomains(tx, { intoId, fromIds, at, ids: idsOf(moved, 'domain') })
@@ -111,8 +111,8 @@ async function moveSets(tx: Tx, type: 'nsset' | 'keyset', { intoId, fromIds, at,
 const verified = 'contactPassedManualVerification' as const
 
 /**
- * Gives the contact what the merged ones had been given: that customer support has verified it, and that it stands
- * at something. Answers the states that the registry is to be told of.
+ * Gives the contact the merged ones' states: verified by customer support, and linked. Returns the states that the
+ * registry must be informed of.
  */
 export async function carryStates(
   tx: Tx,
@@ -140,13 +140,13 @@ export async function carryStates(
   return isVerified ? [verified] : []
 }
 
-/** Ends the merged contacts; neither theirs nor my contact's AuthInfo opens anything from now on. */
+/** Deletes the merged contacts. Their AuthInfos and that of the user's contact become invalid. */
 export async function endPersons(tx: Tx, { at, intoId, fromIds }: Parties & { at: string }): Promise<void> {
   await sql`update contact set deleted_at = ${at}::timestamptz where id = any(${[...fromIds]}::uuid[])`.execute(tx)
   await sql`delete from auth_info where object_id = any(${[intoId, ...fromIds]}::uuid[])`.execute(tx)
 }
 
-/** Says that lists show something else: mine, those of the others who stand there, and those of the sets' domains. */
+/** Raises the list versions of the user's contact, of the other contacts of the objects and of the sets' domains. */
 export async function bumpLists(tx: Tx, { intoId, fromIds, moved }: Parties & { moved: MovedIds }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select contact_id as id from domain_contact where domain_id = any(${idsOf(moved, 'domain')}::uuid[])

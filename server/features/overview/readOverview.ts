@@ -6,10 +6,10 @@ import { countCandidates } from '#server/features/merge/parts/candidateStore.ts'
 import { addressOf, monthsFrom, periods, questionsOn, worryingStates, type Question } from './rules.ts'
 import { countShown } from './store.ts'
 
-/** How many domains each address of the list shows. */
+/** The number of domains for each query string of the list. */
 export type Counts = ReadonlyMap<string, number>
 
-/** The numbers of the overview; each is counted by the very condition of the list that its address shows. */
+/** Returns the numbers of the overview. Each uses the condition of the list to which it links. */
 export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, contactId: string): Promise<Overview> {
   const present = await readStamp(db, contactId)
   const known = cache.get(contactId)
@@ -48,14 +48,14 @@ export async function readOwnOverview(db: Db, cache: VersionedCache<Counts>, con
 async function countAnew(db: Db, cache: VersionedCache<Counts>, contactId: string, { day }: Stamp) {
   const questions = questionsOn(day)
   const { counts, ...stamp } = await countShown(db, contactId, questions)
-  // Midnight came between the two statements, and the months are others now.
+  // Midnight passed between the two statements, so the months have changed.
   if (stamp.day !== day) return countAnew(db, cache, contactId, stamp)
   const byAddress = new Map(questions.map((question, at) => [addressOf(question), counts[at] ?? 0]))
   cache.set(contactId, { version: versionOf(stamp), answer: byAddress })
   return { ...stamp, counts: byAddress }
 }
 
-/** Tomorrow the same domains expire sooner. */
+/** The date is part of the version, because the numbers depend on it. */
 function versionOf({ version, day }: Stamp): string {
   return `${version} ${day}`
 }

@@ -21,7 +21,7 @@ describe('the months from a day', () => {
 })
 
 describe('the questions of a day', () => {
-  test('are asked once each', () => {
+  test('are unique', () => {
     const addresses = questionsOn('2026-11-21').map(addressOf)
     expect(new Set(addresses).size).toBe(addresses.length)
   })

@@ -4,7 +4,7 @@ import type { StateCode } from '#contract/state.ts'
 import { stateCodes, states } from '#contract/states.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 
-/** A list query of the kind the overview counts. */
+/** A list query that the overview counts. */
 export type Question = Partial<
   Pick<
     DomainQuery,
@@ -12,15 +12,15 @@ export type Question = Partial<
   >
 >
 
-/** Whole periods of days ahead, each including the shorter ones. */
+/** Periods from today in days, each including the shorter ones. */
 export const periods = [7, 30, 60, 90] as const
 
-/** States that ask for something to be done about a domain, most urgent first (docs/rules.md#states). */
+/** States that need an action, most urgent first (docs/rules.md#states). */
 export const worryingStates: readonly StateCode[] = stateCodes
   .filter((code) => states[code].external && (states[code].tone === 'critical' || states[code].tone === 'warn'))
   .sort((a, b) => states[a].rank - states[b].rank || states[a].number - states[b].number)
 
-/** The month of the day (`2026-11-21`), from that day on, and the eleven after it, to their last days. */
+/** Returns the month of the day (`2026-11-21`), from that day on, and the eleven months after it. */
 export function monthsFrom(today: string): { month: string; from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
   const firstOf = (ahead: number) => {
@@ -33,7 +33,7 @@ export function monthsFrom(today: string): { month: string; from: string; to: st
   })
 }
 
-/** Everything the overview counts on a day of the registry. */
+/** Returns everything that the overview counts on a day of the registry. */
 export function questionsOn(today: string): Question[] {
   return [
     {},
@@ -48,12 +48,12 @@ export function questionsOn(today: string): Question[] {
   ]
 }
 
-/** The list's address of a question, its parts in the order in which the list itself writes them; `''` or `?…`. */
+/** Returns the query string of a list query, with the order of fields that the list uses; `''` or `?…`. */
 export function addressOf(question: Question): string {
-  const asked = new Map(Object.entries(question))
+  const fields = new Map(Object.entries(question))
   const written = new URLSearchParams()
   for (const name of Object.keys(DomainQuery.shape)) {
-    const value = asked.get(name)
+    const value = fields.get(name)
     if (value !== undefined) written.set(name, String(value))
   }
   return written.size === 0 ? '' : `?${written}`

@@ -4,14 +4,14 @@ import { stampOf, type Stamp } from '#server/db/orderedIds.ts'
 import { isMine, shownBy } from '#server/features/domain/parts/shownStore.ts'
 import type { Question } from './rules.ts'
 
-/** How many of a contact's domains each question's list shows, counted in one pass, and at which version. */
+/** Counts a contact's domains for each query in one pass; returns the counts with their version. */
 export async function countShown(
   db: Db,
   contactId: string,
   questions: readonly Question[],
 ): Promise<Stamp & { counts: number[] }> {
   const counts = sql.join(questions.map((question) => sql`coalesce(sum(c.n) filter (where ${shownBy(question)}), 0)`))
-  // Domains alike in all that the questions ask of are counted together first: days are few, domains many.
+  // Domains with equal facts are grouped first, because there are few days and many domains.
   const { rows } = await sql<Stamp & { counts: number[] }>`
     with c as materialized (
       select expires_on, state_mask, pending_mask, registry_status, case when keyset_id is not null then true end as keyset_id,

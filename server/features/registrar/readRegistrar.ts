@@ -4,7 +4,7 @@ import { addressOf } from '#server/features/contact/parts/rules.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findRegistrar } from './store.ts'
 
-/** One registrar, whole to everybody: it is nobody's own, and looks at it are not counted. */
+/** Returns one registrar. Everything is public, and views are not counted. */
 export async function readOneRegistrar(db: Db, handle: string): Promise<RegistrarDetail> {
   const found = await findRegistrar(db, handle)
   if (!found) throw new Refusal('object-not-found')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { readOneRegistrar } from './readRegistrar.ts'
 
-/** Looking at registrars. */
+/** Routes for viewing registrars. */
 export function registrarRoutes({ db }: { db: Db }): Route[] {
   return [serve(readRegistrar, ({ params }) => readOneRegistrar(db, params.id))]
 }

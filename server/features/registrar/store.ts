@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** A living registrar by its handle. */
+/** Finds an existing registrar by its handle. */
 export async function findRegistrar(db: Db, handle: string) {
   return db
     .selectFrom('registrar')

@@ -2,7 +2,7 @@ import { search } from '#contract/search.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { searchObjects, type Searching } from './searchObjects.ts'
 
-/** Jumping to an object by its name or a part of it. */
+/** Routes to find an object by its name or a part of it. */
 export function searchRoutes(deps: Searching): Route[] {
   return [serve(search, async ({ who, query }) => ({ items: await searchObjects(deps, who, query.q) }))]
 }

@@ -1,12 +1,12 @@
 import { FoundType, hitLimit, type SearchHit } from '#contract/search.ts'
 
-/** How well a name answers a text; the smaller the better. */
+/** How well a name matches a text; smaller is better. */
 export const nearness = { exact: 0, begins: 1, holds: 2 } as const
 export type Nearness = (typeof nearness)[keyof typeof nearness]
 
 export type Candidate = { hit: SearchHit; nearness: Nearness }
 
-/** How well the best of an object's names answers a text, all of them folded; null when none holds it. */
+/** Returns how well the best of an object's names matches a text, all of them folded; null when none contains it. */
 export function nearest(names: readonly string[], text: string): Nearness | null {
   if (names.includes(text)) return nearness.exact
   if (names.some((name) => name.startsWith(text))) return nearness.begins
@@ -14,8 +14,8 @@ export function nearest(names: readonly string[], text: string): Nearness | null
 }
 
 /**
- * The objects to jump to. Kinds share the places, so that thousands of domains leave room for the one nsset whose
- * handle begins as they do; mine stand before everybody's, and of each the better answers first.
+ * Selects the search results. The kinds share the places, so that thousands of domains leave room for a single nsset.
+ * The user's own objects come before foreign ones, and better matches first.
  *
  * @param kinds the candidates of each kind, best first
  */

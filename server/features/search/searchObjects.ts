@@ -12,15 +12,15 @@ import {
   findOwnDomains,
   findOwnSets,
   findRegistrars,
-  type Found,
+  type FoundObject,
   type Named,
 } from './store.ts'
 
 export type Searching = { db: Db; publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
 /**
- * Objects to jump to: of mine those whose name or handle holds the text, of others' only the one called exactly
- * so, and of that nothing but that it is there. A name in auction is everybody's to see.
+ * Finds the user's objects whose name or handle contains the text. A foreign object is found only by its exact name, and
+ * only its existence is shown. A name in auction is public.
  */
 export async function searchObjects(
   { db, publicViewsPerHour, findAuctionOfName }: Searching,
@@ -48,17 +48,17 @@ export async function searchObjects(
   return pickHits([...mine, others, auctioned, called('registrar', registrars, folded)])
 }
 
-/** A name may be pasted with its final dot, which no search key has. */
+/** Removes the final dot of a pasted name, which search keys lack. */
 function bare(text: string): string {
   return text.length > 1 && text.endsWith('.') ? text.slice(0, -1) : text
 }
 
-function named(type: FoundType, { handle, unicode, searchKey }: Found, folded: string): Candidate[] {
+function named(type: FoundType, { handle, unicode, searchKey }: FoundObject, folded: string): Candidate[] {
   const near = nearest(searchKey.split(' '), folded)
   return near === null ? [] : [{ hit: { type, handle, unicode, name: null, isMine: true }, nearness: near }]
 }
 
-/** Those few that are found by what they are called too, best first. */
+/** Ranks contacts or registrars, which can also be found by their names, best first. */
 function called(type: 'contact' | 'registrar', all: readonly Named[], folded: string): Candidate[] {
   return all
     .flatMap(({ handle, name }) => {
@@ -74,13 +74,13 @@ async function findAuctioned(db: Db, text: string, findAuctionOfName: FindAuctio
   const auctionId = await findAuctionOfName(db, handle)
   if (auctionId === null) return []
   const unicode = toUnicode(handle)
-  const told = { handle, unicode: unicode === handle ? null : unicode, name: null }
-  return [{ hit: { type: 'auction', ...told, isMine: false, auctionId }, nearness: nearness.exact }]
+  const names = { handle, unicode: unicode === handle ? null : unicode, name: null }
+  return [{ hit: { type: 'auction', ...names, isMine: false, auctionId }, nearness: nearness.exact }]
 }
 
 /**
- * Others' objects of exactly this name. Those found are counted by the hour, as looks at them are, so that nobody
- * learns here what the registry holds; past the limit none is found.
+ * Finds foreign objects with exactly this name. Results are counted hourly like views, so that nobody can explore the
+ * registry here. Above the limit nothing is found.
  */
 async function findOthers(
   { db, publicViewsPerHour }: Pick<Searching, 'db' | 'publicViewsPerHour'>,

@@ -6,19 +6,22 @@ import { isMine } from '#server/features/domain/parts/shownStore.ts'
 import { sortKeyRange } from '#server/features/record/parts/names.ts'
 import { tablesOf, type SetType } from '#server/features/set/parts/setListStore.ts'
 
-/** What is looked for among the objects of a contact; `folded` as search keys are. */
+/** The search text for the objects of a contact; `folded` as search keys are. */
 export type Wanted = { contactId: string; folded: string; limit: number }
 
-export type Found = { handle: string; unicode: string | null; searchKey: string }
+export type FoundObject = { handle: string; unicode: string | null; searchKey: string }
 
-/** The first of a contact's domains whose name, U-label or A-label, begins with the text, then those that hold it. */
-export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wanted): Promise<Found[]> {
+/**
+ * Returns the first of a contact's domains whose name, U-label or A-label, begins with the text; then those that contain
+ * it.
+ */
+export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wanted): Promise<FoundObject[]> {
   const { from, to } = sortKeyRange(folded)
   const own = sql`from domain_contact as c where c.contact_id = ${contactId} and ${isMine}`
   const first = sql`order by c.sort_key, c.domain_id limit ${limit}`
-  // Names that begin so stand together; only where they are too few the others are read through. A search key
-  // holds both forms of a name, a space between them.
-  const { rows } = await sql<Found>`
+  // Names with the prefix are adjacent in the index; the others are only scanned when these are too few. A search key
+  // has both forms of a name with a space between.
+  const { rows } = await sql<FoundObject>`
     with begins as materialized (
       select c.domain_id, c.sort_key ${own} and c.sort_key >= ${from} and c.sort_key < ${to}
         and strpos(' ' || c.search_key, ' ' || ${folded}::text) > 0 ${first}
@@ -33,10 +36,10 @@ export async function findOwnDomains(db: Db, { contactId, folded, limit }: Wante
   return rows
 }
 
-/** The same of the sets whose technical contact the contact is. */
-export async function findOwnSets(db: Db, type: SetType, { contactId, folded, limit }: Wanted): Promise<Found[]> {
+/** The same for the sets of which the contact is technical contact. */
+export async function findOwnSets(db: Db, type: SetType, { contactId, folded, limit }: Wanted): Promise<FoundObject[]> {
   const { set, link, setId } = tablesOf(type)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundObject>`
     select c.handle, null as unicode, c.search_key as "searchKey"
     from ${link} as l join ${set} as c on c.id = l.${setId}
     where l.contact_id = ${contactId} and c.deleted_at is null and strpos(c.search_key, ${folded}) > 0
@@ -46,14 +49,14 @@ export async function findOwnSets(db: Db, type: SetType, { contactId, folded, li
 
 export type Named = { handle: string; name: string | null }
 
-/** The contact somebody works as, under the name they see themselves. */
+/** Returns the contact of the session under its name in the user's view. */
 export async function findOwnContact(db: Db, contactId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select c.handle, ${shownName('c', contactId)} as name from contact as c where c.id = ${contactId}`.execute(db)
   return rows
 }
 
-/** Every registrar: a registry has hundreds of them, and they are the public's to know. */
+/** Returns every registrar: there are hundreds, and they are public. */
 export async function findRegistrars(db: Db): Promise<Named[]> {
   return db
     .selectFrom('registrar')
@@ -65,7 +68,7 @@ export async function findRegistrars(db: Db): Promise<Named[]> {
 
 export type Exact = Pick<SearchHit, 'handle' | 'unicode'> & { type: 'domain' | 'nsset' | 'keyset' | 'contact' }
 
-/** The living objects of exactly this name, whosever. */
+/** Returns the existing objects with exactly this name, independent of their owner. */
 export async function findExact(db: Db, { fqdn, handle }: { fqdn: string; handle: string }): Promise<Exact[]> {
   const handled = (type: 'nsset' | 'keyset' | 'contact') => sql`
     select ${type}::text, handle, null from ${sql.table(type)} where handle = ${handle} and deleted_at is null`

@@ -7,16 +7,19 @@ import { readClock } from './store.ts'
 type Deps = {
   db: Db
   version: string
-  /** Aborts when the process receives SIGTERM: it still serves, but the probe answers that it is not ready. */
+  /**
+   * Aborts when the process receives SIGTERM. The process still serves requests, but the probe reports that it is not
+   * ready.
+   */
   stopping: AbortSignal
 }
 
-/** A probe that has not answered by then counts as refused; its asker has a limit of their own. */
+/** The time limit of a probe in milliseconds, below that of the load balancer. */
 const probeMs = 1500
 
-/** Whether the process lives, and whether anybody should be sent to it. */
+/** Routes for the liveness and the readiness of the process. */
 export function healthRoutes({ db, version, stopping }: Deps) {
-  // Asked by however many, the database is asked once at a time, and anew when it was silent for too long.
+  // Simultaneous probes share one query, which is sent again after a timeout.
   let probe: Promise<Date> | null = null
   const answers = async () => {
     probe ??= readClock(db)

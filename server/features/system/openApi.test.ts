@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(calls.length)
   })
 
-  test('asks for the session where the contract does, and for the CSRF header where something changes', () => {
+  test('requires the session where the contract does, and the CSRF header for changes', () => {
     expect(document.paths['/api/user/info/']?.['get']).toMatchObject({ security: [{ session: [] }] })
     expect(document.paths['/api/common/logout/']?.['post']).toMatchObject({ security: [{ session: [], csrf: [] }] })
     expect(document.paths['/api/healthcheck']?.['get']).toMatchObject({ security: [] })

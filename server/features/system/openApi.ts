@@ -5,7 +5,7 @@ import { Problem, problemStatus, type ProblemCode } from '#contract/problem.ts'
 
 type Json = { [key: string]: unknown }
 
-/** The OpenAPI 3.1 document of the contract: nothing in it is written by hand, so it cannot go stale. */
+/** Generates the OpenAPI 3.1 document from the contract. Nothing in it is written by hand, so it cannot go stale. */
 export function openApi(calls: readonly Call[], { version, publicUrl }: { version: string; publicUrl: string }) {
   const paths: Record<string, Json> = {}
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)
@@ -14,7 +14,7 @@ export function openApi(calls: readonly Call[], { version, publicUrl }: { versio
     info: {
       title: 'Registry portal',
       version,
-      description: 'Everything the portal’s own pages ask of its server. Instants are ISO 8601 in UTC, days are dates.',
+      description: 'Every call that the portal’s own pages make. Times are ISO 8601 in UTC, days are dates.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -79,7 +79,7 @@ function headersOf(call: Call): Json[] {
   return [{ name: 'Idempotency-Key', in: 'header', required: true, schema }]
 }
 
-/** Whose page asks; a change by the session's cookie says so. */
+/** The header that names the page's owner; a change with the session's cookie requires it. */
 function ownerOf({ method, access }: Call): Json[] {
   if (access === 'open') return []
   const required = method !== 'GET' && (access === 'signed-in' || access === 'holder')
@@ -108,7 +108,7 @@ const answersOfStreams: Record<Stream, Json> = {
   },
   events: {
     200: { description: 'Events.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    204: { description: 'All of them have been heard.' },
+    204: { description: 'The reports were accepted.' },
   },
 }
 
@@ -117,7 +117,7 @@ function answersOf({ stream, answer }: Call): Json {
   return { 200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(answer, 'output') } } } }
 }
 
-/** One answer a status; which codes it can carry is said in words and for programs. */
+/** Returns one response for each status, with its problem codes as text and as an enum. */
 function problemsOf(call: Call): Json {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of new Set(codesOf(call))) {
@@ -162,7 +162,7 @@ function securityOf(call: Call): Json[] {
   return [call.method === 'GET' ? { session: [] } : { session: [], csrf: [] }]
 }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 speaks; values that are changed on the way in are shown as they are sent. */
+/** Returns JSON Schema 2020-12, which OpenAPI 3.1 uses. Values that are transformed on input are shown as sent. */
 function schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
   return schema
@@ -172,7 +172,7 @@ function isFilled({ properties }: Json): boolean {
   return typeof properties === 'object' && properties !== null && Object.keys(properties).length > 0
 }
 
-/** The room a path belongs to: its first word that says something. */
+/** Returns the tag of a path: its first specific word. */
 function roomOf(path: string): string {
   return (
     path.split('/').find((word) => word !== '' && !['api', 'user', 'common', 'registry', 'v1'].includes(word)) ??

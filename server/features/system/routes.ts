@@ -19,7 +19,7 @@ type Deps = {
   >
 }
 
-/** What the portal is. */
+/** Routes that describe the portal. */
 export function systemRoutes({ db, calls, providers, version, publicUrl, about }: Deps) {
   const document = openApi(calls, { version, publicUrl })
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** The zones names are registered in, by name. */
+/** Returns the zones in which names are registered, by name. */
 export async function findZones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('zone').select('fqdn').orderBy('fqdn').execute()
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** The database's clock, which also shows that it answers. */
+/** Returns the database's clock; a result also shows that the database responds. */
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows

@@ -10,12 +10,12 @@ import {
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { serve, type Holder, type Route } from '#server/http/serve.ts'
-import { keepView } from './keepView.ts'
+import { saveOwnView } from './saveOwnView.ts'
 import { fittingPreferences } from './parts/fittingPreferences.ts'
 import { viewKey } from './rules.ts'
 import { deleteView, findPreferences, findView, findViews, writePreferences } from './store.ts'
 
-/** What a person has set up for themselves: saved views and preferences. */
+/** Routes for saved views and preferences. */
 export function viewRoutes({ db }: { db: Db }): Route[] {
   return [
     serve(listViews, async ({ who }) => ({ items: await findViews(db, who.identityId) })),
@@ -26,7 +26,7 @@ export function viewRoutes({ db }: { db: Db }): Route[] {
       return view
     }),
 
-    serve(saveView, ({ who, params, body }) => keepView(db, who.identityId, { ...params, ...body })),
+    serve(saveView, ({ who, params, body }) => saveOwnView(db, who.identityId, { ...params, ...body })),
 
     serve(removeView, async ({ who, params }) => {
       await deleteView(db, named(who, params))

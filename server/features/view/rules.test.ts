@@ -10,7 +10,7 @@ describe('the key of a view', () => {
     expect(viewKey(one)).toBe(viewKey(other))
   })
 
-  test('tells diacritics apart', () => {
+  test('distinguishes diacritics', () => {
     expect(viewKey('rad')).not.toBe(viewKey('řád'))
   })
 })

@@ -1,4 +1,4 @@
-/** What tells views of one list apart: their names without case, and however their letters are composed. */
+/** Returns the key that distinguishes views of one list: the name without case, in one Unicode normalization form. */
 export function viewKey(name: string): string {
   return name.normalize('NFC').toLowerCase().normalize('NFC')
 }

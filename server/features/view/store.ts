@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 type Named = { identityId: string; list: ListName; key: string }
 
-/** All views of a person, by list, in the order they were made. */
+/** Returns all views of a person by list, oldest first. */
 export async function findViews(db: Db, identityId: string): Promise<SavedView[]> {
   const rows = await db
     .selectFrom('saved_view')
@@ -19,7 +19,7 @@ export async function findViews(db: Db, identityId: string): Promise<SavedView[]
   return rows.map(({ list, ...view }) => ({ list: ListName.parse(list), ...view }))
 }
 
-/** One view by the key of its name. */
+/** Finds a view by the key of its name. */
 export async function findView(db: Db, { identityId, list, key }: Named): Promise<SavedView | undefined> {
   const row = await db
     .selectFrom('saved_view')
@@ -31,12 +31,12 @@ export async function findView(db: Db, { identityId, list, key }: Named): Promis
   return row && { list, ...row }
 }
 
-/** Lets one save of a person wait for the other, so that none counts views while another adds one. */
+/** Locks the views of a person, so that simultaneous saves cannot exceed the limit. */
 export async function lockViews(tx: Tx, identityId: string): Promise<void> {
   await tx.selectFrom('identity').select('id').where('id', '=', identityId).forNoKeyUpdate().execute()
 }
 
-/** Writes a view, in the place of one with the same key; answers whether there was room for it among `limit`. */
+/** Inserts or replaces a view; returns false when the limit is reached. */
 export async function writeView(
   tx: Tx,
   given: Named & { name: string; query: string; limit: number },
@@ -53,7 +53,7 @@ export async function writeView(
   return rows.length > 0
 }
 
-/** Forgets a view, if it is there. */
+/** Deletes a view if it exists. */
 export async function deleteView(db: Db, { identityId, list, key }: Named): Promise<void> {
   await db
     .deleteFrom('saved_view')
@@ -63,13 +63,13 @@ export async function deleteView(db: Db, { identityId, list, key }: Named): Prom
     .execute()
 }
 
-/** What a person has set, as it was stored; null until they set something. */
+/** Returns the stored preferences; null until one is set. */
 export async function findPreferences(db: Db, identityId: string): Promise<unknown> {
   const row = await db.selectFrom('preference').select('value').where('identity_id', '=', identityId).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Keeps them; the last word counts. */
+/** Stores preferences; the last write wins. */
 export async function writePreferences(db: Db, identityId: string, preferences: Preferences): Promise<void> {
   const value = JSON.stringify(preferences)
   await db

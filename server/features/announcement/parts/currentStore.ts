@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Announcement } from '#contract/announcement.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** What is to be shown to everybody now, warnings first, then by when it began. */
+/** Returns the announcements to show now, warnings first, then by their start. */
 export async function findCurrentAnnouncements(db: Db): Promise<Announcement[]> {
   const now = sql<Date>`clock_timestamp()`
   const rows = await db

@@ -7,9 +7,9 @@ import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 import type { Order, OwnList } from '#server/features/record/parts/own/ownListStore.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
-import { emptyOrEqualParts, equalParts, keptApart } from '../rules.ts'
+import { emptyOrEqualParts, equalParts, unmergeableStates } from '../rules.ts'
 
-/** A line of the list as the database has it. */
+/** A row of the list. */
 export type ListedCandidate = {
   handle: string
   domains: number
@@ -19,7 +19,7 @@ export type ListedCandidate = {
   registrarName: string
 }
 
-/** The contacts that could be merged into one, as a list. */
+/** The contacts that could be merged into this one, as a list. */
 export function candidatesOf(contactId: string): OwnList<CandidateQuery, ListedCandidate> {
   return {
     ownerId: contactId,
@@ -38,7 +38,7 @@ export function candidatesOf(contactId: string): OwnList<CandidateQuery, ListedC
   }
 }
 
-/** The id of a candidate of this contact by its handle. */
+/** Finds the id of a candidate of this contact by its handle. */
 export async function findCandidateId(
   db: Db,
   { handle, contactId }: { handle: string; contactId: string },
@@ -48,13 +48,15 @@ export async function findCandidateId(
   return rows[0]?.id
 }
 
-/** How many contacts could be merged into this one. */
+/** Counts the contacts that could be merged into this one. */
 export async function countCandidates(db: Db, contactId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${candidates(contactId)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Rows `c`: the same as `isCandidate` of rules.ts decides, which tests hold equal, found by name and e-mail. */
+/**
+ * SQL: the candidates as rows `c`, found by name and e-mail. Tests compare the condition with `isCandidate` of rules.ts.
+ */
 function candidates(contactId: string): RawBuilder<unknown> {
   const equal = equalParts.map((part) => sql`squeezed(c.${columns[part]}) = squeezed(m.${columns[part]})`)
   const emptyOrEqual = emptyOrEqualParts.map(
@@ -66,13 +68,13 @@ function candidates(contactId: string): RawBuilder<unknown> {
     where m.id = ${contactId} and m.email_confirmed_at is not null
       and squeezed(m.name) <> '' and squeezed(m.email) <> '' and squeezed(m.city) <> '' and ${linesOf('m')} <> '{}'
       and c.id <> m.id and c.deleted_at is null and c.email is not null and c.name is not null
-      and c.state_mask & ${sql.lit(maskOf(keptApart).toString())}::bigint = 0
+      and c.state_mask & ${sql.lit(maskOf(unmergeableStates).toString())}::bigint = 0
       and ${sql.join([...equal, ...emptyOrEqual], sql` and `)} and ${linesOf('c')} = ${linesOf('m')}
       and not exists (select from link as l where l.contact_id = c.id and l.ended_at is null)
   ) as c`
 }
 
-/** As the index `contact_namesake` has it. */
+/** SQL: the expression of the index `contact_namesake`. */
 function namesakeOf(alias: string): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql`md5(squeezed(${column('email')}) || E'\n' || squeezed(${column('name')}))::uuid`
@@ -105,7 +107,7 @@ function shownBy({ q, registrar }: Partial<CandidateQuery>): RawBuilder<boolean>
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** How many rows each of a candidate's lists has. */
+/** SQL: the number of rows of each list of a candidate. */
 const counts = {
   domains: sql<number>`(
     select count(*)::int from domain_contact as w where w.contact_id = c.id and ${isOwning('domain', 'w')})`,

@@ -3,8 +3,7 @@ import { ListName, ListPreference, Preferences } from '#contract/view.ts'
 import { defaultPreferences } from '#contract/viewData.ts'
 
 /**
- * Preferences as they were stored, perhaps by another version of the portal: a part the contract no longer
- * takes is as if it had never been set, and the rest is kept.
+ * Reads stored preferences, possibly of another version of the portal. A part that the contract rejects counts as unset.
  */
 export function fittingPreferences(stored: unknown): Preferences {
   const { singleKeys, density, delimiter } = Preferences.shape
@@ -27,12 +26,12 @@ function fittingLists(stored: unknown): Preferences['lists'] {
 
 function fittingList(stored: unknown): ListPreference {
   const { columns, widths } = ListPreference.shape
-  const kept = Object.entries(recordOf(partOf(stored, 'widths'))).filter(
+  const valid = Object.entries(recordOf(partOf(stored, 'widths'))).filter(
     ([field, width]) => z.safeParse(widths, { [field]: width }).success,
   )
   return {
     columns: fitting(columns, partOf(stored, 'columns'), null),
-    widths: fitting(widths, Object.fromEntries(kept), {}),
+    widths: fitting(widths, Object.fromEntries(valid), {}),
   }
 }
 

@@ -4,8 +4,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import { viewKey } from './rules.ts'
 import { lockViews, writeView } from './store.ts'
 
-/** Keeps a view under its name, in the place of one that has it in any case; `too-many-views` past the limit. */
-export async function keepView(db: Db, identityId: string, { list, name, query }: SavedView): Promise<SavedView> {
+/**
+ * Saves a view under its name and replaces one with the same name in any case. Throws `too-many-views` above the limit.
+ */
+export async function saveOwnView(db: Db, identityId: string, { list, name, query }: SavedView): Promise<SavedView> {
   const hasRoom = await inTransaction(db, async (tx) => {
     await lockViews(tx, identityId)
     return writeView(tx, { identityId, list, key: viewKey(name), name, query, limit: viewLimit })
