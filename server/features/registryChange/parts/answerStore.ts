@@ -6,7 +6,7 @@ import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
-/** An entry of the journal as answers need it. */
+/** An entry of the journal with the fields that answers need. */
 export type AnsweredEntry = {
   id: string
   objectType: ObjectType
@@ -21,7 +21,7 @@ export type AnsweredEntry = {
 }
 
 /**
- * Locks what the answers to these entries may change, in the order in which operations and merges lock: operations,
+ * Locks everything that the answers to these entries may change. The order is that of operations and merges: operations,
  * contacts, then objects of one kind after the other.
  */
 export async function lockAnswered(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -43,7 +43,7 @@ export async function findAnswered(tx: Tx, ids: readonly string[]): Promise<Answ
   return rows
 }
 
-/** Returns the updates of the objects that stand, and those with these ids, in their order. */
+/** Returns the updates of these objects that are not rejected, and those with these ids, in their order. */
 export async function findUpdates(
   tx: Tx,
   { objectIds, ids }: { objectIds: readonly string[]; ids: readonly string[] },
@@ -59,7 +59,7 @@ export async function findUpdates(
 const columns = sql`j.id, j.object_type as "objectType", j.object_id as "objectId", j.handle, j.command, j.change,
   j.previous, j.operation_id as "operationId", j.status, j.reason`
 
-/** Writes corrected entries. */
+/** Stores corrected entries. */
 export async function recordCorrections(
   tx: Tx,
   entries: readonly { id: string; change: unknown; previous: unknown }[],
@@ -72,10 +72,12 @@ export async function recordCorrections(
     where j.id = c.id`.execute(tx)
 }
 
-/** A state that the holder of an object has from now on, or has no more. */
+/** A state that the holder of an object has set or cleared. */
 export type HeldState = { objectId: string; objectType: ObjectType; code: string; isHeld: boolean }
 
-/** Puts states of holders to what the registry holds: a row that a change began ends, one that it ended goes on. */
+/**
+ * Sets holders' states to the registry's. A row that a change started ends; a row that it ended becomes current again.
+ */
 export async function recordHeld(tx: Tx, held: readonly HeldState[]): Promise<void> {
   if (held.length === 0) return
   const numbers = new Map<string, number>(Object.entries(states).map(([code, { number }]) => [code, number]))
@@ -100,13 +102,13 @@ export async function recordHeld(tx: Tx, held: readonly HeldState[]): Promise<vo
     where h.is_held and ${isAbsent}`.execute(tx)
 }
 
-/** Ends the AuthInfo of these hashes. */
+/** Deletes the AuthInfos with these hashes. */
 export async function removeAuthInfo(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`delete from auth_info where hash = any(${[...hashes]}::text[])`.execute(tx)
 }
 
-/** An operation with the number of its changes that the registry has still to answer. */
+/** An operation with the number of its unanswered changes. */
 export type AnsweredOperation = {
   id: string
   contactId: string
@@ -155,7 +157,7 @@ export async function findAnswersOfOwners(
   return rows
 }
 
-/** The contacts that a change of one object concerns: itself for a contact. */
+/** Returns the contacts that a change of one object concerns: the contact itself for a contact. */
 export async function findOwners(tx: Tx, type: ObjectType, objectId: string): Promise<string[]> {
   if (type === 'contact') return [objectId]
   const { owners } = lockables[type]

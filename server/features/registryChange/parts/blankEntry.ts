@@ -1,4 +1,4 @@
-/** What entries of the registry have alike in histories: nobody's person stands behind them. */
+/** The common fields of the registry's history entries, which name no person. */
 export const blankEntry = {
   result: 'done',
   actor: 'registry',

@@ -9,8 +9,8 @@ import { lockStates } from '#server/features/record/parts/rulesLock.ts'
 const lockMask = sql`${maskOf(lockStates).toString()}::bigint`
 
 /**
- * Writes what lists and pages show of the changes of these objects anew, from the journal and the states: the latest
- * change and its status, the lock, what of it is pending, the rank. Lists of their owners have another version then.
+ * Recomputes what lists and pages show of changes of these objects, from the journal and the states. This is the latest
+ * change and its status, the lock, the pending mask and the rank. Raises the list versions of the owners.
  */
 export async function refreshChanges(tx: Tx, type: LockableType, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -18,9 +18,9 @@ import {
 type Report = { contactId: string; entries: Entry[]; notice: RegistryNotice | null }
 
 /**
- * Writes answers of the registry to the histories and the outbox of those concerned: rejected items of an operation at
- * once, the letter and what is confirmed when its last item is answered; any other change by itself. A correction after
- * the last answer goes to the owners of the corrected objects only, and names only these.
+ * Reports answers of the registry in the histories and letters of the contacts concerned. Rejected items of an operation
+ * are reported immediately, the rest with the last answer. Any other change is reported by itself. A correction after
+ * the last answer goes only to the owners of the corrected objects and names only these.
  */
 export async function reportAnswers(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function reportAnswers(
   ])
 }
 
-/** Writes the letters of an operation all of whose changes were answered before it ended. */
+/** Writes the letters of an operation whose changes were all answered before it ended. */
 export async function reportAnsweredOperation(tx: Tx, operation: AnsweredOperation): Promise<void> {
   await recordReports(tx, await ofOperation(tx, operation, { changed: new Set(), isCorrection: false }))
 }
@@ -81,7 +81,7 @@ async function ofOperations(
   return reports
 }
 
-/** `changed` has the objects answered now; all answers are reported with the last one, only these by a correction. */
+/** `changed` has the objects answered now. The last answer reports all of them, a correction only these. */
 type Answers = { changed: ReadonlySet<string>; isCorrection: boolean }
 
 async function ofOperation(

@@ -11,8 +11,8 @@ import { blankEntry } from './blankEntry.ts'
 type TakenBack = { objectId: string; objectType: ObjectType; name: string; what: string; reason: string | null }
 
 /**
- * Writes what data of the registry have taken back from holders to the history of each object, and one letter to each
- * contact for its own data and one for its objects of a kind.
+ * Reports what the registry's data have reverted. Writes to the history of each object. Each contact gets one letter for
+ * its own data and one for its objects of a kind.
  */
 export async function reportTakenBack(tx: Tx, taken: readonly TakenBack[]): Promise<void> {
   const entries: Entry[] = []

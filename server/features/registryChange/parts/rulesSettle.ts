@@ -1,6 +1,6 @@
 /**
  * One value of an object as an entry of the journal changed it. `answer` is set where the registry has just rejected the
- * entry, or confirms it after a rejection; `previous` is undefined in entries of before it was written down.
+ * entry, or confirms it after a rejection. Old entries have no `previous`.
  */
 export type ValueChange = {
   entryId: string
@@ -10,18 +10,18 @@ export type ValueChange = {
 }
 
 export type Settled = {
-  /** The value from now on; null where a later change stands on it. */
+  /** The new value; null where a later change replaces it. */
   value: { to: unknown } | null
-  /** Later entries whose values are others now. */
+  /** Later entries whose values have changed. */
   corrected: readonly ValueChange[]
-  /** Rejected entries whose previous value nobody knows. */
+  /** Rejected entries without a stored previous value. */
   unknown: readonly string[]
 }
 
 /**
- * Settles what answers of the registry mean for one value. `changes` are its entries that stand, with those answered now,
- * oldest first. A rejected change gives its place to the value before it: the object gets that, or the later change that
- * replaced it learns of it. An entry that names the value without changing it passes it on.
+ * Applies answers of the registry to one value. `changes` are its entries that are not rejected and those answered now,
+ * oldest first. A rejected change is replaced by the previous value. The object gets that value, or the later change
+ * gets it as its previous one. An entry that repeats the value passes it on.
  */
 export function settleValue(changes: readonly ValueChange[]): Settled {
   const after = changes.map((change) => ({ ...change }))
@@ -44,7 +44,7 @@ export function settleValue(changes: readonly ValueChange[]): Settled {
   return { value, corrected, unknown }
 }
 
-/** Returns the next entry that changes the value; those before it that only name it name the new one. */
+/** Returns the next entry that changes the value; earlier ones that repeat it get the new value. */
 function passOn(later: ValueChange[], to: unknown): ValueChange | undefined {
   for (const change of later) {
     if (!isSame(change.wanted, change.previous)) return change

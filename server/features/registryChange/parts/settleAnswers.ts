@@ -19,16 +19,16 @@ import { refreshChanges } from './refreshStore.ts'
 import { settleValue, type ValueChange } from './rulesSettle.ts'
 import { codeIn, correct, valuesOf } from './values.ts'
 
-/** The status an entry of the journal had before the registry's answer; its row has the answer. */
+/** The status of a journal entry before the registry's answer; its row has the answer. */
 export type Answered = { id: string; before: RegistryStatus }
 
-/** A rejected change that is not taken back here: what it was, and why not. */
+/** A rejected change that the portal does not revert, with the reason. */
 export type Unsettled = { id: string; object: string; why: 'not-an-update' | 'previous-unknown' }
 
 /**
- * Carries out what answers of the registry mean, in the transaction that has written them to the journal: rejected changes
- * are taken back, lists and pages show the status, histories and letters report it. A change confirmed after it was
- * rejected is made again. Needs the locks of `lockAnswered`.
+ * Applies answers of the registry, in the transaction that has written them to the journal. Rejected changes are
+ * reverted; a change confirmed after a rejection is made again. Lists and pages show the status; histories and letters
+ * report it. Needs the locks of `lockAnswered`.
  *
  * @returns the rejected changes that only an operator can settle
  */
@@ -56,7 +56,7 @@ function idsOf(entries: readonly AnsweredEntry[], type: AnsweredEntry['objectTyp
   return [...new Set(entries.filter(({ objectType }) => objectType === type).map(({ objectId }) => objectId))]
 }
 
-/** Puts the values of these entries to what they are without the rejected ones, object by object. */
+/** Restores the values of these entries without the rejected ones, object by object. */
 async function takeBack(tx: Tx, changed: readonly AnsweredEntry[]): Promise<Unsettled[]> {
   const updates = changed.filter(({ command }) => command === 'update')
   const unsettled = changed
@@ -104,7 +104,7 @@ function parsed(entry: AnsweredEntry, answered: ReadonlySet<string>): ParsedEntr
   return { ...entry, change, previous: previous ?? {}, values: new Map(values) }
 }
 
-/** The values of an object that are others now; entries that learn of another value before them are `corrected`. */
+/** Returns the values of an object that change. Entries whose previous value changes become `corrected`. */
 function settleObject(own: readonly ParsedEntry[], corrected: Set<ParsedEntry>, unsettled: Unsettled[]) {
   const values = new Map<string, unknown>()
   const names = new Set(own.flatMap((entry) => [...entry.values.keys()]))
@@ -130,7 +130,7 @@ function named({ id, objectType, handle }: Pick<AnsweredEntry, 'id' | 'objectTyp
   return { id, object: `${objectType} ${handle}` }
 }
 
-/** Whether it put another contact in a domain's or a set's place for one: a move of a merge. */
+/** Whether the entry replaced a contact of a domain or a set: a move of a merge. */
 function hasMoved({ change }: AnsweredEntry): boolean {
   const { add, rem, chg } = EppChange.parse(change)
   return Boolean(add?.contact ?? rem?.contact ?? chg?.registrant)

@@ -1,12 +1,12 @@
 import type { EppChange, Previous } from '#server/escrow/journal/entry.ts'
 
-/** The values an entry of the journal changes, by a name each: what was wanted, and what stood before. */
+/** A value that an entry of the journal changes: its name, the wanted and the previous value. */
 export type NamedValue = { name: string; wanted: unknown; previous: unknown }
 
-/** Returns the values of an entry; `previous` is null in entries of before it was written down. */
+/** Returns the values of an entry; `previous` is null in old entries. */
 export function valuesOf(change: EppChange, previous: Previous | null): NamedValue[] {
   const held = previous?.status
-  // A state is only ever set where the holder had not set it, and ended where they had.
+  // A state is only set where the holder had not set it, and only ended where the holder had.
   const before = (code: string, wanted: boolean) => (held ? held.includes(code) : !wanted)
   const contact = flat(change.chg?.contact ?? {})
   const contactBefore = previous?.contact ? flat(previous.contact) : null
@@ -25,7 +25,7 @@ export function valuesOf(change: EppChange, previous: Previous | null): NamedVal
   ]
 }
 
-/** Writes a value of an entry anew, as what is wanted and as what stood before. */
+/** Changes a wanted and a previous value of an entry. */
 export function correct(change: EppChange, previous: Previous, { name, wanted, previous: before }: NamedValue): void {
   const code = codeIn(name)
   if (code !== null) {
@@ -37,7 +37,7 @@ export function correct(change: EppChange, previous: Previous, { name, wanted, p
   if (change.chg?.contact) put(change.chg.contact, name, wanted)
 }
 
-/** The code of the state that a value is, null for another value. */
+/** Returns the code of a value that is a state; null for another value. */
 export function codeIn(name: string): string | null {
   return name.startsWith('state ') ? name.slice('state '.length) : null
 }
@@ -48,7 +48,7 @@ function stateName(code: string): string {
 
 type Values = Record<string, unknown>
 
-/** The values of a contact side by side: of its postal information, and each flag of its disclosure. */
+/** Returns the values of a contact on one level, including postal information and each flag of disclosure. */
 function flat(values: Values): Values {
   const { postalInfo, disclose, ...rest } = values
   return {
@@ -58,7 +58,7 @@ function flat(values: Values): Values {
   }
 }
 
-/** Writes one value back where `flat` took it from. */
+/** Writes one value back to where `flat` read it. */
 function put(values: Values, name: string, to: unknown): void {
   const isFlag = name.startsWith('flag ')
   const group = isFlag ? 'disclose' : name === 'name' || name === 'addr' ? 'postalInfo' : null
