@@ -3,7 +3,7 @@ import { states } from '#contract/states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOfStage } from '#server/features/domain/parts/rulesNotice.ts'
-import { keepingMask } from '#server/features/domain/parts/rules.ts'
+import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import type { ZoneDays } from './lifeStore.ts'
 import { defaultLanguage } from '#server/words.ts'
 
@@ -35,7 +35,7 @@ export async function findUnposted(tx: Tx, zones: readonly ZoneDays[]): Promise<
     from domain_notice as n
     join domain as d on d.id = n.domain_id and d.deleted_at is null and d.expires_on = n.expires_on
       and d.state_mask & ${sql.lit(bitOfStage('deleteWarning').toString())}::bigint <> 0
-      and d.state_mask & ${sql.lit(keepingMask.toString())}::bigint = 0
+      and d.state_mask & ${sql.lit(protectingMask.toString())}::bigint = 0
     join domain_contact as w on w.domain_id = d.id and w.contact_id = n.contact_id and ${isOwning('domain', 'w')}
     join contact as c on c.id = n.contact_id and c.deleted_at is null and c.wants_postal_letters is distinct from false
     join registrar as r on r.id = d.registrar_id

@@ -86,10 +86,7 @@ export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
 export const AuthInfoMadeNotice = z.object({ objectType: LockableType, name: z.string(), by: z.string() })
 export type AuthInfoMadeNotice = z.infer<typeof AuthInfoMadeNotice>
 
-/**
- * The data of a letter when an AuthInfo was requested and none is sent: one is still valid, or the e-mail is too new. In
- * the second case `sealed` is the link that refuses.
- */
+/** The data of a letter without the requested AuthInfo. If the e-mail is too new, `sealed` is the link that refuses. */
 export const AuthInfoRequestNotice = z.object({
   objectType: ObjectType,
   name: z.string(),

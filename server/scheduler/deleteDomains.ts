@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { noteDeletions } from '#server/features/domain/parts/noticeStore.ts'
-import { keepingMask } from '#server/features/domain/parts/rules.ts'
+import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
@@ -41,7 +41,7 @@ type Gone = { id: string; roid: string; fqdn: string; owners: string[] }
 
 /** Those of them that nothing keeps, neither by what is told of them together nor by any one present state. */
 async function findGone(tx: Tx, ids: readonly string[]): Promise<Gone[]> {
-  const mask = keepingMask.toString()
+  const mask = protectingMask.toString()
   const numbers = keepingStates.map((code) => states[code].number)
   const { rows } = await sql<Gone>`
     select d.id, d.roid, d.fqdn, array(

@@ -3,7 +3,7 @@ import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
-import { keepingMask } from '#server/features/domain/parts/rules.ts'
+import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
@@ -32,7 +32,7 @@ const linked = bitOf('linked').toString()
 const candidate = bitOf('deleteCandidate').toString()
 /** The condition of the indexes `…_unlinked`. */
 const isUnlinked = sql`o.deleted_at is null and o.state_mask & 98304 <> 32768`
-const keeping = (keepingMask | bitOf('mojeidContact')).toString()
+const keeping = (protectingMask | bitOf('mojeidContact')).toString()
 
 /** Whether nothing uses or protects object `o` of a type. A contact of a person who signs in with it is in use. */
 function isFree(type: UnusedType): RawBuilder<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keepingStates, states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
-import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
+import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/rules.ts'
 import { bitOf, codeOf, lifeCycleMask, maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import type { Config } from '#server/config.ts'
 import { lifeCycleIn, zones } from '#server/zones.ts'
@@ -115,7 +115,7 @@ async function readClock(db: Db): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN)
 }
 
-type After = Standing & {
+type After = LifeCycleState & {
   id: string
   mask: bigint
   rank: number
@@ -127,20 +127,20 @@ type After = Standing & {
 
 type Judging = { present: readonly Present[]; keptUntil: Date | null; authority: Config['authority'] }
 
-function judge(domain: Due, { present, keptUntil, authority }: Judging): After {
+function judge(domain: Due, { present, keptUntil: protectedUntil, authority }: Judging): After {
   const numbers = (rows: readonly Present[]) => new Set(rows.map((row) => row.state))
   const byRule = numbers(present.filter((row) => row.isByRule && isOfLife(row.state)))
   const others = maskOf(present.filter((row) => !row.isByRule || !isOfLife(row.state)).map((row) => codeOf(row.state)))
   const zone = zones.find((one) => one.id === domain.zone_id)
   // A zone that is no longer configured has no rule: what is there stays.
-  const standing: Standing = zone
+  const standing: LifeCycleState = zone
     ? lifeCycleOf(
         {
           expiresOn: domain.expires_on,
           validationExpiresOn: zone.isEnum ? domain.validation_expires_on : null,
           hasNsset: domain.nsset_id !== null,
           mask: others,
-          keptUntil,
+          protectedUntil,
         },
         { timeZone: zone.timeZone, lifeCycle: lifeCycleIn(zone, authority) },
         domain.now,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { deletionAfter, keepingMask } from '#server/features/domain/parts/rules.ts'
+import { deletionAfter, protectingMask } from '#server/features/domain/parts/rules.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones, type Zone } from '#server/zones.ts'
@@ -18,7 +18,7 @@ export async function recallOverdue(db: Db, now: Date): Promise<number> {
 
 async function recallOf(db: Db, { id, timeZone, lifeCycle }: Zone, now: Date): Promise<number> {
   const lastExpiry = addDays(dayAt(now, timeZone), -lifeCycle.deleteDay)
-  const keeping = (keepingMask | bitOf('serverRenewProhibited')).toString()
+  const keeping = (protectingMask | bitOf('serverRenewProhibited')).toString()
   const isCandidate = sql`state_mask & ${bitOf('deleteCandidate').toString()}::bigint <> 0`
   const due = sql`case when ${isCandidate} then ${deletionAfter(now, timeZone)}::timestamptz else ${now}::timestamptz end`
   // What an operation holds is left for the next round.

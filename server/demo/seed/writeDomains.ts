@@ -1,7 +1,7 @@
 import type { StateCode } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
 import type { Loader } from '#server/db/copy/loader.ts'
-import { lifeCycleOf, type Standing } from '#server/features/domain/parts/rules.ts'
+import { lifeCycleOf, type LifeCycleState } from '#server/features/domain/parts/rules.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
@@ -18,7 +18,7 @@ import { trafficDates, writeTraffic, type TrafficDate } from './writeTraffic.ts'
 
 /** Writes the domains with their contacts and states, and five that were deleted and live again. */
 export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
-  const known = { lives: new Map<string, Standing>(), dates: trafficDates(plan.today) }
+  const known = { lives: new Map<string, LifeCycleState>(), dates: trafficDates(plan.today) }
   for (let number = 0; number < plan.domains; number++) {
     writeDomain(loader, plan, number, used, known)
     await loader.settle()
@@ -27,7 +27,7 @@ export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
 }
 
 /** What many domains have alike and is dear to work out. */
-type Known = { lives: Map<string, Standing>; dates: readonly TrafficDate[] }
+type Known = { lives: Map<string, LifeCycleState>; dates: readonly TrafficDate[] }
 
 function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { lives, dates }: Known) {
   const chance = chancesOf(plan, 'domain', number)
@@ -127,7 +127,7 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
 }
 
 /** Since which day a name has not worked; null while it does. */
-function outSince({ states: held, since }: Standing, createdAt: string): string | null {
+function outSince({ states: held, since }: LifeCycleState, createdAt: string): string | null {
   return held.includes('outzone') ? (since.get('outzone')?.toISOString() ?? createdAt).slice(0, 10) : null
 }
 
@@ -208,7 +208,7 @@ type Life = {
 }
 
 /** The rule's answer; many domains have the same days, and the calendar is the dear part. */
-function standingOf(plan: Plan, known: Map<string, Standing>, life: Life): Standing {
+function standingOf(plan: Plan, known: Map<string, LifeCycleState>, life: Life): LifeCycleState {
   const mask = maskOf(life.held)
   const key = `${life.expiresOn} ${life.validation} ${life.hasNsset} ${mask}`
   const before = known.get(key)

@@ -18,12 +18,12 @@ describe('pasted names', () => {
     expect([...sorted(['b.cz', 'a.cz', 'b.cz', 'c.cz']).names.keys()]).toEqual(['b.cz', 'a.cz', 'c.cz'])
   })
 
-  test('that come again are told once, as they were the second time', () => {
+  test('report a repeated name once, with its second spelling', () => {
     expect(sorted(['a.cz', 'A.cz', 'a.cz.', 'x y', 'x y']).duplicate).toEqual(['A.cz', 'x y'])
   })
 
   test.each(['', ' ', 'cz', 'a b.cz', '-a.cz', 'a..cz', 'a_b.cz', `${'x'.repeat(64)}.cz`, 'a.cz\0', 'https://a.cz/'])(
-    'that cannot be a name are told as they are: %j',
+    'report a malformed name unchanged: %j',
     (text) => {
       const { names, malformed } = sorted([text])
       expect([...names]).toEqual([])

@@ -8,12 +8,12 @@ import type { CellValues, Columns } from '#server/http/exportRows.ts'
 import { domainsOf, type ListedDomain } from './list/store.ts'
 import { toRow } from './list/toRow.ts'
 
-/** What a file says in place of a value that the reader may not see. */
+/** The text in files for a value that the reader may not see. */
 function hiddenIn(values: CellValues): string {
   return values.one('hidden', 'common.hidden')
 }
 
-/** The columns of a list of domains in files. */
+/** The columns of domain lists in files. */
 export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   fqdn: { heading: 'domain.field.fqdn', cell: (row) => row.fqdn },
   states: {
@@ -43,7 +43,7 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
     { heading: 'domain.field.registrar', cell: (row) => row.registrar.handle },
     { heading: 'domain.field.registrar_name', cell: (row) => row.registrar.name ?? '' },
   ],
-  // A file has the lock in force; that another one is requested is said by its registry status.
+  // A file has the lock in force. The registry status shows that another one is requested.
   lock: {
     heading: 'domain.field.lock',
     cell: (row, values) => values.one(row.lockInForce, `record.lock.${row.lockInForce}`),
@@ -67,7 +67,7 @@ export const domainFileColumns: Columns<DomainRow, DomainColumn> = {
   ],
 }
 
-/** Lists of domains of mine. */
+/** The lists of the user's domains. */
 export const domainKind: Kind<DomainQuery, ListedDomain, DomainRow> = {
   type: 'domain',
   fileName: 'domains',
@@ -77,7 +77,7 @@ export const domainKind: Kind<DomainQuery, ListedDomain, DomainRow> = {
   columns: domainFileColumns,
 }
 
-/** The A-label; a domain stands under a zone, so a single label is the name of none. */
+/** Returns the A-label form. A domain is always below a zone, so a single label is not a domain. */
 function domainName(text: string): string | null {
   const name = Fqdn.safeParse(text).success ? toAscii(text) : null
   return name?.includes('.') ? name : null

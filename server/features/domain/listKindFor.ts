@@ -5,13 +5,13 @@ import type { Holder } from '#server/http/serve.ts'
 import { domainKind } from './domainKind.ts'
 import { domainsUsingKind } from './parts/domainsUsingSet.ts'
 
-type Asked = { who: Holder; query: Pick<DomainQuery, 'nsset' | 'keyset'> }
+type ListRequest = { who: Holder; query: Pick<DomainQuery, 'nsset' | 'keyset'> }
 
 /**
- * What a list query is asked of: with a set of mine among its filters all domains that use it, else those of mine
- * (docs/rules.md#lists). Another's set stays a filter of mine.
+ * Returns the list that a query applies to. With an own set among the filters it has all domains that use the set, else
+ * the user's domains (docs/rules.md#lists). A foreign set is an ordinary filter.
  */
-export async function kindAsked(db: Db, { who, query: { nsset, keyset } }: Asked): Promise<typeof domainKind> {
+export async function listKindFor(db: Db, { who, query: { nsset, keyset } }: ListRequest): Promise<typeof domainKind> {
   const find = async (type: SetType, handle: string | undefined) => {
     const id = handle && (await findOwnSet(db, type, { handle, contactId: who.contact.id }))
     return id ? [{ type, id }] : []

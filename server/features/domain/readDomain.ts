@@ -12,26 +12,26 @@ import { toNext, toRoles } from './list/toRow.ts'
 import { lifeDays } from './parts/rules.ts'
 import { findDomain, type FoundDomain } from './store.ts'
 
-/** One domain: everything to its holder and administrative contacts, the public view to anybody else. */
-export async function readOneDomain(looking: Viewer, name: string, authority: Authority): Promise<DomainDetail> {
+/** Returns one domain: everything to its holder and administrative contacts, the public view to others. */
+export async function readOneDomain(viewer: Viewer, name: string, authority: Authority): Promise<DomainDetail> {
   const fqdn = toAscii(name)
-  const found = fqdn === null ? undefined : await findDomain(looking.db, fqdn, looking.who.contact.id)
-  return viewObject(looking, found, {
+  const found = fqdn === null ? undefined : await findDomain(viewer.db, fqdn, viewer.who.contact.id)
+  return viewObject(viewer, found, {
     isOwn: ({ roles }) => roles !== 0,
     own: (domain) => ownView(domain, authority),
     open: publicView,
   })
 }
 
-/** The same; `object-not-found` says which auction the name is in, if it is. */
+/** Like `readOneDomain`; `object-not-found` names the auction of the name, if there is one. */
 export async function readDomainOrAuction(
-  looking: Viewer,
+  viewer: Viewer,
   name: string,
   { findAuctionOfName, authority }: { findAuctionOfName: FindAuctionOfName; authority: Authority },
 ): Promise<DomainDetail> {
-  return readOneDomain(looking, name, authority).catch(async (cause: unknown) => {
+  return readOneDomain(viewer, name, authority).catch(async (cause: unknown) => {
     const isAbsent = cause instanceof Refusal && cause.code === 'object-not-found'
-    const auctionId = isAbsent ? await findAuctionOfName(looking.db, toAscii(name) ?? '') : null
+    const auctionId = isAbsent ? await findAuctionOfName(viewer.db, toAscii(name) ?? '') : null
     throw auctionId === null ? cause : new Refusal('object-not-found', { auctionId })
   })
 }
@@ -58,7 +58,7 @@ function ownView(domain: FoundDomain, authority: Authority): DomainDetail {
   }
 }
 
-/** Product.md section 5, "Disclosure": the names of contacts are always public, those of sets are not shown. */
+/** The handles of contacts are always public, those of sets never (docs/rules.md#disclosure). */
 function publicView(domain: FoundDomain): DomainDetail {
   return {
     access: 'public',

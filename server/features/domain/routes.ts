@@ -18,24 +18,24 @@ import { matchNames } from '#server/features/record/parts/own/matchNames.ts'
 import { countSelection } from '#server/features/record/parts/own/selection.ts'
 import { serve, type Route } from '#server/http/serve.ts'
 import { domainKind } from './domainKind.ts'
-import { kindAsked } from './kindAsked.ts'
+import { listKindFor } from './listKindFor.ts'
 import { readDomainOrAuction } from './readDomain.ts'
 
 type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number; findAuctionOfName: FindAuctionOfName }
 
-/** Domains of mine, of my merge candidates and those that use sets of mine, and looking at any. */
+/** Routes for the domains of the user, of merge candidates and of the user's sets, and for viewing any domain. */
 export function domainRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   return [
-    serve(listDomains, async (asked) => listOwn(deps, await kindAsked(db, asked), asked)),
-    serve(exportDomainsCsv, async (asked) => exportOwn(deps, await kindAsked(db, asked), fileRequest(asked))),
-    serve(listCandidateDomains, (asked) => listOwn(deps, domainKind, forCandidate(asked, asked.params))),
-    serve(exportCandidateDomainsCsv, (asked) =>
-      exportOwn(deps, domainKind, forCandidate(fileRequest(asked), asked.params)),
+    serve(listDomains, async (request) => listOwn(deps, await listKindFor(db, request), request)),
+    serve(exportDomainsCsv, async (request) => exportOwn(deps, await listKindFor(db, request), fileRequest(request))),
+    serve(listCandidateDomains, (request) => listOwn(deps, domainKind, forCandidate(request, request.params))),
+    serve(exportCandidateDomainsCsv, (request) =>
+      exportOwn(deps, domainKind, forCandidate(fileRequest(request), request.params)),
     ),
-    serve(selectDomains, (asked) => matchNames(deps, domainKind, asked)),
-    serve(weighDomains, (asked) => countSelection(deps, domainKind, asked)),
-    serve(blockDomains, (asked) => lockOwn(deps, domainKind, asked)),
+    serve(selectDomains, (request) => matchNames(deps, domainKind, request)),
+    serve(weighDomains, (request) => countSelection(deps, domainKind, request)),
+    serve(blockDomains, (request) => lockOwn(deps, domainKind, request)),
     serve(readDomain, ({ who, params }) => readDomainOrAuction({ db, who, publicViewsPerHour }, params.id, deps)),
   ]
 }

@@ -21,13 +21,13 @@ export type FoundDomain = RecordFacts & {
   isKeysetAutomatic: boolean
   holder: string | null
   holderName: string | null
-  /** The asker's own on it; 0 when it is not theirs. */
+  /** The roles of the requesting contact; 0 for a foreign domain. */
   roles: number
   admins: { handle: string; name: string | null }[]
   now: Date
 }
 
-/** A living domain by its A-label, with the asker's roles on it. */
+/** Finds an existing domain by its A-label, with the requesting contact's roles. */
 export async function findDomain(db: Db, fqdn: string, contactId: string): Promise<FoundDomain | undefined> {
   const { rows } = await sql<FoundDomain>`
     select ${recordFacts('d')}, d.zone_id as "zoneId", d.fqdn, d.unicode, d.state_mask as mask,

@@ -1,5 +1,5 @@
 import { setKind } from '#server/features/set/parts/setKind.ts'
 import { searchedKeys } from './searchedStore.ts'
 
-/** Lists of keysets of mine. */
+/** The lists of the user's keysets. */
 export const keysetKind = setKind('keyset', searchedKeys)

@@ -9,18 +9,18 @@ import { Refusal } from '#server/http/refusal.ts'
 import { algorithmName, digestName, digestOf, flagsOf } from './parts/rules.ts'
 import { findDsRecords, findIsAutomatic, findKeys, findUser } from './store.ts'
 
-type Asked = { handle: string; domain: string | undefined }
+type KeysetRequest = { handle: string; domain: string | undefined }
 type Facts = Pick<KeysetDetail, 'isAutomatic' | 'digestsFor' | 'keys' | 'dsRecords'>
 
 /**
- * One keyset: everything to its technical contacts, the public view to anybody else; whoever has a domain that
- * uses it sees the keys too, as they are their domain's. Throws `object-not-found` for a domain that does not use it.
+ * Returns one keyset: everything to its technical contacts, the public view to others. The owner of a domain that uses
+ * it also sees the keys. Throws `object-not-found` for a domain that does not use it.
  */
-export async function readOneKeyset(looking: Viewer, { handle, domain }: Asked): Promise<KeysetDetail> {
-  const { db, who } = looking
+export async function readOneKeyset(viewer: Viewer, { handle, domain }: KeysetRequest): Promise<KeysetDetail> {
+  const { db, who } = viewer
   const found = await findSet(db, 'keyset', { handle, contactId: who.contact.id })
-  const facts = found && (found.isOwn || found.isUsedByOwn) ? await factsOf(looking, found, domain) : hidden
-  return viewObject(looking, found, {
+  const facts = found && (found.isOwn || found.isUsedByOwn) ? await factsOf(viewer, found, domain) : hidden
+  return viewObject(viewer, found, {
     isOwn: (set) => set.isOwn,
     isUsedByOwn: (set) => set.isUsedByOwn,
     own: (set) => ({ ...ownSet(set), ...facts }),

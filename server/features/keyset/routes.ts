@@ -25,26 +25,28 @@ import { readOneKeyset } from './readKeyset.ts'
 
 type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Keysets of mine and of my merge candidates, the domains that use them, and looking at any. */
+/**
+ * Routes for the keysets of the user and of merge candidates, for the domains that use them, and for viewing any keyset.
+ */
 export function keysetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   const domainsOf = async (who: Holder, handle: string) =>
     domainsUsingKind([await demandOwnSet(db, who, { type: 'keyset', handle })], `keyset-${handle}-domains`)
   return [
-    serve(listKeysets, (asked) => listOwn(deps, keysetKind, asked)),
-    serve(exportKeysetsCsv, (asked) => exportOwn(deps, keysetKind, fileRequest(asked))),
-    serve(listCandidateKeysets, (asked) => listOwn(deps, keysetKind, forCandidate(asked, asked.params))),
-    serve(exportCandidateKeysetsCsv, (asked) =>
-      exportOwn(deps, keysetKind, forCandidate(fileRequest(asked), asked.params)),
+    serve(listKeysets, (request) => listOwn(deps, keysetKind, request)),
+    serve(exportKeysetsCsv, (request) => exportOwn(deps, keysetKind, fileRequest(request))),
+    serve(listCandidateKeysets, (request) => listOwn(deps, keysetKind, forCandidate(request, request.params))),
+    serve(exportCandidateKeysetsCsv, (request) =>
+      exportOwn(deps, keysetKind, forCandidate(fileRequest(request), request.params)),
     ),
-    serve(selectKeysets, (asked) => matchNames(deps, keysetKind, asked)),
-    serve(weighKeysets, (asked) => countSelection(deps, keysetKind, asked)),
-    serve(blockKeysets, (asked) => lockOwn(deps, keysetKind, asked)),
+    serve(selectKeysets, (request) => matchNames(deps, keysetKind, request)),
+    serve(weighKeysets, (request) => countSelection(deps, keysetKind, request)),
+    serve(blockKeysets, (request) => lockOwn(deps, keysetKind, request)),
     serve(listKeysetDomains, async ({ who, params, query }) =>
       listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
-    serve(exportKeysetDomainsCsv, async (asked) =>
-      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileRequest(asked)),
+    serve(exportKeysetDomainsCsv, async (request) =>
+      exportOwn(deps, await domainsOf(request.who, request.params.id), fileRequest(request)),
     ),
     serve(readKeyset, ({ who, params, query }) =>
       readOneKeyset({ db, who, publicViewsPerHour }, { handle: params.id, domain: query.domain }),

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What a search of keysets looks at beside handles: key tags, and digests of DS records in hexadecimal, with or
- * without spaces: those the keyset holds, and those of its keys at each domain that uses it.
+ * SQL: the search condition of keysets beside handles: key tags, and digests of DS records in hexadecimal, with or
+ * without spaces. Searches the digests stored with the keyset and those of its keys at each domain that uses it.
  */
 export function searchedKeys(text: string): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
@@ -23,7 +23,7 @@ export function searchedKeys(text: string): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** A whole SHA-256 digest has 64 digits; what is longer is of SHA-384, what is shorter may be of either. */
+/** A complete SHA-256 digest has 64 digits. A longer one is SHA-384; a shorter part may be of either. */
 function digestHolds(hex: string): RawBuilder<boolean> {
   const ofSha256 = sql<boolean>`strpos(encode(sha256(s.data), 'hex'), ${hex}) > 0`
   const ofSha384 = sql<boolean>`strpos(encode(sha384(s.data), 'hex'), ${hex}) > 0`
@@ -31,9 +31,9 @@ function digestHolds(hex: string): RawBuilder<boolean> {
   return hex.length > 64 ? ofSha384 : sql<boolean>`(${ofSha256} or ${ofSha384})`
 }
 
-// Fewer digits stand in some digest of everybody's.
+// Fewer digits would match some digest of every keyset.
 const shortestDigest = /^[0-9a-f]{8,128}$/
 
-// RFC 4034 section 5.1.4: the owner's name, flags, protocol and algorithm as DNS writes them, and the key.
+// RFC 4034 section 5.1.4: the owner's name, flags, protocol and algorithm in wire format, and the key.
 const signedData = sql`wire_name(d.fqdn) || substring(int4send(k.flags) from 3) || substring(int2send(k.protocol) from 2)
   || substring(int2send(k.algorithm) from 2) || k.public_key`

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import type { Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
-/** The keys of a keyset in their order. */
+/** Returns the keys of a keyset in their order. */
 export async function findKeys(db: Db, keysetId: string): Promise<Dnskey[]> {
   return db
     .selectFrom('dnskey')
@@ -13,7 +13,7 @@ export async function findKeys(db: Db, keysetId: string): Promise<Dnskey[]> {
     .execute()
 }
 
-/** The DS records a keyset holds itself, in their order. */
+/** Returns the DS records stored with a keyset, in their order. */
 export async function findDsRecords(db: Db, keysetId: string) {
   return db
     .selectFrom('ds_record')
@@ -30,15 +30,15 @@ export async function findIsAutomatic(db: Db, keysetId: string): Promise<boolean
 }
 
 /**
- * A domain that uses the keyset, by its A-label or else the first by name; with `ownerId` only one that is that
- * contact's.
+ * Finds a domain that uses the keyset, by its A-label or else the first by name. With `ownerId` it must belong to that
+ * contact.
  */
 export async function findUser(
   db: Db,
   keysetId: string,
   { fqdn, ownerId }: { fqdn: string | null; ownerId: string | null },
 ): Promise<string | null> {
-  const isAsked = fqdn === null ? sql`true` : sql`d.fqdn = ${fqdn}`
+  const isRequested = fqdn === null ? sql`true` : sql`d.fqdn = ${fqdn}`
   const isOwn =
     ownerId === null
       ? sql`true`
@@ -47,7 +47,7 @@ export async function findUser(
           where h.domain_id = d.id and h.contact_id = ${ownerId} and ${isOwning('domain', 'h')})`
   const { rows } = await sql<{ fqdn: string }>`
     select d.fqdn from domain as d
-    where d.keyset_id = ${keysetId} and d.deleted_at is null and ${isAsked} and ${isOwn}
+    where d.keyset_id = ${keysetId} and d.deleted_at is null and ${isRequested} and ${isOwn}
     order by d.sort_key limit 1`.execute(db)
   return rows[0]?.fqdn ?? null
 }

@@ -1,5 +1,5 @@
 import { setKind } from '#server/features/set/parts/setKind.ts'
 import { searchedServers } from './searchedStore.ts'
 
-/** Lists of nssets of mine. */
+/** The lists of the user's nssets. */
 export const nssetKind = setKind('nsset', searchedServers)

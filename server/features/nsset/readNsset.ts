@@ -6,15 +6,15 @@ import { findSet } from '#server/features/set/parts/setStore.ts'
 import { findServers, getCheckLevel } from './store.ts'
 
 /**
- * One nsset: everything to its technical contacts, the public view to anybody else; whoever has a domain that
- * uses it sees the servers too, as they are their domain's.
+ * Returns one nsset: everything to its technical contacts, the public view to others. The owner of a domain that uses it
+ * also sees the servers.
  */
-export async function readOneNsset(looking: Viewer, handle: string): Promise<NssetDetail> {
-  const { db, who } = looking
+export async function readOneNsset(viewer: Viewer, handle: string): Promise<NssetDetail> {
+  const { db, who } = viewer
   const found = await findSet(db, 'nsset', { handle, contactId: who.contact.id })
   const servers = found && (found.isOwn || found.isUsedByOwn) ? (await findServers(db, found.id)).map(toServer) : null
   const techCheckLevel = found?.isOwn ? await getCheckLevel(db, found.id) : null
-  return viewObject(looking, found, {
+  return viewObject(viewer, found, {
     isOwn: (set) => set.isOwn,
     isUsedByOwn: (set) => set.isUsedByOwn,
     own: (set) => ({ ...ownSet(set), servers, techCheckLevel }),

@@ -25,26 +25,28 @@ import { readOneNsset } from './readNsset.ts'
 
 type Deps = LockDeps & OwnListDeps & { publicViewsPerHour: number }
 
-/** Nssets of mine and of my merge candidates, the domains that use them, and looking at any. */
+/**
+ * Routes for the nssets of the user and of merge candidates, for the domains that use them, and for viewing any nsset.
+ */
 export function nssetRoutes(deps: Deps): Route[] {
   const { db, publicViewsPerHour } = deps
   const domainsOf = async (who: Holder, handle: string) =>
     domainsUsingKind([await demandOwnSet(db, who, { type: 'nsset', handle })], `nsset-${handle}-domains`)
   return [
-    serve(listNssets, (asked) => listOwn(deps, nssetKind, asked)),
-    serve(exportNssetsCsv, (asked) => exportOwn(deps, nssetKind, fileRequest(asked))),
-    serve(listCandidateNssets, (asked) => listOwn(deps, nssetKind, forCandidate(asked, asked.params))),
-    serve(exportCandidateNssetsCsv, (asked) =>
-      exportOwn(deps, nssetKind, forCandidate(fileRequest(asked), asked.params)),
+    serve(listNssets, (request) => listOwn(deps, nssetKind, request)),
+    serve(exportNssetsCsv, (request) => exportOwn(deps, nssetKind, fileRequest(request))),
+    serve(listCandidateNssets, (request) => listOwn(deps, nssetKind, forCandidate(request, request.params))),
+    serve(exportCandidateNssetsCsv, (request) =>
+      exportOwn(deps, nssetKind, forCandidate(fileRequest(request), request.params)),
     ),
-    serve(selectNssets, (asked) => matchNames(deps, nssetKind, asked)),
-    serve(weighNssets, (asked) => countSelection(deps, nssetKind, asked)),
-    serve(blockNssets, (asked) => lockOwn(deps, nssetKind, asked)),
+    serve(selectNssets, (request) => matchNames(deps, nssetKind, request)),
+    serve(weighNssets, (request) => countSelection(deps, nssetKind, request)),
+    serve(blockNssets, (request) => lockOwn(deps, nssetKind, request)),
     serve(listNssetDomains, async ({ who, params, query }) =>
       listOwn(deps, await domainsOf(who, params.id), { who, query }),
     ),
-    serve(exportNssetDomainsCsv, async (asked) =>
-      exportOwn(deps, await domainsOf(asked.who, asked.params.id), fileRequest(asked)),
+    serve(exportNssetDomainsCsv, async (request) =>
+      exportOwn(deps, await domainsOf(request.who, request.params.id), fileRequest(request)),
     ),
     serve(readNsset, ({ who, params }) => readOneNsset({ db, who, publicViewsPerHour }, params.id)),
   ]

@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import { sql, type RawBuilder } from 'kysely'
 import { fold, toAscii } from '#server/features/record/parts/names.ts'
 
-/** What a search of nssets looks at beside handles: names of servers, and addresses in whatever way they are written. */
+/** SQL: the search condition of nssets beside handles: names of servers, and addresses in any notation. */
 export function searchedServers(text: string): RawBuilder<boolean> {
   const folded = fold(text)
   const name = toAscii(text) ?? folded
-  // An IPv6 zone is no part of an address, and none of the registry's.
+  // A zone index is not part of an IPv6 address, and the registry stores none.
   const isAddress = isIP(text) !== 0 && !text.includes('%')
   return sql<boolean>`exists (
     select from nsset_host as s join host as h on h.id = s.host_id

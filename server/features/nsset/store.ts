@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** The name servers of an nsset in their order, with their addresses. */
+/** Returns the name servers of an nsset in their order, with their addresses. */
 export async function findServers(db: Db, nssetId: string): Promise<{ fqdn: string; addresses: string[] }[]> {
   const { rows } = await sql<{ fqdn: string; addresses: string[] }>`
     select h.fqdn, array(select host(a.address) from unnest(h.addresses) as a (address)) as addresses
@@ -10,7 +10,7 @@ export async function findServers(db: Db, nssetId: string): Promise<{ fqdn: stri
   return rows
 }
 
-/** The level of technical checks of an nsset. */
+/** Returns the level of technical checks of an nsset. */
 export async function getCheckLevel(db: Db, nssetId: string): Promise<number> {
   const row = await db
     .selectFrom('nsset')

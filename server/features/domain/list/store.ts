@@ -8,11 +8,11 @@ import { heldMask, registryChangeOf } from '#server/features/record/parts/regist
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { isMine, ordersOf, shownBy, type RowFacts } from '../parts/shownStore.ts'
 
-/** A line of the list as the database has it; `roles` are the looker's own on it, 0 where it is not theirs. */
+/** A row of the list; `roles` are the viewer's own, 0 for a foreign domain. */
 export type ListedDomain = {
   fqdn: string
   unicode: string | null
-  /** With what is pending at the registry. */
+  /** Includes changes that are pending at the registry. */
   mask: string
   heldMask: string
   registryChange: RegistryChange | null
@@ -25,10 +25,10 @@ export type ListedDomain = {
   registrarName: string
   nsset: string | null
   keyset: string | null
-  /** Whether the looker may know its next state, its nsset and its keyset. */
-  tellsNext: boolean
-  tellsNsset: boolean
-  tellsKeyset: boolean
+  /** Whether the viewer may see the next state, the nsset and the keyset. */
+  showsNext: boolean
+  showsNsset: boolean
+  showsKeyset: boolean
   holder: string | null
   holderName: string | null
 }
@@ -45,47 +45,49 @@ export function domainsOf(contactId: string): OwnList<DomainQuery, ListedDomain>
     shownBy,
     orders: ordersOf(),
     rows: rowsOf(contactId, {
-      standing: sql`join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}`,
-      tellsAll: always,
-      tells: { nsset: always, keyset: always },
+      joinRoles: sql`join domain_contact as c on c.domain_id = d.id and c.contact_id = ${contactId} and ${isMine}`,
+      showsAll: always,
+      shows: { nsset: always, keyset: always },
     }),
     named,
   }
 }
 
-/** A set of name servers or of keys that domains share. */
+/** An nsset or a keyset that domains share. */
 export type DomainSet = { type: 'nsset' | 'keyset'; id: string }
 
-/** One set, or both of an nsset and a keyset. */
+/** One set, or an nsset and a keyset. */
 export type UsedSets = readonly [DomainSet, ...DomainSet[]]
 
 /**
- * All domains that use the sets, whoever holds them. Of those that are not the looker's own only what the public may
- * know is shown, searched and sorted by, and that they use these sets.
+ * All domains that use the sets, of all holders. For foreign domains the viewer sees, searches and sorts only public
+ * values, and that they use these sets.
  */
 export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQuery, ListedDomain> {
   const uses = sets.map(({ type, id }) => sql`d.${sql.ref(`${type}_id`)} = ${id}`)
   const usesSet = sql`${sql.join(uses, sql` and `)} and d.deleted_at is null`
   const isOwn = sql<boolean>`(o.domain_id is not null)`
-  const tellsOf = (asked: DomainSet['type']) => (sets.some(({ type }) => type === asked) ? sql<boolean>`true` : isOwn)
-  const tells = { nsset: tellsOf('nsset'), keyset: tellsOf('keyset') }
-  const told = (isTold: RawBuilder<boolean>, value: RawBuilder<unknown>) => sql`case when ${isTold} then ${value} end`
-  const facts: RowFacts = { isSecured: sql`c.is_secured`, tellsNsset: sql`c.tells_nsset` }
+  const showsSet = (wanted: DomainSet['type']) =>
+    sets.some(({ type }) => type === wanted) ? sql<boolean>`true` : isOwn
+  const shows = { nsset: showsSet('nsset'), keyset: showsSet('keyset') }
+  const ifVisible = (isVisible: RawBuilder<boolean>, value: RawBuilder<unknown>) =>
+    sql`case when ${isVisible} then ${value} end`
+  const facts: RowFacts = { isSecured: sql`c.is_secured`, showsNsset: sql`c.shows_nsset` }
   const ownHolding = sql`
     left join domain_contact as o on o.domain_id = d.id and o.contact_id = ${contactId} and ${isOwning('domain', 'o')}`
   return {
-    // A change of a domain is told to each set it uses.
+    // A change of a domain raises the list version of each set it uses.
     ownerId: sets[0].id,
-    // What is told of foreign domains depends on who looks.
+    // What is visible of foreign domains depends on the viewer.
     name: `domains for ${contactId}`,
     from: sql`(
       select d.id as domain_id, d.sort_key, d.search_key, d.expires_on, d.state_rank, d.registrar_id, d.holder_id,
         case when ${isOwn} then d.state_mask else ${heldMask('d')} & ${sql.lit(externalMask.toString())}::bigint end as state_mask,
         case when ${isOwn} then d.pending_mask else 0 end as pending_mask,
-        ${told(isOwn, sql`d.registry_status`)} as registry_status,
-        ${told(isOwn, sql`d.next_state`)} as next_state, ${told(isOwn, sql`d.next_state_on`)} as next_state_on,
-        ${told(tells.nsset, sql`d.nsset_id`)} as nsset_id, ${told(tells.keyset, sql`d.keyset_id`)} as keyset_id,
-        coalesce(o.roles & 3, 0) as roles, d.keyset_id is not null as is_secured, ${tells.nsset} as tells_nsset
+        ${ifVisible(isOwn, sql`d.registry_status`)} as registry_status,
+        ${ifVisible(isOwn, sql`d.next_state`)} as next_state, ${ifVisible(isOwn, sql`d.next_state_on`)} as next_state_on,
+        ${ifVisible(shows.nsset, sql`d.nsset_id`)} as nsset_id, ${ifVisible(shows.keyset, sql`d.keyset_id`)} as keyset_id,
+        coalesce(o.roles & 3, 0) as roles, d.keyset_id is not null as is_secured, ${shows.nsset} as shows_nsset
       from domain as d ${ownHolding} where ${usesSet}) as c`,
     where: sql`true`,
     isOwn: isMine,
@@ -93,41 +95,41 @@ export function domainsUsing(sets: UsedSets, contactId: string): OwnList<DomainQ
     shownBy: (query) => sql`${shownBy(query, facts)} and ${ofOwner(query)}`,
     orders: ordersOf(facts),
     rows: rowsOf(contactId, {
-      standing: sql`${ownHolding} cross join lateral (select coalesce(o.roles & 3, 0) as roles where ${usesSet}) as c`,
-      tellsAll: isOwn,
-      tells,
+      joinRoles: sql`${ownHolding} cross join lateral (select coalesce(o.roles & 3, 0) as roles where ${usesSet}) as c`,
+      showsAll: isOwn,
+      shows,
     }),
     named,
   }
 }
 
-type Telling = {
-  /** Joins `c`, which has the looker's roles, to the domain `d`. */
-  standing: RawBuilder<unknown>
-  tellsAll: RawBuilder<boolean>
-  tells: { nsset: RawBuilder<boolean>; keyset: RawBuilder<boolean> }
+type RowParts = {
+  /** Joins `c`, which has the viewer's roles, to the domain `d`. */
+  joinRoles: RawBuilder<unknown>
+  showsAll: RawBuilder<boolean>
+  shows: { nsset: RawBuilder<boolean>; keyset: RawBuilder<boolean> }
 }
 
-function rowsOf(contactId: string, { standing, tellsAll, tells }: Telling): RawBuilder<ListedDomain> {
+function rowsOf(contactId: string, { joinRoles, showsAll, shows }: RowParts): RawBuilder<ListedDomain> {
   return sql<ListedDomain>`
     select w.position, d.fqdn, d.unicode, d.expires_on as "expiresOn",
-      case when ${tellsAll} then d.state_mask else ${heldMask('d')} end as mask, ${heldMask('d')} as "heldMask",
-      case when ${tellsAll} then ${registryChangeOf(sql`d.registry_change_id`)} end as "registryChange",
-      case when ${tellsAll} then d.next_state end as "nextState",
-      case when ${tellsAll} then d.next_state_on end as "nextOn",
+      case when ${showsAll} then d.state_mask else ${heldMask('d')} end as mask, ${heldMask('d')} as "heldMask",
+      case when ${showsAll} then ${registryChangeOf(sql`d.registry_change_id`)} end as "registryChange",
+      case when ${showsAll} then d.next_state end as "nextState",
+      case when ${showsAll} then d.next_state_on end as "nextOn",
       d.keyset_id is not null as "isSecured", c.roles, r.handle as registrar, r.name as "registrarName",
-      n.handle as nsset, k.handle as keyset, ${tellsAll} as "tellsNext", ${tells.nsset} as "tellsNsset",
-      ${tells.keyset} as "tellsKeyset", h.handle as holder, ${shownName('h', contactId)} as "holderName"
+      n.handle as nsset, k.handle as keyset, ${showsAll} as "showsNext", ${shows.nsset} as "showsNsset",
+      ${shows.keyset} as "showsKeyset", h.handle as holder, ${shownName('h', contactId)} as "holderName"
     from wanted as w
     join domain as d on d.id = w.id
-    ${standing}
+    ${joinRoles}
     join registrar as r on r.id = d.registrar_id
-    left join nsset as n on n.id = d.nsset_id and ${tells.nsset}
-    left join keyset as k on k.id = d.keyset_id and ${tells.keyset}
+    left join nsset as n on n.id = d.nsset_id and ${shows.nsset}
+    left join keyset as k on k.id = d.keyset_id and ${shows.keyset}
     left join contact as h on h.id = d.holder_id`
 }
 
-/** Where the list holds others' domains too, naming whose they are leaves only mine. */
+/** In a list with foreign domains too, the handle filter leaves only the viewer's own. */
 function ofOwner({ handle }: Partial<DomainQuery>): RawBuilder<boolean> {
   return handle === undefined ? sql`true` : isMine
 }

@@ -4,13 +4,13 @@ import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { externalCodes } from '#server/features/record/parts/stateRows.ts'
 import type { ListedDomain } from './store.ts'
 
-/** The line of the list as the wire tells it. */
+/** Returns the row in the shape of the contract. */
 export function toRow(domain: ListedDomain): DomainRow {
   return {
     fqdn: domain.fqdn,
     unicode: domain.unicode,
     states: externalCodes(domain.heldMask),
-    next: domain.tellsNext ? toNext(domain.nextState, domain.nextOn) : hidden,
+    next: domain.showsNext ? toNext(domain.nextState, domain.nextOn) : hidden,
     expiresOn: domain.expiresOn,
     isSecured: domain.isSecured,
     roles: toRoles(domain.roles),
@@ -18,15 +18,15 @@ export function toRow(domain: ListedDomain): DomainRow {
     lock: lockOf(domain.mask),
     lockInForce: lockOf(domain.heldMask),
     registryChange: domain.registryChange,
-    nsset: domain.tellsNsset ? domain.nsset : hidden,
-    keyset: domain.tellsKeyset ? domain.keyset : hidden,
+    nsset: domain.showsNsset ? domain.nsset : hidden,
+    keyset: domain.showsKeyset ? domain.keyset : hidden,
     holder: domain.holder === null ? null : { handle: domain.holder, name: domain.holderName },
   }
 }
 
 const hidden = { disclosed: false } as const
 
-/** The roles that make a domain mine, out of the bits of `domain_contact.roles`. */
+/** Returns the roles that make the user an owner, from the bits of `domain_contact.roles`. */
 export function toRoles(roles: number): DomainRole[] {
   const found: DomainRole[] = []
   if (roles & 1) found.push('holder')
@@ -34,7 +34,7 @@ export function toRoles(roles: number): DomainRole[] {
   return found
 }
 
-/** The next change of a domain's life; null when none is foreseen. */
+/** Returns the next change in the life cycle of a domain; null without one. */
 export function toNext(number: number | null, on: string | null): NextState | null {
   if (number === null || on === null) return null
   const state = codeOf(number)

@@ -2,9 +2,10 @@ import { domainKind } from '../domainKind.ts'
 import { domainsUsing, type UsedSets } from '../list/store.ts'
 
 /**
- * Lists of all domains that use sets of mine, whoever holds them; who may ask about the sets is the caller's to judge.
+ * Lists all domains that use the user's sets, independent of their holders. The caller checks that the sets belong to
+ * the user.
  *
- * @param fileName the first words of their files
+ * @param fileName the first words of file names
  */
 export function domainsUsingKind(sets: UsedSets, fileName = domainKind.fileName): typeof domainKind {
   return { ...domainKind, fileName, listOf: (contactId) => domainsUsing(sets, contactId) }

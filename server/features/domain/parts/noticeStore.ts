@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
-import { keepingMask } from './rules.ts'
+import { protectingMask } from './rules.ts'
 import { bitOfStage, warningMask, warningStages } from './rulesNotice.ts'
 
 /**
- * Waits until no other process writes letters of domains and holds them back until the transaction ends. The statements
- * that follow see what the other process has written.
+ * Locks the writing of letters about domains until the transaction ends. The next statements see what an earlier lock
+ * holder has written.
  */
 export async function lockNotices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('domain_notice'))`.execute(tx)
 }
 
-/** Whether the letters of the day are all written, and whether the life cycle still has domains to look at. */
+/** Whether all letters of the day are written, and whether the life cycle job still has due domains. */
 export async function findNoticeDay(tx: Tx, day: string): Promise<{ isDone: boolean; isTooEarly: boolean }> {
   const { rows } = await sql<{ isDone: boolean; isTooEarly: boolean }>`
     select exists (select from domain_notice_day where on_day = ${day}) as "isDone",
@@ -27,13 +27,13 @@ export async function recordNoticeDay(tx: Tx, day: string): Promise<void> {
 const stages = sql`unnest(${[...warningStages]}::text[], ${warningStages.map((stage) => bitOfStage(stage).toString())}::bigint[])
   as s (stage, bit)`
 
-/** The domain `d` is at stage `s`; a domain that a state protects from deletion gets no warning of it. */
+/** SQL: the domain `d` is at stage `s`. A domain that a state protects from deletion gets no deletion warning. */
 const isAtStage = sql`d.deleted_at is null and d.state_mask & s.bit <> 0
-  and (s.stage <> 'deleteWarning' or d.state_mask & ${sql.lit(keepingMask.toString())}::bigint = 0)`
+  and (s.stage <> 'deleteWarning' or d.state_mask & ${sql.lit(protectingMask.toString())}::bigint = 0)`
 
 /**
- * Notes for whom each domain has reached a warning that was never noted in its present registration period, and drops
- * waiting notes that are no longer true: renewed, deleted, or another contact by now.
+ * Stores a note for each contact whose domain has reached a warning that is new in its registration period. Deletes
+ * waiting notes that are no longer true because of a renewal, a deletion or another contact.
  */
 export async function noteWarnings(tx: Tx): Promise<void> {
   await sql`
@@ -53,7 +53,7 @@ export async function noteWarnings(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** Notes for contacts that their domains are deleted, in the transaction that deletes them. */
+/** Stores notes for contacts that their domains are deleted, in the transaction of the deletion. */
 export async function noteDeletions(
   tx: Tx,
   deleted: readonly { id: string; owners: readonly string[] }[],

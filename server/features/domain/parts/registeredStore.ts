@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Which of these names somebody has. */
+/** Returns which of these names are registered. */
 export async function findRegistered(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ fqdn: string }>`
     select fqdn from domain where fqdn = any(${[...names]}::text[]) and deleted_at is null`.execute(db)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** A deleted domain of whose name nothing has been decided yet; `isTaken` when somebody has registered it again. */
+/** A deleted domain whose name has not been released; `isTaken` when the name is registered again. */
 export type DeletedName = { id: string; fqdn: string; zoneId: number; deletedAt: Date; isTaken: boolean }
 
-/** Such domains, the longest deleted first. */
+/** Returns such domains, the earliest deleted first. */
 export async function findUnreleased(db: Db, limit: number): Promise<DeletedName[]> {
   const { rows } = await sql<DeletedName>`
     select d.id, d.fqdn, d.zone_id as "zoneId", d.deleted_at as "deletedAt",
@@ -14,7 +14,7 @@ export async function findUnreleased(db: Db, limit: number): Promise<DeletedName
   return rows
 }
 
-/** It has been decided what becomes of the name of this domain; of one that came back meanwhile, when it goes again. */
+/** Marks the name of this domain as released. A name that was registered again is handled at its next deletion. */
 export async function recordReleased(db: Db, id: string): Promise<void> {
   await sql`update domain set released_at = clock_timestamp() where id = ${id} and deleted_at is not null`.execute(db)
 }

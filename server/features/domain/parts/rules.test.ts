@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keepingStates, stateCodes, type StateCode } from '#contract/states.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
-import { lifeCycleOf, lifeDays, mayBeDeleted, type Living } from './rules.ts'
+import { lifeCycleOf, lifeDays, mayBeDeleted, type LifeCycleFacts } from './rules.ts'
 
 const zone = {
   timeZone: 'Europe/Prague',
@@ -18,7 +18,7 @@ const zone = {
   },
 }
 const expiry = '2026-06-15'
-const domain = (change: Partial<Living> = {}): Living => ({
+const domain = (change: Partial<LifeCycleFacts> = {}): LifeCycleFacts => ({
   expiresOn: expiry,
   validationExpiresOn: null,
   hasNsset: true,
@@ -26,10 +26,10 @@ const domain = (change: Partial<Living> = {}): Living => ({
   ...change,
 })
 const withStates = (...codes: StateCode[]) => domain({ mask: maskOf(codes) })
-/** The instant so many days after expiry, by the zone's clock. */
+/** The time this many days after expiry, in the zone's time. */
 const day = (days: number, hour = 0, from = expiry) => instantOf(addDays(from, days), hour, zone.timeZone)
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
-const statesOf = (living: Living, now: Date) => [...lifeCycleOf(living, zone, now).states].sort()
+const statesOf = (facts: LifeCycleFacts, now: Date) => [...lifeCycleOf(facts, zone, now).states].sort()
 
 const life: [StateCode, number, number][] = [
   ['expirationWarning', -30, 0],
@@ -94,7 +94,7 @@ describe('a domain that nobody renews', () => {
 
 describe('a domain of a zone without days of its own', () => {
   const { timeZone } = zone
-  const judged = (change: Partial<Living>) =>
+  const judged = (change: Partial<LifeCycleFacts>) =>
     lifeCycleOf(domain({ validationExpiresOn: expiry, ...change }), { timeZone, lifeCycle: null }, day(70))
 
   test('carries nothing that comes by days and waits for nothing', () => {
@@ -112,9 +112,9 @@ describe('clock changes', () => {
     ['expiry on the day clocks go forward', '2026-03-29', 0, '2026-03-28T23:00:00.000Z', 'expired'],
     ['expiry on the day clocks go back', '2026-10-25', 0, '2026-10-24T22:00:00.000Z', 'expired'],
   ] as const)('%s comes at local midnight', (_when, expiresOn, _days, instant, code) => {
-    const living = domain({ expiresOn })
-    expect(statesOf(living, justBefore(new Date(instant)))).not.toContain(code)
-    expect(statesOf(living, new Date(instant))).toContain(code)
+    const facts = domain({ expiresOn })
+    expect(statesOf(facts, justBefore(new Date(instant)))).not.toContain(code)
+    expect(statesOf(facts, new Date(instant))).toContain(code)
   })
 
   test.each([
@@ -123,14 +123,14 @@ describe('clock changes', () => {
     ['2026-09-25', '2026-10-25T13:00:00.000Z'],
     ['2026-09-24', '2026-10-24T12:00:00.000Z'],
   ])('what expired on %s leaves the zone at 14:00 local time, %s', (expiresOn, instant) => {
-    const living = domain({ expiresOn })
-    expect(statesOf(living, justBefore(new Date(instant)))).not.toContain('outzone')
-    expect(statesOf(living, new Date(instant))).toContain('outzone')
+    const facts = domain({ expiresOn })
+    expect(statesOf(facts, justBefore(new Date(instant)))).not.toContain('outzone')
+    expect(statesOf(facts, new Date(instant))).toContain('outzone')
   })
 })
 
 describe('states set by hand bend the life of a domain', () => {
-  test('renewal forbidden stops everything expiry brings', () => {
+  test('a prohibited renewal stops everything that follows from expiry', () => {
     expect(lifeCycleOf(withStates('serverRenewProhibited'), zone, day(70))).toMatchObject({
       states: [],
       next: null,
@@ -148,7 +148,7 @@ describe('states set by hand bend the life of a domain', () => {
     'pendingRenew',
     'pendingTransfer',
     'pendingUpdate',
-  ] as const)('%s keeps it from deletion and leaves it out of the zone for good', (code) => {
+  ] as const)('%s prevents the deletion and leaves the domain outside the zone', (code) => {
     const { states, next, recheckAt } = lifeCycleOf(withStates(code), zone, day(70))
     expect(states).toContain('outzone')
     expect(states).not.toContain('deleteCandidate')
@@ -161,22 +161,22 @@ describe('states set by hand bend the life of a domain', () => {
     ['on the eve of it', day(60, 23), day(62)],
     ['on it', day(61, 0), day(63)],
     ['in the last hour of a day past it', day(100, 23), day(102)],
-  ])('what ends %s leaves a whole day before its deletion', (_when, keptUntil, deleted) => {
-    const living = domain({ keptUntil })
-    expect(statesOf(living, justBefore(deleted))).not.toContain('deleteCandidate')
-    expect(statesOf(living, deleted)).toContain('deleteCandidate')
-    expect(lifeCycleOf(living, zone, justBefore(deleted))).toMatchObject({
+  ])('a state that ends %s leaves a whole day before the deletion', (_when, protectedUntil, deleted) => {
+    const facts = domain({ protectedUntil })
+    expect(statesOf(facts, justBefore(deleted))).not.toContain('deleteCandidate')
+    expect(statesOf(facts, deleted)).toContain('deleteCandidate')
+    expect(lifeCycleOf(facts, zone, justBefore(deleted))).toMatchObject({
       next: { state: 'deleteCandidate' },
       recheckAt: deleted,
     })
   })
 
-  test('no other state keeps it from deletion', () => {
+  test('no other state prevents the deletion', () => {
     const others = stateCodes.filter((code) => !keepingStates.some((keeping) => keeping === code))
     expect(mayBeDeleted(maskOf(others))).toBe(true)
   })
 
-  test('kept in the zone by hand it stays there, and the deletion comes next', () => {
+  test('serverInzoneManual leaves it in the zone, and the deletion comes next', () => {
     const { states, next } = lifeCycleOf(withStates('serverInzoneManual'), zone, day(40))
     expect(states).toContain('unguarded')
     expect(states).not.toContain('outzone')
@@ -184,13 +184,13 @@ describe('states set by hand bend the life of a domain', () => {
     expect(next).toEqual({ state: 'deleteCandidate', on: addDays(expiry, 61) })
   })
 
-  test('kept out of the zone by hand it is out at once, and leaving it comes no more', () => {
+  test('serverOutzoneManual removes it from the zone immediately, and the deletion comes next', () => {
     const { states, next } = lifeCycleOf(withStates('serverOutzoneManual'), zone, day(5))
     expect(states).toContain('outzone')
     expect(next).toEqual({ state: 'deleteCandidate', on: addDays(expiry, 61) })
   })
 
-  test('kept out wins over kept in', () => {
+  test('serverOutzoneManual wins over serverInzoneManual', () => {
     expect(statesOf(withStates('serverOutzoneManual', 'serverInzoneManual'), day(-200))).toEqual(['outzone'])
   })
 
@@ -204,14 +204,14 @@ describe('a domain without an nsset', () => {
     expect(statesOf(domain({ hasNsset: false }), day(-200))).toEqual(['nssetMissing', 'outzone'])
   })
 
-  test('is out even when kept in by hand', () => {
+  test('is outside the zone even with serverInzoneManual', () => {
     expect(statesOf(domain({ hasNsset: false, mask: maskOf(['serverInzoneManual']) }), day(-200))).toContain('outzone')
   })
 })
 
 describe('an ENUM domain', () => {
   const validation = '2026-04-20'
-  const living = domain({ validationExpiresOn: validation })
+  const facts = domain({ validationExpiresOn: validation })
 
   test.each([
     ['validationWarning1', -30, 0],
@@ -219,13 +219,13 @@ describe('an ENUM domain', () => {
     ['notValidated', 0, 14],
     ['outzone', 0, 14],
   ] as const)('is %s from day %i of its validation, %i o’clock', (code, days, hour) => {
-    expect(statesOf(living, justBefore(day(days, hour, validation)))).not.toContain(code)
-    expect(statesOf(living, day(days, hour, validation))).toContain(code)
+    expect(statesOf(facts, justBefore(day(days, hour, validation)))).not.toContain(code)
+    expect(statesOf(facts, day(days, hour, validation))).toContain(code)
   })
 
   test('leaves the zone with its validation when that ends first', () => {
-    expect(lifeCycleOf(living, zone, day(-1, 0, validation)).next).toEqual({ state: 'outzone', on: validation })
-    expect(lifeCycleOf(living, zone, day(1, 0, validation)).next).toEqual({ state: 'expired', on: expiry })
+    expect(lifeCycleOf(facts, zone, day(-1, 0, validation)).next).toEqual({ state: 'outzone', on: validation })
+    expect(lifeCycleOf(facts, zone, day(1, 0, validation)).next).toEqual({ state: 'expired', on: expiry })
   })
 })
 

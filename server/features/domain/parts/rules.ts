@@ -3,12 +3,12 @@ import { keepingStates, type StateCode } from '#contract/states.ts'
 import { hasState, maskOf } from '#server/features/record/parts/rules.ts'
 import { addDays, dayAt, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 
-/** The days of a domain's life counted from its expiry; each zone has its own (server/zones.ts). */
+/** The days of a domain's life cycle, counted from its expiry; each zone has its own (server/zones.ts). */
 export type LifeCycle = {
   expirationWarningDay: number
   outzoneWarningDay: number
   outzoneDay: number
-  /** The full hour, in the zone's time, at which names leave the zone. */
+  /** The full hour, in the zone's time, when names leave the zone. */
   outzoneHour: number
   deleteWarningDay: number
   deleteDay: number
@@ -17,41 +17,44 @@ export type LifeCycle = {
   validationWarning2Day: number
 }
 
-/** `lifeCycle` is null where no days count but the registry's statuses. */
+/** `lifeCycle` is null where the registry's statuses decide instead of days. */
 export type ZoneTime = { timeZone: string; lifeCycle: LifeCycle | null }
 
-/** What the rule looks at; `mask` holds all present states, those set by a rule are not looked at. */
-export type Living = {
+/** What the life cycle depends on. `mask` has all current states; those set by the rules are ignored. */
+export type LifeCycleFacts = {
   expiresOn: string | null
   /** Null where the zone is not ENUM (RFC 5076). */
   validationExpiresOn: string | null
   hasNsset: boolean
   mask: bigint | string
-  /** When the last state that kept it from deletion ended; null or left out where there was none. */
-  keptUntil?: Date | null
+  /** When the last state that prevented the deletion ended; null or undefined without one. */
+  protectedUntil?: Date | null
 }
 
-export type Standing = {
-  /** What the rule sets now; of the states of `lifeCycleMask` the domain carries these and no other. */
+export type LifeCycleState = {
+  /** The states that the rules set now. Of the states of `lifeCycleMask` the domain gets exactly these. */
   states: StateCode[]
-  /** The next of expiry, leaving the zone and deletion, with its day; null when none will come by itself. */
+  /** The next of expiry, leaving the zone and deletion, with its day; null when none is due. */
   next: NextState | null
-  /** Since when those of `states` hold that came with a day; the others hold since somebody did something. */
+  /** When each of `states` with a day started. The others started with an action. */
   since: ReadonlyMap<StateCode, Date>
-  /** The next instant at which `states` or `next` may be others; null when time alone changes nothing more. */
+  /** The next time when `states` or `next` can change; null when time changes nothing more. */
   recheckAt: Date | null
 }
 
 /**
- * The life of a domain at an instant: docs/rules.md#life-of-a-domain, as CZ.NIC's FRED computes its `domain_states`.
- * Renewal forbidden stops everything that expiry brings; what keeps it from deletion only the deletion, and when it
- * ends there is a day for whoever would keep it; kept in
- * the zone by hand stays there whatever its days say, unless it has no nsset; kept out by hand is out. Without days only
- * that is left.
+ * Computes the life cycle of a domain at a time (docs/rules.md#life-of-a-domain), as CZ.NIC's FRED computes
+ * `domain_states`. A prohibited renewal stops everything that follows from expiry. A protecting state prevents only the
+ * deletion, which follows at least one whole day after the end of the state. `serverInzoneManual` leaves a domain with
+ * an nsset in the zone; `serverOutzoneManual` removes it. Without days only these states count.
  */
-export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneTime, now: Date): Standing {
-  const isKeptIn = hasState(domain.mask, 'serverInzoneManual')
-  const isKeptOut = hasState(domain.mask, 'serverOutzoneManual') || !domain.hasNsset
+export function lifeCycleOf(
+  domain: LifeCycleFacts,
+  { timeZone, lifeCycle: days }: ZoneTime,
+  now: Date,
+): LifeCycleState {
+  const isForcedIn = hasState(domain.mask, 'serverInzoneManual')
+  const isForcedOut = hasState(domain.mask, 'serverOutzoneManual') || !domain.hasNsset
   const expiry = hasState(domain.mask, 'serverRenewProhibited') ? null : domain.expiresOn
 
   const due: [StateCode, Date][] = []
@@ -62,11 +65,11 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
     at('expired', expiry, 0)
     at('unguarded', expiry, days.outzoneDay, days.outzoneHour)
     at('deleteWarning', expiry, days.deleteWarningDay)
-    if (!isKeptIn) at('outzoneUnguardedWarning', expiry, days.outzoneWarningDay)
-    if (!isKeptIn) at('outzoneUnguarded', expiry, days.outzoneDay, days.outzoneHour)
+    if (!isForcedIn) at('outzoneUnguardedWarning', expiry, days.outzoneWarningDay)
+    if (!isForcedIn) at('outzoneUnguarded', expiry, days.outzoneDay, days.outzoneHour)
     if (mayBeDeleted(domain.mask)) {
       const lastDay = instantOf(addDays(expiry, days.deleteDay), 0, timeZone)
-      const released = domain.keptUntil ? deletionAfter(domain.keptUntil, timeZone) : lastDay
+      const released = domain.protectedUntil ? deletionAfter(domain.protectedUntil, timeZone) : lastDay
       due.push(['deleteCandidate', released > lastDay ? released : lastDay])
     }
   }
@@ -78,13 +81,13 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
   }
 
   const leaves = due.filter(([code]) => code === 'unguarded' || code === 'notValidated').map(([, instant]) => instant)
-  const out = isKeptOut || isKeptIn ? null : earliest(leaves)
+  const out = isForcedOut || isForcedIn ? null : earliest(leaves)
   if (out) due.push(['outzone', out])
 
   const since = new Map(due.filter(([, instant]) => instant <= now))
   const states = [...since.keys()]
   if (!domain.hasNsset) states.push('nssetMissing')
-  if (isKeptOut) states.push('outzone')
+  if (isForcedOut) states.push('outzone')
 
   return {
     states,
@@ -94,20 +97,20 @@ export function lifeCycleOf(domain: Living, { timeZone, lifeCycle: days }: ZoneT
   }
 }
 
-/** The soonest deletion of what was free to be deleted from an instant on: a whole day lies between. */
+/** Returns the earliest deletion of a domain that a state protected until then: one whole day lies between. */
 export function deletionAfter(instant: Date, timeZone: string): Date {
   return instantOf(addDays(dayAt(instant, timeZone), 2), 0, timeZone)
 }
 
 /** `keepingStates` as a mask. */
-export const keepingMask = maskOf(keepingStates)
+export const protectingMask = maskOf(keepingStates)
 
-/** Whether nothing the domain carries keeps it from being deleted; `mask` holds all present states. */
+/** Whether no state of the domain prevents its deletion; `mask` has all current states. */
 export function mayBeDeleted(mask: bigint | string): boolean {
-  return (BigInt(mask) & keepingMask) === 0n
+  return (BigInt(mask) & protectingMask) === 0n
 }
 
-/** The days of a domain's life as its page draws them; `leavesZoneOn` is the day of the hour of leaving. */
+/** Returns the days of a domain's life cycle for its page; `leavesZoneOn` is the day of `outzoneHour`. */
 export function lifeDays(expiresOn: string, { timeZone, lifeCycle }: ZoneTime, now: Date) {
   if (lifeCycle === null) return null
   return {

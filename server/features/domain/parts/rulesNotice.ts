@@ -1,13 +1,13 @@
 import type { StateCode } from '#contract/states.ts'
 import { bitOf, maskOf } from '#server/features/record/parts/rules.ts'
 
-/** Stages of a domain's life that its holder and administrative contacts are written to about, in their order. */
+/** The stages of the life cycle with a letter to the holder and the administrative contacts, in their order. */
 export const noticeStages = ['expirationWarning', 'outzoneUnguardedWarning', 'deleteWarning', 'deleted'] as const
 export type NoticeStage = (typeof noticeStages)[number]
 
 export type NoticeChannel = 'mail' | 'post' | 'message'
 
-/** How each stage is notified; help lists the same. Letters by post are only for contacts that have not declined them. */
+/** The channels of each stage; help lists the same. Letters by post only go to contacts that have not declined them. */
 export const noticeChannels: Readonly<Record<NoticeStage, readonly NoticeChannel[]>> = {
   expirationWarning: ['mail'],
   outzoneUnguardedWarning: ['mail'],
@@ -15,7 +15,7 @@ export const noticeChannels: Readonly<Record<NoticeStage, readonly NoticeChannel
   deleted: ['mail'],
 }
 
-/** The stages a domain carries as a state; its deletion is noted by the transaction that deletes it. */
+/** The stages that are states of a domain. The deletion is noted by the transaction that deletes it. */
 export const warningStages = noticeStages.filter((stage) => stage !== 'deleted') satisfies readonly StateCode[]
 
 /** `warningStages` as a mask: the condition of the index domain_warned. */
@@ -26,5 +26,5 @@ export function bitOfStage(stage: (typeof warningStages)[number]): bigint {
   return bitOf(stage)
 }
 
-/** More domains than this are attached to a letter as CSV instead of listed in its text. */
+/** A letter with more domains has them in a CSV attachment instead of its text. */
 export const listedLimit = 50

@@ -10,23 +10,23 @@ import { hasOne } from '#server/features/record/parts/recordStore.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
 import type { Order } from '#server/features/record/parts/own/ownListStore.ts'
 
-/** The part of a list query that says which domains are shown. */
+/** The filters of a list query. */
 export type Filters = Partial<Omit<DomainQuery, 'page' | 'size' | 'sort' | 'handle'>>
 
-/** What cannot be read off a row `c` alike wherever it comes from. */
+/** The facts that rows `c` of different sources store differently. */
 export type RowFacts = {
   isSecured: RawBuilder<boolean>
-  /** Whether its nsset may be asked about. */
-  tellsNsset: RawBuilder<boolean>
+  /** Whether the viewer may filter by the nsset. */
+  showsNsset: RawBuilder<boolean>
 }
 
-const ofHolding: RowFacts = { isSecured: sql`(c.keyset_id is not null)`, tellsNsset: sql`true` }
+const ofHolding: RowFacts = { isSecured: sql`(c.keyset_id is not null)`, showsNsset: sql`true` }
 
 /**
- * The one meaning of a list query, as a condition on a row `c` of `domain_contact` or of what has its columns:
- * the list, the file, the selection and the overview go by it.
+ * The condition of a list query on a row `c` of `domain_contact` or with its columns. The list, the file, the selection
+ * and the overview use it.
  */
-export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = ofHolding): RawBuilder<boolean> {
+export function shownBy(query: Filters, { isSecured, showsNsset }: RowFacts = ofHolding): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
   const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
 
@@ -44,14 +44,14 @@ export function shownBy(query: Filters, { isSecured, tellsNsset }: RowFacts = of
   if (query.expiresFrom) add(sql`c.expires_on >= ${query.expiresFrom}::date`)
   if (query.expiresTo) add(sql`c.expires_on <= ${query.expiresTo}::date`)
   if (query.isSecured) add(sql`${isSecured} = ${query.isSecured === 'yes'}`)
-  if (query.nssetMissing) add(sql`${tellsNsset} and (c.nsset_id is null) = ${query.nssetMissing === 'yes'}`)
+  if (query.nssetMissing) add(sql`${showsNsset} and (c.nsset_id is null) = ${query.nssetMissing === 'yes'}`)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Holder or administrative contact; technical and billing contacts do not make a domain mine. */
+/** SQL: the contact is holder or administrative contact. Technical and billing contacts do not own a domain. */
 export const isMine = isOwning('domain', 'c')
 
-/** How each column of a list sorts. */
+/** The sort order of each list column. */
 export function ordersOf({ isSecured }: RowFacts = ofHolding): Record<DomainColumn, Order> {
   return {
     fqdn: { join: sql``, by: [sql`c.sort_key`] },

@@ -9,8 +9,8 @@ const key = (flags: number, algorithm: number, text: string): Dnskey => ({
   publicKey: Buffer.from(text, 'base64'),
 })
 
-// Examples as the standards print them: RFC 4034 section 5.4 and RFC 4509 section 2.3, RFC 6605 sections 6.1 and 6.2,
-// RFC 8080 section 6.1.
+// Examples from the standards: RFC 4034 section 5.4, RFC 4509 section 2.3, RFC 6605 sections 6.1 and 6.2, and RFC 8080
+// section 6.1.
 const rsaSha1 = key(
   256,
   5,

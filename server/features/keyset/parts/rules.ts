@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { toAscii } from '#server/features/record/parts/names.ts'
 import { rdataOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
-/** Digests of DS records we compute, by their numbers: SHA-256 (RFC 4509) and SHA-384 (RFC 6605). */
+/** The supported digest types of DS records: SHA-256 (RFC 4509) and SHA-384 (RFC 6605). */
 export const computedDigests = { 2: 'sha256', 4: 'sha384' } as const
 export type ComputedDigest = keyof typeof computedDigests
 
-/** The digest of a DS record that stands for the key at this domain (RFC 4034 section 5.1.4). */
+/** Returns the DS digest of a key at this domain (RFC 4034 section 5.1.4). */
 export function digestOf(owner: string, key: Dnskey, type: ComputedDigest): Buffer {
   return createHash(computedDigests[type]).update(wireName(owner)).update(rdataOf(key)).digest()
 }
 
-/** What the flags say (RFC 4034 section 2.1.1, RFC 5011 section 7). */
+/** Decodes the flags (RFC 4034 section 2.1.1, RFC 5011 section 7). */
 export function flagsOf(flags: number): { isZoneKey: boolean; isEntryPoint: boolean; isRevoked: boolean } {
   return { isZoneKey: (flags & 0x100) !== 0, isEntryPoint: (flags & 1) !== 0, isRevoked: (flags & 0x80) !== 0 }
 }
 
-/** The mnemonic of an algorithm in IANA's registry of DNS security algorithm numbers; null for one without. */
+/** Returns the mnemonic of an algorithm in IANA's registry of DNS security algorithm numbers; null for one without. */
 export function algorithmName(number: number): string | null {
   return algorithms.get(number) ?? null
 }
 
-/** The name of a digest in IANA's registry of DS digest algorithms; null for one without. */
+/** Returns the name of a digest in IANA's registry of DS digest algorithms; null for one without. */
 export function digestName(type: number): string | null {
   return digests.get(type) ?? null
 }
@@ -55,7 +55,7 @@ const digests = new Map([
   [6, 'SM3'],
 ])
 
-/** The canonical form of an owner's name (RFC 4034 section 6.2): labels led by their length, in lower case. */
+/** Returns the canonical form of a name (RFC 4034 section 6.2): labels in lower case, each after its length. */
 function wireName(name: string): Buffer {
   const labels = (toAscii(name) ?? name.toLowerCase()).split('.')
   return Buffer.concat([

@@ -3,7 +3,7 @@ import { lockOf } from '#server/features/record/parts/rulesLock.ts'
 import { toExternalRows, toStateRows } from '#server/features/record/parts/stateRows.ts'
 import type { FoundSet } from './setStore.ts'
 
-/** What the owner of a set is told of it beside its servers or keys. */
+/** Returns what the owner sees of a set, without its servers or keys. */
 export function ownSet(set: FoundSet): SetDetail {
   return {
     ...publicSet(set),
@@ -18,7 +18,7 @@ export function ownSet(set: FoundSet): SetDetail {
   }
 }
 
-/** What the public is told of a set. */
+/** Returns the public view of a set. */
 export function publicSet(set: FoundSet): SetDetail {
   return {
     access: 'public',

@@ -9,7 +9,7 @@ import { setsOf, type ListedSet, type Searched, type SetType } from './setListSt
 
 export type SetKind = Kind<SetQuery, ListedSet, SetRow>
 
-/** Lists of sets of one type of mine; `searched` is what a search looks at beside handles. */
+/** Returns the lists of the user's sets of one type; `searched` is the search condition beside handles. */
 export function setKind(type: SetType, searched: Searched): SetKind {
   return {
     type,

@@ -12,11 +12,11 @@ import { bitOf } from '#server/features/record/parts/rules.ts'
 
 export type SetType = 'nsset' | 'keyset'
 
-/** A line of the list as the database has it. */
+/** A row of the list. */
 export type ListedSet = {
   handle: string
   domains: number
-  /** With what is pending at the registry. */
+  /** Includes changes that are pending at the registry. */
   mask: string
   heldMask: string
   registryChange: RegistryChange | null
@@ -24,10 +24,10 @@ export type ListedSet = {
   registrarName: string
 }
 
-/** What of a set beside its handle is searched for a text: a condition on the set's row `c`. */
+/** Returns the search condition on the set's row `c` beside its handle. */
 export type Searched = (text: string) => RawBuilder<boolean>
 
-/** The sets whose technical contact the contact is. */
+/** The sets of which the contact is technical contact. */
 export function setsOf(type: SetType, searched: Searched, contactId: string): OwnList<SetQuery, ListedSet> {
   const { set, link, setId } = tablesOf(type)
   return {
@@ -51,7 +51,7 @@ export function setsOf(type: SetType, searched: Searched, contactId: string): Ow
   }
 }
 
-/** The id of a set of this handle whose technical contact the contact is. */
+/** Finds the id of a set with this handle of which the contact is technical contact. */
 export async function findOwnSet(
   db: Db,
   type: SetType,
@@ -64,12 +64,12 @@ export async function findOwnSet(
   return rows[0]?.id
 }
 
-/** The names by which statements call a kind of set, its technical contacts and its id where it is referred to. */
+/** The names of a set type's table, of its technical contacts and of its id in other tables. */
 export function tablesOf(type: SetType) {
   return { set: sql.table(type), link: sql.table(`${type}_contact`), setId: sql.ref(`${type}_id`) }
 }
 
-/** The one meaning of a list query: the list, the file and the selection go by it. */
+/** SQL: the condition of a list query; the list, the file and the selection use it. */
 function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
   const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
@@ -86,7 +86,7 @@ function shownBy(query: Partial<SetQuery>, searched: Searched): RawBuilder<boole
 
 const lockSql = lockPositionOf(heldMask('c'))
 
-/** How each column sorts. */
+/** The sort order of each column. */
 const orders: Record<SetColumn, Order> = {
   handle: { join: sql``, by: [sql`c.sort_key`] },
   domains: { join: sql``, by: [sql`c.domain_count`] },

@@ -7,7 +7,7 @@ import { recordFacts, registrarsOf, type RecordFacts } from '#server/features/re
 import { heldMask, registryChangeOf } from '#server/features/record/parts/registryStore.ts'
 import { tablesOf, type SetType } from './setListStore.ts'
 
-/** What nssets and keysets have in common. */
+/** The common columns of nssets and keysets. */
 export type FoundSet = RecordFacts & {
   handle: string
   mask: string
@@ -15,13 +15,13 @@ export type FoundSet = RecordFacts & {
   registryChange: RegistryChange | null
   domains: number
   technicalContacts: { handle: string; name: string | null }[]
-  /** The asker is its technical contact. */
+  /** The requesting contact is its technical contact. */
   isOwn: boolean
-  /** A domain that is the asker's uses it. */
+  /** A domain of the requesting contact uses it. */
   isUsedByOwn: boolean
 }
 
-/** A living set by its handle, as it stands to the contact that asks. */
+/** Finds an existing set by its handle, as the requesting contact sees it. */
 export async function findSet(
   db: Db,
   type: SetType,
