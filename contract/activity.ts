@@ -26,6 +26,13 @@ export const activityActions = [
   'merge-contact',
   'expire-domain',
   'leave-zone',
+  'register-domain',
+  'transfer-domain',
+  'renew-domain',
+  'update-domain',
+  'gain-domain',
+  'lose-domain',
+  'import-domains',
   'delete-domain',
   'delete-unused',
   'erase-person',
@@ -47,6 +54,25 @@ export const activityActors = ['identity', 'operator', 'registry', 'system'] as 
 export const ActivityActor = z.enum(activityActors)
 export type ActivityActor = z.infer<typeof ActivityActor>
 
+/** What data of the registry changed about a domain. Registrars by name, holders and keysets by handle; null is none. */
+export const DomainChange = z.object({
+  field: z.enum(['registrar', 'holder', 'expiresOn', 'nameServers', 'keyset']),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+})
+export type DomainChange = z.infer<typeof DomainChange>
+
+/** What data of the registry did to many domains, in the order in which it is shown. */
+export const importedActions = [
+  'register-domain',
+  'gain-domain',
+  'transfer-domain',
+  'renew-domain',
+  'update-domain',
+  'lose-domain',
+  'delete-domain',
+] as const satisfies readonly ActivityAction[]
+
 /** One thing that was done to my contact or to what is mine: one for an operation, however many objects it had. */
 export const ActivityRow = z.object({
   id: z.uuid(),
@@ -62,6 +88,10 @@ export const ActivityRow = z.object({
   /** Of an operation: how many objects of mine it changed, and of how many. */
   changed: z.nullable(z.int()),
   total: z.nullable(z.int()),
+  /** What data of the registry changed about the domain; null of all else. */
+  changes: z.nullable(z.array(DomainChange)),
+  /** How many domains data of the registry changed and how; null unless the entry is about many. */
+  counts: z.nullable(z.array(z.object({ action: z.enum(importedActions), count: z.int() }))),
   /**
    * What became of the change at the registry; null of what changes no registry data. Of an operation `pending` until every
    * item is answered, then `rejected` when any of them is.
@@ -90,6 +120,7 @@ export const activityColumns = [
   'action',
   'object',
   'changed',
+  'changes',
   'result',
   'registryStatus',
   'actor',

@@ -125,6 +125,8 @@ const entry: ActivityRow = {
   auctionId: null,
   changed: null,
   total: null,
+  changes: null,
+  counts: null,
   registryChange: rejected,
   registry: null,
   operationId: null,

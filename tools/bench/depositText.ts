@@ -1,21 +1,27 @@
 import { chanceOf, kinds, type Chance } from '#server/demo/seed/chance.ts'
 
 /** How much stands in a made deposit; everything else is in proportion to the domains. */
-export type DepositSize = { domains: number; tld: string; watermark: string }
+export type DepositSize = {
+  domains: number
+  tld: string
+  watermark: string
+  /** The first of the three years in which the domains expire. */
+  expiryYear?: number
+}
 
 /**
  * A full deposit of so many domains in the standard's form, piece by piece: 40 registrars, a contact for two
  * domains, a pair of hosts for twenty; DNSSEC on a third, locks of registrars on a fifth, every second address
  * in both forms. The same size makes the same deposit.
  */
-export function* depositText({ domains, tld, watermark }: DepositSize): Generator<string> {
+export function* depositText({ domains, tld, watermark, expiryYear = 2027 }: DepositSize): Generator<string> {
   const contacts = Math.ceil(domains / 2)
   const pairs = Math.ceil(domains / 20)
   yield head(tld, watermark, { domains, contacts, hosts: pairs * 2 })
   for (let number = 0; number < registrars; number++) yield registrar(number)
   yield* inPieces(contacts, contact)
   yield* inPieces(pairs * 2, (number) => host(number, tld))
-  yield* inPieces(domains, (number) => domain(number, { tld, contacts, pairs }))
+  yield* inPieces(domains, (number) => domain(number, { tld, contacts, pairs, expiryYear }))
   yield '</rde:contents></rde:deposit>\n'
 }
 
@@ -85,7 +91,9 @@ function host(number: number, tld: string): string {
 `
 }
 
-function domain(number: number, { tld, contacts, pairs }: { tld: string; contacts: number; pairs: number }): string {
+type DomainSize = { tld: string; contacts: number; pairs: number; expiryYear: number }
+
+function domain(number: number, { tld, contacts, pairs, expiryYear }: DomainSize): string {
   const chance = chanceOf(1, kinds.domain, number)
   const holder = chance.next() < 0.5 ? chance.skewed(contacts) : Math.floor(number / 2)
   const registrarNumber = holder % registrars
@@ -99,7 +107,7 @@ function domain(number: number, { tld, contacts, pairs }: { tld: string; contact
 ${statuses.map((status) => `<rdeDomain:status s="${status}"/>`).join('')}
 <rdeDomain:registrant>c-${holder}</rdeDomain:registrant><rdeDomain:contact type="admin">c-${holder}</rdeDomain:contact><rdeDomain:contact type="tech">c-${registrarNumber}</rdeDomain:contact>
 <rdeDomain:ns>${servers}</rdeDomain:ns><rdeDomain:clID>reg-${registrarNumber}</rdeDomain:clID><rdeDomain:crRr>reg-${registrarNumber}</rdeDomain:crRr>
-<rdeDomain:crDate>${day(chance, 2003, 20)}T10:00:00.0Z</rdeDomain:crDate><rdeDomain:exDate>${day(chance, 2027, 3)}T10:00:00.0Z</rdeDomain:exDate>
+<rdeDomain:crDate>${day(chance, 2003, 20)}T10:00:00.0Z</rdeDomain:crDate><rdeDomain:exDate>${day(chance, expiryYear, 3)}T10:00:00.0Z</rdeDomain:exDate>
 ${number % 3 === 0 ? ds : ''}</rdeDomain:domain>
 `
 }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark, type Tally } from '../report.ts'
+import { recordChanges } from './activity/recordChanges.ts'
+import { noteChanges } from './activity/store.ts'
 import { makeAnswers } from './answers/store.ts'
 import { tellAnswers } from './answers/tellAnswers.ts'
 import { mergeContacts } from './contact/store.ts'
@@ -104,6 +106,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   // Whoever merges from here on waits for the domains that are locked now, and finds them as they will be.
   await refuseOvertaken(client, merged)
   await collectOwners(client)
+  await noteChanges(client)
   const settled = await settleStates(client, scope)
   await refreshMasks(client)
   await settleStandings(client, scope)
@@ -123,6 +126,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await mergeNames(client, scope)
   await refuseDangling(client, scope)
   if (!scope.isFull && refusedDomains === 0) await refuseMiscount(client, scope, header.counts)
+  await recordChanges(client)
 
   const auctioned = await findAuctioned()
   const living = await findLivingNames(

@@ -47,6 +47,16 @@ const columns: Columns<ActivityRow, ActivityColumn> = {
   },
   object: { heading: 'activity.field.object', cell: (row) => row.object?.handle ?? '' },
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },
+  changes: {
+    heading: 'activity.field.changes',
+    cell: ({ changes, counts }, values) =>
+      [
+        ...(changes ?? []).map(
+          ({ field, from, to }) => `${values.one(field, `activity.change.${field}`)}: ${from ?? '–'} → ${to ?? '–'}`,
+        ),
+        ...(counts ?? []).map(({ action, count }) => `${values.one(action, `activity.action.${action}`)}: ${count}`),
+      ].join('; '),
+  },
   result: {
     heading: 'activity.field.result',
     cell: ({ result }, values) => values.one(result, `activity.result.${result}`),

@@ -24,6 +24,8 @@ const locked: ActivityRow = {
   auctionId: null,
   changed: 2,
   total: 3,
+  changes: null,
+  counts: null,
   registryChange: null,
   registry: null,
   operationId: operation,
@@ -94,6 +96,28 @@ describe('ActivityPage', () => {
     await show('/activity')
     const [first] = await entries()
     expect(first?.textContent).toMatch(/An earlier holder of this contactvalidated$/)
+  })
+
+  test('says what the registry changed about a domain, and how many of many', async () => {
+    const ofRegistry = { ...mailed, actor: 'registry', action: 'transfer-domain' } as const
+    const changes: ActivityRow['changes'] = [
+      { field: 'registrar', from: 'Alfa', to: 'Beta' },
+      { field: 'expiresOn', from: '2027-01-02', to: '2028-01-02' },
+      { field: 'keyset', from: null, to: 'KEYSET-1' },
+    ]
+    const counts: ActivityRow['counts'] = [
+      { action: 'register-domain', count: 1 },
+      { action: 'renew-domain', count: 1200 },
+    ]
+    answer([
+      { ...ofRegistry, changes },
+      { ...ofRegistry, id: locked.id, action: 'import-domains', object: null, counts },
+    ])
+    await show('/activity')
+    const [first, second] = (await entries()).map((entry) => entry.textContent)
+    expect(first).toContain('Domain transferred to another registraržlutý.czRegistrar: Alfa → Beta')
+    expect(first).toContain('Expires: Jan 2, 2027 → Jan 2, 2028Keyset: none → KEYSET-1The registry')
+    expect(second).toContain('Many domains changedNew domain: 1Domain renewed: 1,200The registry')
   })
 
   test('reads its filters out of the address and takes each away again', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ActivityAction, type ActivityRow } from '#contract/activity.ts'
+import { ActivityAction, DomainChange, importedActions, type ActivityRow } from '#contract/activity.ts'
 import { Level } from '#contract/session.ts'
 import { toUnicode } from '#server/features/record/parts/names.ts'
 import type { ListedEntry } from './store.ts'
@@ -13,11 +13,14 @@ const Detail = z.object({
   done: z.optional(z.int()),
   changed: z.optional(z.int()),
   by: z.optional(z.string()),
+  /** Data of the registry: what they changed about a domain, or how many domains they changed. */
+  changes: z.optional(z.array(DomainChange)),
+  counts: z.optional(z.record(z.string(), z.int())),
 })
 
 /** Returns an entry in the shape of the contract. */
 export function toRow(entry: ListedEntry): ActivityRow {
-  const { done, changed, by } = Detail.parse(entry.detail)
+  const { done, changed, by, changes, counts } = Detail.parse(entry.detail)
   const { operationId, isOwnOperation, onlyObject } = entry
   return {
     id: entry.id,
@@ -31,6 +34,11 @@ export function toRow(entry: ListedEntry): ActivityRow {
         : objectOf('domain', entry.auctionName),
     auctionId: entry.auctionId,
     changed: changed ?? (operationId === null ? null : (done ?? 0)),
+    changes: changes ?? null,
+    counts:
+      counts === undefined
+        ? null
+        : importedActions.flatMap((action) => (counts[action] ? [{ action, count: counts[action] }] : [])),
     total: isOwnOperation ? entry.total : null,
     registryChange: entry.registryChange,
     registry: entry.registry,

@@ -4,6 +4,7 @@ import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { EntryAnswer } from './EntryAnswer.tsx'
+import { EntryChanges } from './EntryChanges.tsx'
 import { EntryObject } from './EntryObject.tsx'
 import { EntryPerson } from './EntryPerson.tsx'
 import { entryTitle } from './entryTitle.ts'
@@ -39,6 +40,7 @@ export function EntryList({ entries, label, isOfOne = false }: EntryListProps) {
             )}
             {isBesideRegistry && <EntryAnswer entry={entry} />}
             <EntryObject entry={isOfOne ? { ...entry, object: null } : entry} />
+            <EntryChanges entry={entry} />
           </div>
           <EntryPerson entry={entry} />
         </li>

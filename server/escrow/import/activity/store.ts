@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { ActivityAction, DomainChange } from '#contract/activity.ts'
+import { lockables } from '#server/features/record/parts/lockable.ts'
+import { run } from '../statement.ts'
+
+/**
+ * Notes what the deposit changes about the domains of contacts that a person is linked to, in `changed_domain`: one row
+ * for each contact and domain. Needs `t_domain` and `e_domain`, the domains and their contacts as they were before.
+ */
+export async function noteChanges(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `create temp table linked_contact on commit drop as
+       select distinct contact_id as id from link where ended_at is null;
+     analyze linked_contact`,
+  )
+  await run(client, comparing, { owning: lockables.domain.owners.roles })
+  await client.query('create index on changed_domain (contact_id); analyze changed_domain')
+}
+
+const owned = (table: string) => `
+  select w.contact_id, w.domain_id from linked_contact as l join ${table} as w on w.contact_id = l.id
+  where w.roles & $owning::smallint <> 0`
+
+/** The name servers of a set in words; hosts without a ROID are named with their addresses. */
+const serversOf = (set: string) => `(
+  select string_agg(h.fqdn || case when h.roid is null and h.addresses <> '{}'
+    then ' (' || array_to_string(array(select host(a) from unnest(h.addresses) as a), ', ') || ')' else '' end,
+    ', ' order by u.position)
+  from nsset_host as u join host as h on h.id = u.host_id where u.nsset_id = ${set})`
+
+/** The keys and DS records of a keyset as one text to compare. */
+const keysOf = (set: string) => `concat_ws(' ',
+  (select string_agg(concat_ws(' ', flags, protocol, algorithm, encode(public_key, 'base64')), ', ' order by position)
+    from dnskey where keyset_id = ${set}),
+  (select string_agg(concat_ws(' ', key_tag, algorithm, digest_type, encode(digest, 'hex')), ', ' order by position)
+    from ds_record where keyset_id = ${set}))`
+
+const change = (field: DomainChange['field'], from: string, to: string) =>
+  `jsonb_build_object('field', '${field}', 'from', ${from}, 'to', ${to})`
+
+// A registrar's sets have its name in their handle, so that sets of other handles may hold the same.
+const comparing = `
+  create temp table changed_domain on commit drop as
+  with present as (
+    select * from (${owned('domain_contact')}) as w
+    where domain_id in (select id from t_domain union all select id from e_domain)
+  ), shown as (
+    select w.contact_id, m.id as domain_id, m.is_new or m.is_back as is_new, m.fqdn
+    from (${owned('m_domain_contact')}) as w join m_domain as m on m.id = w.domain_id
+    where m.is_new or m.id in (select id from t_domain)
+  ), altered as (
+    select o.id, o.registrar_id <> m.registrar_id as is_transferred, s.expires_on > o.expires_on as is_longer,
+      array_remove(array[
+        case when o.registrar_id <> m.registrar_id then ${change(
+          'registrar',
+          '(select name from registrar where id = o.registrar_id)',
+          '(select name from registrar where id = m.registrar_id)',
+        )} end,
+        case when o.holder_id is distinct from m.holder_id then ${change(
+          'holder',
+          '(select handle from contact where id = o.holder_id)',
+          '(select handle from contact where id = m.holder_id)',
+        )} end,
+        case when o.expires_on is distinct from s.expires_on then ${change('expiresOn', 'o.expires_on', 's.expires_on')} end,
+        case when n.before is distinct from n.after then ${change('nameServers', 'n.before', 'n.after')} end,
+        case when k.before <> k.after then ${change(
+          'keyset',
+          '(select handle from keyset where id = o.keyset_id)',
+          '(select handle from keyset where id = m.keyset_id)',
+        )} end
+      ], null) as changes
+    from domain as o join m_domain as m on m.id = o.id join s_domain as s on s.fqdn = m.fqdn
+    cross join lateral (
+      select case when o.nsset_id is distinct from m.nsset_id then ${serversOf('o.nsset_id')} end as before,
+        case when o.nsset_id is distinct from m.nsset_id then ${serversOf('m.nsset_id')} end as after
+    ) as n
+    cross join lateral (
+      select case when o.keyset_id is distinct from m.keyset_id then ${keysOf('o.keyset_id')} end as before,
+        case when o.keyset_id is distinct from m.keyset_id then ${keysOf('m.keyset_id')} end as after
+    ) as k
+    where o.id in (select domain_id from present intersect select domain_id from shown)
+  )
+  select * from (
+    select contact_id, domain_id, coalesce(s.fqdn, o.fqdn) as fqdn, coalesce(a.changes, '{}') as changes,
+      case
+        when a.is_transferred then 'transfer-domain'
+        when a.is_longer and cardinality(a.changes) = 1 then 'renew-domain'
+        when a.id is not null then 'update-domain'
+        when s.is_new then 'register-domain'
+        when s.domain_id is not null then 'gain-domain'
+        when e.id is not null then 'delete-domain'
+        else 'lose-domain' end as action,
+      a.id is not null as is_altered
+    from present as p full join shown as s using (contact_id, domain_id)
+    left join altered as a on a.id = domain_id and p.contact_id is not null and s.contact_id is not null
+    left join domain as o on o.id = domain_id left join e_domain as e on e.id = domain_id
+  ) as w
+  where not is_altered or cardinality(changes) > 0`
+
+/** What an import did to a contact's domains: to one of them, or, without a domain, to how many of each kind. */
+export type ImportedChange = {
+  contactId: string
+  action: ActivityAction
+  objectId: string | null
+  handle: string | null
+  changes: DomainChange[] | null
+  counts: Partial<Record<ActivityAction, number>> | null
+}
+
+/**
+ * Returns the changes of the next 100 contacts after `after` in the order of their ids: one for each domain, or one that
+ * counts them where a contact has more than `limit`.
+ */
+export async function findChanges(client: pg.ClientBase, after: string, limit: number): Promise<ImportedChange[]> {
+  const { rows } = await run<ImportedChange>(
+    client,
+    `with concerned as (
+       select contact_id, count(*) > $limit::int as is_many from changed_domain where contact_id > $after::uuid
+       group by contact_id order by contact_id limit 100
+     )
+     select w.contact_id as "contactId", action, domain_id as "objectId", fqdn as handle,
+       case when cardinality(changes) > 0 then to_jsonb(changes) end as changes, null::jsonb as counts
+     from changed_domain as w join concerned as c on c.contact_id = w.contact_id and not c.is_many
+     union all
+     select contact_id, 'import-domains', null, null, null, jsonb_object_agg(action, count)
+     from (
+       select w.contact_id, w.action, count(*) as count
+       from changed_domain as w join concerned as c on c.contact_id = w.contact_id and c.is_many
+       group by w.contact_id, w.action
+     ) as counted group by contact_id
+     order by "contactId", handle, action`,
+    { after, limit },
+  )
+  return rows
+}
