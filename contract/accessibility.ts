@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** Whom to turn to about accessibility, as the operator has configured it. */
+/** The contacts for accessibility, from the operator's configuration. */
 export const AccessibilityContacts = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** Who watches over it; null where the law names nobody for this operator. */
+  /** The supervisory authority; null where the law names none for this operator. */
   supervisor: z.nullable(z.object({ name: z.object({ cs: z.string(), en: z.string() }), url: z.url() })),
 })
 export type AccessibilityContacts = z.infer<typeof AccessibilityContacts>
 
-/** What of the statement is this portal's: whose contacts, and which address it is about. */
+/** The variable parts of the accessibility statement: the contacts and the address of the portal. */
 export const AccessibilityFacts = z.extend(AccessibilityContacts, { site: z.string() })
 export type AccessibilityFacts = z.infer<typeof AccessibilityFacts>
 

@@ -4,7 +4,7 @@ import { CsvOptions, Day, Fqdn, Handle, HandleText, Instant, ListQuery, ObjectTy
 import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { Level } from './session.ts'
 
-/** What can have been done, as histories keep it; new deeds are added, none is ever renamed. */
+/** The actions of histories. New ones are added; none is ever renamed, because entries store them. */
 export const activityActions = [
   'block-transfer',
   'block-all',
@@ -49,7 +49,7 @@ export const activityActions = [
 export const ActivityAction = z.enum(activityActions)
 export type ActivityAction = z.infer<typeof ActivityAction>
 
-/** Who did it: a person through the portal, the operator, the registry, or what happens by itself. */
+/** Who acted: a person through the portal, the operator, the registry, or a scheduled job. */
 export const activityActors = ['identity', 'operator', 'registry', 'system'] as const
 export const ActivityActor = z.enum(activityActors)
 export type ActivityActor = z.infer<typeof ActivityActor>
@@ -73,19 +73,19 @@ export const importedActions = [
   'delete-domain',
 ] as const satisfies readonly ActivityAction[]
 
-/** One thing that was done to my contact or to what is mine: one for an operation, however many objects it had. */
+/** One action on my contact or my objects. An operation is one entry, however many objects it had. */
 export const ActivityRow = z.object({
   id: z.uuid(),
   at: Instant,
   action: ActivityAction,
-  /** `cancelled` is an operation that was stopped before it came to its end. */
+  /** `cancelled` is an operation that was stopped before its end. */
   result: z.enum(['done', 'cancelled']),
   objectType: z.nullable(ObjectType),
-  /** What it was done to; null where there were several. `unicode` is a domain's U-label where it differs. */
+  /** The object; null where there were several. `unicode` is a domain's U-label where it differs. */
   object: z.nullable(z.object({ handle: HandleText, unicode: z.nullable(z.string()) })),
-  /** The auction of that name, of what the reader or the operator did in one. An earlier holder's auctions are not named. */
+  /** The auction in which the reader or the operator acted. Auctions of earlier holders are not named. */
   auctionId: z.nullable(z.uuid()),
-  /** Of an operation: how many objects of mine it changed, and of how many. */
+  /** For an operation: how many of my objects it changed, and its number of objects. */
   changed: z.nullable(z.int()),
   total: z.nullable(z.int()),
   /** What data of the registry changed about the domain; null of all else. */
@@ -93,23 +93,23 @@ export const ActivityRow = z.object({
   /** How many domains data of the registry changed and how; null unless the entry is about many. */
   counts: z.nullable(z.array(z.object({ action: z.enum(importedActions), count: z.int() }))),
   /**
-   * What became of the change at the registry; null of what changes no registry data. Of an operation `pending` until every
-   * item is answered, then `rejected` when any of them is.
+   * The answer of the registry; null without a change of registry data. An operation is `pending` until every item is
+   * answered, then `rejected` when any of them is.
    */
   registryChange: z.nullable(RegistryChange),
-  /** Of my own operation that changed something: how the registry answered each of its changes. */
+  /** For my own operation that changed something: the registry's answers to its changes. */
   registry: z.nullable(RegistryCounts),
-  /** The operation, where it is my contact's own and can be looked at. */
+  /** The operation, where it belongs to my contact and can be viewed. */
   operationId: z.nullable(z.uuid()),
   actor: ActivityActor,
   /** The person's name in my own entries, until it is erased. */
   name: z.nullable(z.string()),
-  /** Another identity did it when this contact was linked to it: neither its name nor its address is shown. */
+  /** Another identity acted when this contact was linked to it. Neither its name nor its address is shown. */
   isByEarlierHolder: z.boolean(),
-  /** The contact that did it, where that is not mine. */
+  /** The acting contact, where it is not mine. */
   by: z.nullable(HandleText),
   level: z.nullable(Level),
-  /** The network address it was done from, in my own entries, until it is erased. */
+  /** The network address of the request, in my own entries, until it is erased. */
   address: z.nullable(z.string()),
 })
 export type ActivityRow = z.infer<typeof ActivityRow>
@@ -131,8 +131,8 @@ export const activityColumns = [
 export type ActivityColumn = (typeof activityColumns)[number]
 
 /**
- * The list query of activity, the newest first unless asked otherwise. `type` with `handle` is the history of one
- * object; `from` and `to` are days of the registry's zone, both included.
+ * The list query of activity, by default the newest first. `type` with `handle` is the history of one object. `from` and
+ * `to` are days of the registry's zone, both included.
  */
 export const ActivityQuery = z.strictObject({
   page: ListQuery.shape.page,

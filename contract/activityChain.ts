@@ -5,13 +5,13 @@ import { activityActors } from './activity.ts'
 /** A digest of SHA-256 in lower-case hex. */
 const Digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** What of an entry is stored for good and covered by its digest. */
+/** The part of an entry that is stored permanently and covered by its digest. */
 export const ChainFacts = z.object({
   id: z.uuid(),
   contactId: z.uuid(),
   /** Counts from 1 in each contact's chain; a decimal string. */
   sequence: z.string(),
-  /** The instant to the microsecond, as `2026-11-21T02:00:00.123456Z`. */
+  /** The time to the microsecond, as `2026-11-21T02:00:00.123456Z`. */
   recordedAt: z.string(),
   action: z.string(),
   result: z.string(),
@@ -23,14 +23,14 @@ export const ChainFacts = z.object({
   handle: z.nullable(z.string()),
   operationId: z.nullable(z.uuid()),
   detail: z.unknown(),
-  /** SHA-256 over the lines of what an operation decided. */
+  /** SHA-256 over the lines of an operation's decisions. */
   itemsDigest: z.nullable(Digest),
   /** SHA-256 over a salt and the personal facts. */
   personalDigest: z.nullable(Digest),
 })
 export type ChainFacts = z.infer<typeof ChainFacts>
 
-/** What may have to be erased; the chain holds only its salted digest. */
+/** The facts that may have to be erased; the chain has only their salted digest. */
 export const PersonalFacts = z.object({ address: z.nullable(z.string()), actorName: z.nullable(z.string()) })
 export type PersonalFacts = z.infer<typeof PersonalFacts>
 
@@ -39,14 +39,16 @@ export const ChainEntry = z.object({
   sequence: z.string(),
   recordedAt: z.string(),
   hash: Digest,
-  /** Null of an earlier holder's entry, of which the reader gets the hash only. */
+  /** Null for an earlier holder's entry, of which the reader gets only the hash. */
   facts: z.nullable(ChainFacts),
-  /** The salt in hex and the personal facts of the reader's own entry; null where they are erased or another person's. */
+  /**
+   * The salt in hex and the personal facts of the reader's own entry; null where they are erased or another person's.
+   */
   personal: z.nullable(z.extend(PersonalFacts, { salt: z.string() })),
 })
 export type ChainEntry = z.infer<typeof ChainEntry>
 
-/** A part of the chain, and its end at that moment; null where the contact has no entry. */
+/** A part of the chain, and its end at that time; null for a contact without entries. */
 export const ChainPart = z.object({
   entries: z.array(ChainEntry),
   end: z.nullable(z.object({ sequence: z.string(), hash: Digest })),
@@ -57,9 +59,9 @@ export type ChainPart = z.infer<typeof ChainPart>
 export const chainStartHex: string = '00'.repeat(32)
 
 /**
- * Returns the canonical form of an entry: a JSON array of the version and the facts in the order written here, the keys of
- * `detail` sorted at every depth, no white space. An entry's hash is SHA-256 over the hash before it (32 bytes) and this
- * form in UTF-8. A new field comes with a new version, so that old entries keep their hashes.
+ * Returns the canonical form of an entry: a JSON array of the version and the facts in the order below, without white
+ * space. The keys of `detail` are sorted at every depth. An entry's hash is SHA-256 over the previous hash (32 bytes)
+ * and this form in UTF-8. A new field needs a new version, so that old entries have the same hashes.
  */
 export function canonicalFormOf(facts: ChainFacts): string {
   return JSON.stringify([
@@ -105,7 +107,7 @@ export const readActivityChain = call({
   access: 'holder',
   summary: 'The hash chain of my contact, 500 entries at a time from the oldest, for checking it in the browser.',
   query: z.strictObject({
-    /** The sequence of the last entry that was read. */
+    /** The sequence of the last entry read. */
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)), 0),
   }),
   answer: ChainPart,

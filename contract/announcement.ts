@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** How loud it is: something to know, or something that will stand in the way. */
+/** The severity: information, or a coming disruption. */
 export const AnnouncementLevel = z.enum(['info', 'warning'])
 export type AnnouncementLevel = z.infer<typeof AnnouncementLevel>
 
-/** What the operator tells everybody for a while; a changed one has a higher `version`. */
+/** A temporary announcement of the operator for everyone; a changed one has a higher `version`. */
 export const Announcement = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -13,5 +13,5 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** The longest text of one, in characters: it stands above every page. */
+/** The longest text in characters; it is shown above every page. */
 export const announcementLength = 400

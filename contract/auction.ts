@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AuctionStanding, Money } from './auctionStanding.ts'
+import { PublicAuctionState, Money } from './auctionState.ts'
 import { bidVerdicts } from './bidVerdicts.ts'
 import { call } from './call.ts'
 import { Handle, Instant, Language } from './record.ts'
 
-/** As OAuth answers it: the client of an auction service need not know the portal. */
+/** The token response of OAuth. The client of an auction service need not know the portal. */
 export const AuctionToken = z.object({ access_token: z.string() })
 export type AuctionToken = z.infer<typeof AuctionToken>
 
@@ -24,7 +24,7 @@ export const signInToAuctions = call({
 const TermsVersion = z.string().check(z.minLength(1), z.maxLength(40))
 
 export const AcceptedTerms = z.object({
-  /** Of the rules under which names are published now. */
+  /** The version of the rules for new auctions. */
   version: TermsVersion,
   /** Every version I have accepted. */
   accepted: z.array(TermsVersion),
@@ -53,20 +53,20 @@ export const acceptTerms = call({
 
 const OfAuction = z.strictObject({ id: z.uuid() })
 
-/** The rules of an auction, as far as a bidder goes by them. */
+/** The rules of an auction that matter for bidders. */
 export const BidTerms = z.object({
   version: TermsVersion,
   /** A bid is a multiple of it. */
   unit: Money,
   startPrice: Money,
   highestCeiling: Money,
-  /** Below `below` a price rises by `by`; null for the last. */
+  /** A price below `below` rises by `by`; `below` is null for the last step. */
   steps: z.array(z.object({ below: z.nullable(Money), by: Money })),
   extensionSeconds: z.int(),
-  /** How long the winner has to pay, and then to register. */
+  /** The days the winner has to pay, and then to register. */
   paymentDays: z.int(),
   registrationDays: z.int(),
-  /** For so many days after those to pay what came in time may still be recorded. */
+  /** The days after those to pay in which payments in time can still be recorded. */
   bookingDays: z.int(),
 })
 export type BidTerms = z.infer<typeof BidTerms>
@@ -76,19 +76,19 @@ export const AuctionDetail = z.object({
   fqdn: z.string(),
   /** The U-label, where it differs. */
   unicode: z.nullable(z.string()),
-  /** Characters of the name's first label as people read it. */
+  /** The number of characters of the name's first label, as U-label. */
   length: z.int(),
-  standing: AuctionStanding,
+  standing: PublicAuctionState,
   publishedAt: Instant,
   opensAt: Instant,
   /** No bid moves the end past it. */
   hardEndAt: Instant,
-  /** When the operator took it back; null unless it was cancelled. */
+  /** The time of the cancellation; null unless it was cancelled. */
   cancelledAt: z.nullable(Instant),
-  /** The operator's, in their words; null unless it was cancelled. */
+  /** The operator's reason; null unless it was cancelled. */
   cancelReason: z.nullable(z.string()),
   terms: BidTerms,
-  /** The server's clock, by which a countdown counts. */
+  /** The server's clock, for countdowns. */
   now: Instant,
 })
 export type AuctionDetail = z.infer<typeof AuctionDetail>
@@ -107,7 +107,7 @@ export const readAuction = call({
 export const AuctionBid = z.object({
   sequence: z.int(),
   at: Instant,
-  /** Whose bid it was and who led after it: bidders are numbered by their first bid in this auction. */
+  /** The bidder and the leader after the bid. Bidders are numbered by their first bid in this auction. */
   bidder: z.int(),
   leader: z.int(),
   price: Money,
@@ -137,7 +137,7 @@ export const readAuctionCalendar = call({
   stream: 'calendar',
 })
 
-/** What the maker of a bid is told of it. */
+/** What the bidder sees of a bid. */
 export const BidReceipt = z.object({
   /** Counts my bids in this auction. */
   ownSequence: z.int(),

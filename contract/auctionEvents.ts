@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { AuctionStanding } from './auctionStanding.ts'
+import { PublicAuctionState } from './auctionState.ts'
 import { call } from './call.ts'
 import { Instant, YesNo } from './record.ts'
 
-/** So many auctions are watched by one stream: a page of a list and what stands beside it. */
+/** The highest number of auctions of one stream: a page of a list and some more. */
 export const mostWatched = 200
 
-/** `event: standing`: how an auction stands for everybody. */
-export const StandingEvent = z.extend(AuctionStanding, {
+/** `event: standing`: the public state of an auction. */
+export const AuctionStateEvent = z.extend(PublicAuctionState, {
   id: z.uuid(),
-  /** The server's clock when it was said, by which a countdown counts. */
+  /** The server's clock when it was sent, for countdowns. */
   at: Instant,
 })
-export type StandingEvent = z.infer<typeof StandingEvent>
+export type AuctionStateEvent = z.infer<typeof AuctionStateEvent>
 
-/** `event: mine`: how many of my messages I have not read; at the beginning, and whenever that changes. */
+/** `event: mine`: the number of my unread messages, at the start and after each change. */
 export const MineEvent = z.object({ unread: z.int() })
 export type MineEvent = z.infer<typeof MineEvent>
 
@@ -23,8 +23,8 @@ export const GoneEvent = z.object({ ids: z.array(z.uuid()) })
 export type GoneEvent = z.infer<typeof GoneEvent>
 
 /**
- * The position of a reader: the last sequence it knows of each auction, in the order of `ids`; null for an auction it
- * does not know. Written as `id:` and `Last-Event-ID`: `12.-.7`.
+ * The position of a reader: the last known sequence of each auction, in the order of `ids`; null for an unknown auction.
+ * Written as `id:` and `Last-Event-ID`: `12.-.7`.
  */
 export type Position = readonly (number | null)[]
 
@@ -32,7 +32,7 @@ export function writePosition(position: Position): string {
   return position.map((sequence) => sequence ?? '-').join('.')
 }
 
-/** Parses the position of a reader of `count` auctions; null where the text is no such position. */
+/** Parses the position of a reader of `count` auctions; null for an invalid one. */
 export function readPosition(text: string, count: number): Position | null {
   const parts = text.split('.')
   if (parts.length !== count || !parts.every((part) => /^(-|\d{1,9})$/.test(part))) return null
@@ -41,15 +41,15 @@ export function readPosition(text: string, count: number): Position | null {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Ids one after another with commas between them; an empty word is none. */
+/** Ids separated by commas; an empty text has none. */
 const Ids = z.string().check(z.regex(new RegExp(`^(${uuid}(,${uuid}){0,${mostWatched - 1}})?$`)))
 
 /**
- * Sends `standing` for each auction of `ids` as it stands now, then whenever that changes. A reader that returns with
- * `Last-Event-ID` (the last `id:` of the stream, which belongs to the order of `ids`) first receives every change it
- * missed, each auction's in order; where these are too many or no longer known, `gone` names the auctions instead.
- * A greater `sequence` is the later. `mine=yes` sends `mine` too, which takes an auction token, and `ended-session`
- * within a second of the session's end; then the stream closes. A raise of the leader's own ceiling is no change.
+ * Sends `standing` for each auction of `ids`, at the start and after each change; a greater `sequence` is later. A
+ * reader that reconnects sends `Last-Event-ID`, the last `id:` of a stream with the same `ids`. It first receives every
+ * missed change, each auction's in order. Where these are too many or no longer known, `gone` names the auctions
+ * instead. `mine=yes` needs an auction token. It also sends `mine`, and `ended-session` within a second of the session's
+ * end; then the stream closes. A raise of the leader's own ceiling is no change.
  */
 export const watchAuctions = call({
   name: 'watchAuctions',

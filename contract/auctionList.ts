@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import { AuctionStanding, Money } from './auctionStanding.ts'
+import { PublicAuctionState, Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { CsvOptions, Instant, ListQuery, pageOf, sortBy, YesNo } from './record.ts'
 
-/** An auction in a list, the same for everybody. */
+/** An auction in a list, the same for everyone. */
 export const AuctionRow = z.object({
   id: z.uuid(),
   fqdn: z.string(),
   /** The U-label, where it differs. */
   unicode: z.nullable(z.string()),
-  /** Characters of the name's first label as people read it. */
+  /** The number of characters of the name's first label, as U-label. */
   length: z.int(),
   publishedAt: Instant,
   opensAt: Instant,
-  /** When it is over: its end, or the moment it was cancelled where that came before. */
+  /** The end of the auction, or its earlier cancellation. */
   overAt: Instant,
-  standing: AuctionStanding,
+  standing: PublicAuctionState,
 })
 export type AuctionRow = z.infer<typeof AuctionRow>
 
 const LabelLength = z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(63))
 
 /**
- * What a list of auctions can be narrowed and sorted by, whichever it is. Unless asked otherwise, what runs stands
- * first, the nearest end before others, then what is to begin, then what has ended, the newest first. A name nobody
- * has bid for is found and sorted by the price it starts at, what ends by `overAt`.
+ * The filters and sort orders of every list of auctions. By default, running auctions are first, the nearest end before
+ * others. Then follow future auctions, then ended ones, the newest first. Without bids the start price counts, for ended
+ * auctions `overAt`.
  */
 export const AuctionListQuery = z.extend(ListQuery, {
   sort: z.optional(sortBy(['fqdn', 'length', 'price', 'bids', 'opensAt', 'endsAt'])),
@@ -32,15 +32,15 @@ export const AuctionListQuery = z.extend(ListQuery, {
   lengthTo: z.optional(LabelLength),
   priceFrom: z.optional(Money),
   priceTo: z.optional(Money),
-  /** Hours from now; what has ended does not end within them. */
+  /** Hours from now; ended auctions never match. */
   endsWithin: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(8784))),
-  /** In the first label as people read it. */
+  /** In the first label, as U-label. */
   hasDigit: z.optional(YesNo),
   hasHyphen: z.optional(YesNo),
 })
 export type AuctionListQuery = z.infer<typeof AuctionListQuery>
 
-/** Which list: what will be auctioned, what is, and what was, whatever came of it. */
+/** The list: future, running or ended auctions. */
 export const AuctionListStatus = z.enum(['new', 'in_auction', 'ended'])
 export type AuctionListStatus = z.infer<typeof AuctionListStatus>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Money } from './auctionStanding.ts'
+import { Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { Instant, ListQuery, pageOf, YesNo } from './record.ts'
 
 /**
- * What one is told of auctions, in the order of a filter. `watched-…` come of what one watches with that reminder on;
- * `payment-due` and `registration-due` come some days before it is too late.
+ * The kinds of auction messages in the order of their filter. `watched-…` are for watched auctions with that reminder
+ * on. `payment-due` and `registration-due` are sent some days before the deadline.
  */
 export const messageKinds = [
   'outbid',
@@ -32,17 +32,17 @@ export const AuctionMessage = z.object({
   isRead: z.boolean(),
   /** `unicode` is the U-label, where it differs. */
   auction: z.object({ id: z.uuid(), fqdn: z.string(), unicode: z.nullable(z.string()) }),
-  /** The price then; null before the first bid. */
+  /** The price at that time; null before the first bid. */
   price: z.nullable(Money),
   currency: z.string(),
-  /** By when to pay (`won`, `payment-due`) or to register (`payment-received`, `registration-due`); else null. */
+  /** The deadline to pay (`won`, `payment-due`) or to register (`payment-received`, `registration-due`); else null. */
   dueAt: z.nullable(Instant),
-  /** When it began or ends, as it was then, in messages of what one watches; else null. */
+  /** The start or end of a watched auction at that time; else null. */
   turnsAt: z.nullable(Instant),
 })
 export type AuctionMessage = z.infer<typeof AuctionMessage>
 
-/** `unread` is unread first, and then the newest. */
+/** `unread` sorts unread messages first, then the newest. */
 export const MessageQuery = z.strictObject({
   page: ListQuery.shape.page,
   size: ListQuery.shape.size,
@@ -52,7 +52,7 @@ export const MessageQuery = z.strictObject({
 })
 export type MessageQuery = z.infer<typeof MessageQuery>
 
-/** How many of my messages, of whichever kind, I have not read. */
+/** The number of my unread messages of any kind. */
 export const Unread = z.object({ unread: z.int() })
 export type Unread = z.infer<typeof Unread>
 
@@ -61,7 +61,7 @@ export const listMessages = call({
   method: 'GET',
   path: '/v1/user/messages/',
   access: 'bidder',
-  summary: 'What I have been told of auctions, a page at a time, and how much of it I have not read.',
+  summary: 'A page of my messages about auctions, and the number of unread ones.',
   query: MessageQuery,
   answer: z.extend(pageOf(AuctionMessage), Unread.shape),
 })
@@ -71,8 +71,8 @@ export const readMessages = call({
   method: 'POST',
   path: '/v1/user/messages/read/',
   access: 'bidder',
-  summary: 'Marks messages as read: these, or all there are; what is nobody’s or somebody else’s is passed over.',
-  /** Either. */
+  summary: 'Marks these or all of my messages as read; other ids are ignored.',
+  /** One of the two. */
   body: z
     .strictObject({
       ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))),
@@ -82,7 +82,7 @@ export const readMessages = call({
   answer: Unread,
 })
 
-/** Which kinds of messages come by mail as well: all but these. */
+/** The kinds of messages that are not sent by mail. */
 export const MailWishes = z.object({ off: z.array(MessageKind) })
 export type MailWishes = z.infer<typeof MailWishes>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Money } from './auctionStanding.ts'
+import { Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { Instant, Language } from './record.ts'
 
-/** Who is billed: the winning contact as it is. */
+/** The billing data: the winning contact in its current state. */
 export const Billing = z.object({
   name: z.nullable(z.string()),
   organization: z.nullable(z.string()),
@@ -18,41 +18,41 @@ export const Billing = z.object({
 })
 export type Billing = z.infer<typeof Billing>
 
-/** What the winner of an auction pays, where, and by when. */
+/** The payment of an auction's winner, with the account and the deadline. */
 export const Payment = z.object({
   auctionId: z.uuid(),
   fqdn: z.string(),
   /** The U-label, where it differs. */
   unicode: z.nullable(z.string()),
   /**
-   * `booking` where the time to pay is over and money that came in time may still be recorded, `overdue` once it may
-   * not: money that comes then goes back.
+   * `booking` is the time after the deadline in which payments in time can still be recorded. `overdue` is after that;
+   * later money is returned.
    */
   status: z.enum(['due', 'booking', 'paid', 'overdue', 'cancelled']),
-  /** VAT is within. */
+  /** Includes VAT. */
   amount: Money,
   currency: z.string(),
-  /** The rate and what it makes of the amount: `net` and `vat` are the amount together. */
+  /** The rate, and the split of the amount into `net` and `vat`. */
   vat: z.object({ percent: z.string(), net: Money, vat: Money }),
-  /** `local` is the number as people write it at home, where it is a Czech one. */
+  /** `local` is the national number of a Czech account. */
   account: z.object({
     iban: z.string(),
     bic: z.nullable(z.string()),
     local: z.nullable(z.string()),
     holder: z.string(),
   }),
-  /** By it the payment is known: up to ten digits. */
+  /** Identifies the payment; up to ten digits. */
   variableSymbol: z.string(),
-  /** From this instant on it is too late. */
+  /** The deadline; a payment from then on is late. */
   dueAt: Instant,
-  /** Until when money that came in time is recorded; null where nothing is waited for. */
+  /** Until when payments in time are recorded; null where none is expected. */
   bookedBy: z.nullable(Instant),
   paidAt: z.nullable(Instant),
-  /** What has come so far, less what went back. */
+  /** The payments so far, less returns. */
   received: Money,
-  /** What is still to be paid, as SPAYD 1.0 for a QR code; null where nothing is. */
+  /** The missing amount as SPAYD 1.0 for a QR code; null where nothing is due. */
   spayd: z.nullable(z.string()),
-  /** Null where the contact is no more, or no longer linked to me. */
+  /** Null where the contact was deleted or is no longer linked to me. */
   billing: z.nullable(Billing),
 })
 export type Payment = z.infer<typeof Payment>

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { Instant } from './record.ts'
 
-/** How far I am with registering a name I won: a registrar asks for the code made here. */
+/** The progress of registering a name I won: the registrar needs the code created here. */
 export const Registration = z.object({
   /**
-   * `none` and `made` are of a name that is paid and waits; `lapsed` is too late, or taken back by the operator. Of a
-   * contact that is no longer linked to me a paid name is `not-linked`: only its holder makes the code.
+   * `none` and `made` are for a paid name that awaits registration. `lapsed` is too late, or cancelled by the operator.
+   * `not-linked` is a paid name of a contact that is no longer linked to me; only its holder creates the code.
    */
   status: z.enum(['not-paid', 'not-linked', 'none', 'made', 'registered', 'lapsed']),
   madeAt: z.nullable(Instant),
-  /** From this instant on it is too late; null where nobody waits for it. */
+  /** The deadline; null where no registration is awaited. */
   registerBy: z.nullable(Instant),
 })
 export type Registration = z.infer<typeof Registration>
@@ -34,7 +34,7 @@ export const makeRegistrationCode = call({
   method: 'POST',
   path,
   access: 'bidder',
-  summary: 'Makes a code to register a name I won and tells it, this once; the one before is no longer valid.',
+  summary: 'Creates a code to register a name I won and returns it once; an earlier code becomes invalid.',
   params: OfAuction,
   answer: z.extend(Registration, { code: z.string() }),
   problems: ['auction-not-found', 'auction-closing', 'registration-not-open'],

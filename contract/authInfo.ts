@@ -4,36 +4,36 @@ import { ChosenAuthInfo } from './input.ts'
 import { Fqdn, Handle, Instant, ObjectType, Ref } from './record.ts'
 import { Permission } from './session.ts'
 
-/** How many characters a made one has, out of which. No two of them are easily taken for each other. */
+/** The length and the characters of a created AuthInfo. No two characters look alike. */
 export const authInfoLength = 20
 export const authInfoAlphabet = '23456789abcdefghjkmnpqrstuvwxyzABDEFGHJLMNQRTY'
-/** How long one is good, in days. */
+/** The validity of an AuthInfo in days. */
 export const authInfoDays = 14
 
-/** Who can take the lock off that stands in the way of a transfer. */
+/** Who can remove the lock that prevents a transfer. */
 export const LockedBy = z.enum(['holder', 'registrar', 'registry'])
 export type LockedBy = z.infer<typeof LockedBy>
 
-/** What is told of an object's AuthInfo: never the value, of which only a hash is kept. */
+/** The status of an object's AuthInfo, never its value: only a hash is stored. */
 export const AuthInfoStatus = z.object({
-  /** The one that opens the object now; null when none does. */
+  /** The valid AuthInfo; null without one. */
   active: z.nullable(
     z.object({
       madeAt: Instant,
       validUntil: Instant,
-      /** The contact that made it; null where it was mailed because somebody had asked for it. */
+      /** The contact that created it; null where it was mailed on request. */
       madeBy: z.nullable(Ref),
       isMine: z.boolean(),
     }),
   ),
-  /** Whether I can make one now, and if not why. */
+  /** Whether I can create one now, and if not the reason. */
   creation: Permission,
   /** With `transfer-is-blocked`. */
   lockedBy: z.nullable(LockedBy),
 })
 export type AuthInfoStatus = z.infer<typeof AuthInfoStatus>
 
-/** Which object; whether a name or a handle is asked for goes by the type, and what is neither names none. */
+/** The object. The type decides whether the id is a name or a handle; an invalid id matches no object. */
 const OfObject = { type: ObjectType, id: z.union([Handle, Fqdn]) }
 
 export const readAuthInfo = call({
@@ -75,7 +75,7 @@ export const createAuthInfo = call({
   cost: 'expensive',
 })
 
-/** The same of my contact, with how many domains whoever knows it could have transferred. */
+/** The status of my contact's AuthInfo, with the number of domains that it could transfer. */
 export const MyAuthInfoStatus = z.extend(AuthInfoStatus, { domains: z.int() })
 export type MyAuthInfoStatus = z.infer<typeof MyAuthInfoStatus>
 
@@ -126,7 +126,7 @@ export const requestAuthInfo = call({
   rate: 'sign-in',
 })
 
-/** How long a link that refuses AuthInfo by mail is valid, in days. */
+/** The validity of a link that refuses AuthInfo by mail, in days. */
 export const authInfoRefusalDays = 7
 
 export const refuseAuthInfo = call({

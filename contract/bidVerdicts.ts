@@ -1,6 +1,9 @@
-// Plain data, apart from the shapes: the browser judges an answer by it before it needs a schema.
+// Plain data without shapes: the browser evaluates a response by it before it has loaded a schema.
 
-/** The refusals of a bid that only whoever has looked for it under its key says: nothing of it is open any more. */
+/**
+ * The refusals that the server returns only after it has searched for an earlier bid with the same key. So the outcome
+ * of the bid is certain.
+ */
 export const bidVerdicts = [
   'auction-not-found',
   'auction-not-open',

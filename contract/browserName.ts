@@ -1,6 +1,6 @@
 /**
- * What a browser is called, and on what it runs, out of the line it sends (RFC 9110 section 10.1.5); null where it
- * cannot be told. Most of them name others too, so the order matters.
+ * Returns the browser and the operating system from a User-Agent (RFC 9110 section 10.1.5); null where they are unknown.
+ * Most browsers name others too, so the order matters.
  */
 export function browserName(userAgent: string | null): { browser: string; system: string | null } | null {
   const line = userAgent ?? ''

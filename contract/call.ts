@@ -2,33 +2,32 @@ import * as z from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may make a call (docs/rules.md#calls): everybody, a signed-in person, a signed-in person with a contact, or the
- * bearer of an auction token. `anybody` is open to everybody and shows more with an auction token; an invalid token is
- * refused.
+ * Who may make a call (docs/rules.md#calls). `open` is for everyone, others need a session, a contact or an auction
+ * token. `anybody` is open and shows more with an auction token; an invalid token is refused.
  */
 export type Access = 'open' | 'signed-in' | 'holder' | 'bidder' | 'anybody'
 
 /**
- * Which limit counts the call: reading, changing, leaving with data, or proving who one is. None counts a `probe`, which
- * whatever stands before the portal makes every second, and which costs nothing.
+ * The rate limit of the call: reading, changing, exporting data, or authentication. A `probe` has no limit, because a
+ * load balancer sends it every second and it costs nothing.
  */
 export type RateClass = 'read' | 'change' | 'export' | 'sign-in' | 'probe'
 
-/** What the call answers when it is not JSON. */
+/** The format of a response that is not JSON. */
 export type Stream = 'calendar' | 'csv' | 'events' | 'pdf' | 'redirect'
 
 /** The longest `Last-Event-ID` of a stream, in characters: a position in 200 auctions needs 1,999. */
 export const longestEventId = 2048
 
 /**
- * What a call costs the process, which decides how many of one account are under way at a time: `expensive` reads, prints
- * or locks many rows, `file` is sent as it is read, `stream` opens one.
+ * The cost of a call decides how many of one account may run at a time. `expensive` reads, prints or locks many rows,
+ * `file` is sent while it is read, `stream` opens one.
  */
 export type Cost = 'usual' | 'expensive' | 'file' | 'stream'
 
 type Shape = z.ZodMiniType
 
-/** One call of the wire: everything the server, the client, the tests and OpenAPI know of it. */
+/** One call of the API: everything that the server, the client, the tests and OpenAPI know of it. */
 export type Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -36,7 +35,7 @@ export type Call<
   Answer extends Shape = Shape,
   A extends Access = Access,
 > = {
-  /** The verb and noun, as the client and OpenAPI's operationId say it. */
+  /** A verb and a noun; the name in the client and the operationId in OpenAPI. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `{name}` for each of `params`; a path ends in a slash (docs/rules.md#calls). */
@@ -48,25 +47,25 @@ export type Call<
   query: Query
   body: Body
   answer: Answer
-  /** Refusals of its own, beside those every call of its access can give. */
+  /** The call's own refusals, beside those of every call with its access. */
   problems: readonly ProblemCode[]
   rate: RateClass
   cost: Cost
   /** The `Idempotency-Key` header is required. */
   idempotent: boolean
-  /** The body may come as a form, as OAuth has it, and not only as JSON. */
+  /** The body may be a form, as in OAuth, instead of JSON. */
   isForm: boolean
-  /** The page makes it when it needs to: without the sign of a person's activity it keeps no session. */
+  /** The page makes the call without a user action, so it does not extend the session. */
   isByItself: boolean
-  /** Set when the answer is no JSON document; `answer` is then what never comes. */
+  /** Set when the response is not JSON; then `answer` is unused. */
   stream: Stream | null
 }
 
-/** Nothing is taken: an unknown field is refused, as everywhere. */
+/** An empty object: unknown fields are refused, as everywhere. */
 export const Nothing = z.strictObject({})
 export type Nothing = z.infer<typeof Nothing>
 
-type Given<P, Q, B, R, A> = {
+type CallDefinition<P, Q, B, R, A> = {
   name: string
   method: Call['method']
   path: string
@@ -86,8 +85,8 @@ type Given<P, Q, B, R, A> = {
 }
 
 /**
- * Describes a call; what is left out takes nothing, answers nothing and refuses nothing of its own. Marked for
- * the build, which so drops every call a page does not make.
+ * Describes a call. By default it has no input, no output and no own refusals. The annotation lets the build drop calls
+ * that a page does not make.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -97,20 +96,20 @@ export function call<
   Q extends Shape = typeof Nothing,
   B extends Shape = typeof Nothing,
   R extends Shape = typeof Nothing,
->(given: Given<P, Q, B, R, A>): Call<P, Q, B, R, A> {
+>(definition: CallDefinition<P, Q, B, R, A>): Call<P, Q, B, R, A> {
   return {
     problems: [],
-    rate: given.method === 'GET' ? 'read' : 'change',
-    cost: given.stream ? costOf[given.stream] : 'usual',
+    rate: definition.method === 'GET' ? 'read' : 'change',
+    cost: definition.stream ? costOf[definition.stream] : 'usual',
     idempotent: false,
     isForm: false,
     isByItself: false,
-    ...given,
-    params: given.params ?? (Nothing as unknown as P),
-    query: given.query ?? (Nothing as unknown as Q),
-    body: given.body ?? (Nothing as unknown as B),
-    answer: given.answer ?? (Nothing as unknown as R),
-    stream: given.stream ?? null,
+    ...definition,
+    params: definition.params ?? (Nothing as unknown as P),
+    query: definition.query ?? (Nothing as unknown as Q),
+    body: definition.body ?? (Nothing as unknown as B),
+    answer: definition.answer ?? (Nothing as unknown as R),
+    stream: definition.stream ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** The calls as one table of text, for people: method, path, who may, what is special. */
+/** Returns the calls as a text table: method, path, access and special fields. */
 export function callTable(calls: readonly Call[]): string {
   const rows = calls.map((call) => [call.method, call.path, call.access, call.rate, marksOf(call), call.name])
   const widths = rows.reduce<number[]>((widest, row) => row.map((cell, i) => Math.max(cell.length, widest[i] ?? 0)), [])

@@ -128,8 +128,8 @@ describe('calls', () => {
   })
 
   test.each(['name', 'path'] as const)('no two of one method share a %s', (key) => {
-    const said = calls.map((call) => (key === 'name' ? call.name : `${call.method} ${call.path}`))
-    expect(said).toEqual([...new Set(said)])
+    const values = calls.map((call) => (key === 'name' ? call.name : `${call.method} ${call.path}`))
+    expect(values).toEqual([...new Set(values)])
   })
 
   test.each(calls)('$name declares a parameter for each part of its path in braces', ({ path, params }) => {

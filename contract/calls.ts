@@ -106,7 +106,7 @@ import { exportTrafficCsv, readTraffic } from './traffic.ts'
 import { countVisit } from './visit.ts'
 import { listViews, readPreferences, readView, removeView, savePreferences, saveView } from './view.ts'
 
-/** Every call there is; the server serves each exactly once. */
+/** Every call; the server serves each exactly once. */
 export const calls: readonly Call[] = [
   checkHealth,
   checkReadiness,

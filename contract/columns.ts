@@ -1,6 +1,6 @@
-// Plain data, apart from the shapes: a page's first paint needs the columns and no schema.
+// Plain data without shapes: a page's first paint needs the columns and no schema.
 
-/** The columns of the list of domains, by which it can be sorted and exported, in their order by default. */
+/** The columns of the list of domains for sorting and export, in their default order. */
 export const domainColumns = [
   'fqdn',
   'states',
@@ -17,15 +17,15 @@ export const domainColumns = [
 ] as const
 export type DomainColumn = (typeof domainColumns)[number]
 
-/** The same of nssets and keysets. */
+/** The columns of nssets and keysets. */
 export const setColumns = ['handle', 'domains', 'registrar', 'states', 'lock', 'registryStatus'] as const
 export type SetColumn = (typeof setColumns)[number]
 
-/** The same of merge candidates. */
+/** The columns of merge candidates. */
 export const candidateColumns = ['handle', 'domains', 'nssets', 'keysets', 'registrar'] as const
 export type CandidateColumn = (typeof candidateColumns)[number]
 
-/** The same of lists of auctions, as everybody sees them. */
+/** The columns of public lists of auctions. */
 export const auctionColumns = [
   'fqdn',
   'status',
@@ -39,7 +39,7 @@ export const auctionColumns = [
 ] as const
 export type AuctionColumn = (typeof auctionColumns)[number]
 
-/** The same of my auctions: where I bid, what has ended, what I watch. */
+/** The columns of my auctions: current bids, ended auctions, watched auctions. */
 export const biddingColumns = [...auctionColumns, 'ceiling', 'isLeading'] as const
 export type BiddingColumn = (typeof biddingColumns)[number]
 

@@ -4,13 +4,15 @@ import { Handle, HandleText, Instant, Ref } from './record.ts'
 import { RegistryChange } from './registryChange.ts'
 import { StateRow } from './state.ts'
 
-/** What of a contact its owner can show or hide (docs/rules.md#disclosure); name and organization are public. */
+/**
+ * The fields of a contact that its owner can show or hide (docs/rules.md#disclosure); name and organization are public.
+ */
 export const DiscloseFlag = z.enum(['email', 'address', 'telephone', 'fax', 'ident', 'vatNumber', 'notifyEmail'])
 export type DiscloseFlag = z.infer<typeof DiscloseFlag>
 
 /**
- * A value with whether it is public. To a stranger a hidden one is `{ "disclosed": false }` and nothing
- * more, there or not; to its owner every value comes with its flag. An empty value is null.
+ * A value with its disclosure flag. A stranger gets `{ "disclosed": false }` for a hidden value, present or not. The
+ * owner gets every value with its flag. An empty value is null.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -31,11 +33,11 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** `op`, `passport`, `mpsv`, `ico`, `birthday`, or what else the registry's data hold, with its value. */
+/** `op`, `passport`, `mpsv`, `ico`, `birthday` or another type of the registry, with its value. */
 export const Ident = z.object({ type: z.nullable(z.string()), value: z.string() })
 export type Ident = z.infer<typeof Ident>
 
-/** What of a contact can be changed here, in the order people read of them. */
+/** The fields of a contact that can be changed here, in display order. */
 export const changedFields = [
   'name',
   'birthDate',
@@ -52,31 +54,33 @@ export const changedFields = [
 export const ChangedField = z.enum(changedFields)
 export type ChangedField = z.infer<typeof ChangedField>
 
-/** A field whose latest change the registry has not confirmed; of disclosure each flag that was changed. */
+/** A field whose latest change the registry has not confirmed. Disclosure has one for each changed flag. */
 export const FieldChange = z.extend(RegistryChange, {
   field: ChangedField,
   /** The flag, where `field` is `disclosure`. */
   flag: z.nullable(DiscloseFlag),
-  /** The value as text, an address on one line, a flag or a wish for letters as `yes` or `no`; null for none. */
+  /** The value as text: an address on one line, a flag or a wish for letters as `yes` or `no`; null for none. */
   requested: z.nullable(z.string()),
   /** The registry's value. */
   inForce: z.nullable(z.string()),
 })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** `own` when it is my contact, else what the public may know: of one linked to nothing its handle and registrar. Its values are the registry's: what is
- * only requested stands in `registryChanges`. */
+/**
+ * `own` is my contact, else the public view; without links that has only the handle and the registrar. The values are
+ * the registry's; requested changes are in `registryChanges`.
+ */
 export const ContactDetail = z.object({
   access: z.enum(['own', 'public']),
   handle: HandleText,
   registrar: Ref,
-  /** Stands at a domain, an nsset or a keyset. */
+  /** A domain, an nsset or a keyset has the contact. */
   isLinked: z.boolean(),
   name: Text,
   /** Empty for a natural person. */
   organization: Text,
   address: disclosable(Address),
-  /** Has no flag: nobody else sees it. */
+  /** Has no flag, because only the owner sees it. */
   mailingAddress: disclosable(Address),
   telephone: Text,
   fax: Text,
@@ -84,7 +88,7 @@ export const ContactDetail = z.object({
   notifyEmail: Text,
   vatNumber: Text,
   ident: disclosable(Ident),
-  /** From here on null to strangers, but for the instants and external states of one that is linked. */
+  /** The following fields are null to strangers, except the times and external states of a linked contact. */
   createdAt: z.nullable(Instant),
   updatedAt: z.nullable(Instant),
   states: z.array(StateRow),

@@ -5,36 +5,38 @@ import { exportingCall, listingCall } from './list.ts'
 import { LockPosition } from './operation.ts'
 import { Day, Fqdn, Handle, Handles, HandleText, hideable, Instant, ListQuery, Ref, sortBy, YesNo } from './record.ts'
 import { RegistryChange, RegistryStatusFilter } from './registryChange.ts'
-import { lockingCall, selectingCall, weighingCall } from './selection.ts'
+import { lockingCall, selectingCall, countingCall } from './selection.ts'
 import { StateCode, StateRow } from './state.ts'
 
-/** What makes a domain mine. */
+/** The roles that make a domain mine. */
 export const DomainRole = z.enum(['holder', 'admin'])
 export type DomainRole = z.infer<typeof DomainRole>
 
-/** The next thing that happens to a domain by itself, and the day it does. */
+/** The next step of a domain's life cycle, and its day. */
 export const NextState = z.object({ state: z.enum(['expired', 'outzone', 'deleteCandidate']), on: Day })
 export type NextState = z.infer<typeof NextState>
 
 /**
- * One line of a list of domains. `fqdn` is the A-label, `unicode` the U-label where it differs. Of others' domains that use
- * a set of mine the next state and other sets are hidden.
+ * A row of a list of domains. `fqdn` is the A-label, `unicode` the U-label where it differs. For foreign domains that
+ * use a set of mine the next state and other sets are hidden.
  */
 export const DomainRow = z.object({
   fqdn: HandleText,
   unicode: z.nullable(z.string()),
-  /** External ones only, as the registry has them, most urgent first. */
+  /** Only external states as the registry has them, most urgent first. */
   states: z.array(StateCode),
   next: hideable(NextState),
   expiresOn: z.nullable(Day),
   isSecured: z.boolean(),
   roles: z.array(DomainRole),
   registrar: Ref,
-  /** Where the control stands: with what was requested here, confirmed or not. */
+  /** The position of the control: includes requested changes, confirmed or not. */
   lock: LockPosition,
-  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  /**
+   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
+   */
   lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null of others' objects. */
+  /** The latest change made here beside a registry; null for foreign objects. */
   registryChange: z.nullable(RegistryChange),
   nsset: hideable(HandleText),
   keyset: hideable(HandleText),
@@ -43,8 +45,8 @@ export const DomainRow = z.object({
 export type DomainRow = z.infer<typeof DomainRow>
 
 /**
- * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both
- * roles; `lock` is the position in force at the registry; `expiresWithin` is days from today; `nssetMissing=yes` is what has no nsset.
+ * The list query of domains (docs/rules.md#lists). `type` alone means my contact, `handle` alone both roles. `lock` is
+ * the position in force at the registry. `expiresWithin` is days from today; `nssetMissing=yes` means without an nsset.
  */
 export const DomainQuery = z.extend(ListQuery, {
   sort: z._default(sortBy(domainColumns), 'expiresOn'),
@@ -88,13 +90,13 @@ export const selectDomains = selectingCall(DomainQuery, {
   summary: 'Which of the pasted names are domains of mine, and which are shown by a list query.',
 })
 
-export const weighDomains = weighingCall(DomainQuery, {
+export const weighDomains = countingCall(DomainQuery, {
   name: 'weighDomains',
   path: '/api/user/domains/weigh/',
   summary: 'How many domains a selection holds now, and how many of them a list query shows; changes nothing.',
 })
 
-/** `own` when it is mine, else what the public may know; hidden values are null in `holder.name`. */
+/** `own` is my domain, else the public view; hidden values are null in `holder.name`. */
 export const DomainDetail = z.object({
   access: z.enum(['own', 'public']),
   fqdn: HandleText,
@@ -109,23 +111,28 @@ export const DomainDetail = z.object({
   expiresOn: z.nullable(Day),
   validationExpiresOn: z.nullable(Day),
   next: z.nullable(NextState),
-  /** The days of its life counted from expiry by its zone's rules; null without an expiry and where the registry beside us tells the life cycle by statuses. */
+  /**
+   * The days of the life cycle from expiry by the rules of the zone. Null without an expiry, and where the statuses of a
+   * registry replace the rules.
+   */
   life: z.nullable(z.object({ today: Day, warnsOn: Day, expiresOn: Day, leavesZoneOn: Day, isDeletedOn: Day })),
   isSecured: z.boolean(),
   isInZone: z.boolean(),
   roles: z.array(DomainRole),
   states: z.array(StateRow),
-  /** Where the control stands: with what was requested here, confirmed or not. */
+  /** The position of the control: includes requested changes, confirmed or not. */
   lock: LockPosition,
-  /** The position in force at the registry, by which lists filter and sort; another than `lock` while a lock is pending. */
+  /**
+   * The position in force at the registry, by which lists filter and sort. Differs from `lock` while a lock is pending.
+   */
   lockInForce: LockPosition,
-  /** The latest change made here beside a registry; null of others' objects. */
+  /** The latest change made here beside a registry; null for foreign objects. */
   registryChange: z.nullable(RegistryChange),
   holder: z.nullable(Ref),
   admins: z.array(Ref),
   nsset: hideable(HandleText),
   keyset: hideable(HandleText),
-  /** The keyset is managed by the registry (CDNSKEY): a full lock stops that too. */
+  /** The registry manages the keyset (CDNSKEY). A full lock stops that too. */
   isKeysetAutomatic: z.boolean(),
 })
 export type DomainDetail = z.infer<typeof DomainDetail>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { HandleText } from './record.ts'
 
-/** An object that filters a list of mine, with how many of my objects have it. */
+/** An object by which my list can be filtered, with the number of my objects that have it. */
 export const FilterChoice = z.object({ handle: HandleText, name: z.nullable(z.string()), count: z.int() })
 export type FilterChoice = z.infer<typeof FilterChoice>
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { BidTerms } from './auction.ts'
-import { Money } from './auctionStanding.ts'
+import { Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { Capability } from './session.ts'
 import { StateCode } from './state.ts'
 
-/** A row of the table of capabilities, a column for each standing; `stepUpMinutes` is null where no fresh sign-in is asked. */
+/**
+ * A row of the table of capabilities, with a column for each access class; `stepUpMinutes` is null without a step-up.
+ */
 export const CapabilityRow = z.object({
   capability: Capability,
   account: z.boolean(),
@@ -17,15 +19,15 @@ export const CapabilityRow = z.object({
 })
 export type CapabilityRow = z.infer<typeof CapabilityRow>
 
-/** Who bids how much at most, what the price is after it and who leads. */
+/** A bidder with the ceiling, and the price and leader after the bid. */
 export const ExampleBid = z.object({ bidder: z.int(), ceiling: Money, price: Money, leader: z.int() })
 export type ExampleBid = z.infer<typeof ExampleBid>
 
-/** The rules under which names are published now: what bidders go by, the calendar, and the rules at work. */
+/** The rules of new auctions: for bidders, the calendar, and an example. */
 export const AuctionRules = z.extend(BidTerms, {
   currency: z.string(),
   publishedDays: z.int(),
-  /** Full hours by the clocks of the zone. */
+  /** Full hours in the time zone of the zone. */
   opensAtHour: z.int(),
   endsAtHour: z.int(),
   hardEndHour: z.int(),
@@ -33,7 +35,7 @@ export const AuctionRules = z.extend(BidTerms, {
 })
 export type AuctionRules = z.infer<typeof AuctionRules>
 
-/** Days of a domain's life, counted from its expiry. */
+/** The days of a domain's life cycle, counted from its expiry. */
 export const LifeDays = z.object({
   zone: z.string(),
   expirationWarningDay: z.int(),
@@ -45,10 +47,10 @@ export const LifeDays = z.object({
 })
 export type LifeDays = z.infer<typeof LifeDays>
 
-/** How a stage of a domain's life is notified. */
+/** The channels that notify of a stage of the life cycle. */
 const NoticeChannels = z.array(z.enum(['mail', 'post', 'message']))
 
-/** Letters about stages of domains' lives; more domains than `listedLimit` are attached as CSV. */
+/** Letters about stages of life cycles; more domains than `listedLimit` are attached as CSV. */
 export const LifeLetters = z.object({
   channels: z.object({
     expirationWarning: NoticeChannels,
@@ -63,12 +65,12 @@ export type LifeLetters = z.infer<typeof LifeLetters>
 /** The EPP statuses that each position of the lock sets. */
 export const LockProfile = z.object({ transfer: z.array(StateCode), full: z.array(StateCode) })
 
-/** Every number and table that help tells, out of what the server goes by itself. */
+/** Every number and table of the help, from the server's own rules. */
 export const HelpFacts = z.object({
   capabilities: z.array(CapabilityRow),
-  /** Whether holders change the data of their contacts here, or at their registrar. */
+  /** Whether holders change their contacts here or at their registrar. */
   changesContacts: z.boolean(),
-  /** Whether an AuthInfo is made here, and a contact connected by one; else the registrar makes it. */
+  /** Whether AuthInfos are created here and can connect contacts; else the registrar creates them. */
   canSetAuthInfo: z.boolean(),
   idleMinutes: z.int(),
   longestHours: z.int(),
@@ -85,10 +87,10 @@ export const HelpFacts = z.object({
   trafficDays: z.int(),
   publicViewsPerHour: z.int(),
   life: z.nullable(LifeDays),
-  /** Null where the portal sends none of them, because the registry does. */
+  /** Null where the registry sends these letters instead of the portal. */
   lifeLetters: z.nullable(LifeLetters),
   lock: LockProfile,
-  /** Null where no zone's names are auctioned. */
+  /** Null without auctions. */
   auctions: z.nullable(AuctionRules),
 })
 export type HelpFacts = z.infer<typeof HelpFacts>
@@ -98,6 +100,6 @@ export const readHelp = call({
   method: 'GET',
   path: '/api/common/help/',
   access: 'open',
-  summary: 'The numbers and tables that help tells: who may do what, how long things last, how auctions work.',
+  summary: 'The numbers and tables of the help: permissions, periods and the rules of auctions.',
   answer: HelpFacts,
 })

@@ -58,7 +58,7 @@ describe('a postal address', () => {
     country: 'cz',
   }
 
-  test('keeps its lines, its country in capitals, and nothing where nothing is', () => {
+  test('has its lines, its country in capitals, and null for empty fields', () => {
     expect(PostalAddress.parse(address)).toEqual({
       street: ['Lipová 12'],
       city: 'Brno',

@@ -3,11 +3,11 @@ import { countryCodes } from './country.ts'
 import { dottedTelephone } from './telephone.ts'
 
 /*
- * Checks on what people type of a contact (docs/rules.md#input): the form and the server check by the same ones.
- * What surrounds a value is dropped, what stands in it is kept.
+ * Checks of typed contact data (docs/rules.md#input), shared by the form and the server. Surrounding white space is
+ * dropped, inner white space stays.
  */
 
-/** Without characters nobody can see, which PostgreSQL or a registry would not take. */
+/** Without control characters, which PostgreSQL or a registry would refuse. */
 const readable = z.regex(/^\P{Cc}*$/u)
 
 /** RFC 5321: 320 characters at most, 64 of them before the sign. */
@@ -19,7 +19,7 @@ export const Email = z.string().check(
   z.refine((text) => text.lastIndexOf('@') <= 64),
 )
 
-/** `+420.777123456` (RFC 5733 section 2.5), which people may write as they are used to. */
+/** `+420.777123456` (RFC 5733 section 2.5); people may type it in the usual ways. */
 export const Telephone = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   z.pipe(z.transform(dottedTelephone), z.string().check(z.maxLength(17), z.regex(/^\+[1-9]\d{0,2}\.\d{4,14}$/))),
@@ -29,12 +29,12 @@ export const VatNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 
 const AddressLine = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), readable)
 
-/** An AuthInfo chosen by the user (docs/rules.md#authinfo): long, and without white space at its ends. */
+/** An AuthInfo chosen by the user (docs/rules.md#authinfo): long, and without surrounding white space. */
 export const ChosenAuthInfo = z
   .string()
   .check(z.minLength(16), z.maxLength(300), z.regex(/^[^\s\p{Cc}](?:\P{Cc}*[^\s\p{Cc}])?$/u))
 
-/** A letter must find its way by it: a street, a place, a postal code and a country are needed. */
+/** A letter needs a street, a city, a postal code and a country. */
 export const PostalAddress = z.strictObject({
   /** Empty lines are left out. */
   street: z.pipe(
@@ -49,7 +49,7 @@ export const PostalAddress = z.strictObject({
 export type PostalAddress = z.infer<typeof PostalAddress>
 
 /**
- * A value that may be taken away: null, or a text with nothing in it, is none.
+ * A value that can be removed: null or an empty text.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -63,7 +63,7 @@ export function orNothing<T extends z.ZodMiniType<unknown, string>>(value: T) {
   )
 }
 
-/** What lacks is the first line: a form has the focus there. */
+/** Blames the first line, where the form sets the focus. */
 function hasFirstLine() {
   return z.check<string[]>(({ value, issues }) => {
     if (value.some((line) => line !== '')) return

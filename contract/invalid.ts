@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini'
 import type { InvalidCode } from './problem.ts'
 
-/** What zod says of a value it does not take, as far as the code goes by it. */
+/** The fields of a zod issue that the code depends on. */
 type Issue = { code: z.core.$ZodIssue['code'] | undefined; input?: unknown; origin?: unknown }
 
-/** Why a value was not taken: the server tells it by its path, a form says it beside the field, both by one rule. */
+/** Returns the code of an invalid value. The server reports it with the path, a form shows it beside the field. */
 export function invalidCodeOf(issue: Issue): InvalidCode {
-  // A field nobody filled in holds an empty text.
+  // An untouched field has an empty text.
   if (issue.input === undefined || issue.input === '') return 'required'
   if (issue.code === 'invalid_type') return 'wrong-type'
   if (issue.code === 'invalid_value') return 'wrong-choice'

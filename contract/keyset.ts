@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { Fqdn, Handle, HandleText } from './record.ts'
-import { lockingCall, selectingCall, weighingCall } from './selection.ts'
+import { lockingCall, selectingCall, countingCall } from './selection.ts'
 import { SetDetail, SetQuery, SetRow } from './set.ts'
 
 export const listKeysets = listingCall(SetQuery, SetRow, {
@@ -23,7 +23,7 @@ export const selectKeysets = selectingCall(SetQuery, {
   summary: 'Which of the pasted handles are keysets of mine, and which are shown by a list query.',
 })
 
-export const weighKeysets = weighingCall(SetQuery, {
+export const weighKeysets = countingCall(SetQuery, {
   name: 'weighKeysets',
   path: '/api/user/keysets/weigh/',
   summary: 'How many keysets a selection holds now, and how many of them a list query shows; changes nothing.',
@@ -51,14 +51,14 @@ export const exportKeysetDomainsCsv = exportingCall(DomainQuery, {
 })
 
 const Digest = {
-  /** IANA's number and, where there is one, name of the digest. */
+  /** IANA's number of the digest and its name, if it has one. */
   digestType: z.int(),
   digestName: z.nullable(z.string()),
   /** In lower-case hexadecimal. */
   digest: z.string(),
 }
 
-/** A DNSKEY record (RFC 4034 section 2) with what follows from it. */
+/** A DNSKEY record (RFC 4034 section 2) with derived values. */
 export const KeysetKey = z.object({
   flags: z.int(),
   isZoneKey: z.boolean(),
@@ -71,12 +71,12 @@ export const KeysetKey = z.object({
   /** In base64. */
   publicKey: z.string(),
   keyTag: z.int(),
-  /** Of the DS records that stand for it at `digestsFor`; none where no domain uses the keyset. */
+  /** The DS digests for `digestsFor`; none where no domain uses the keyset. */
   digests: z.array(z.object(Digest)),
 })
 export type KeysetKey = z.infer<typeof KeysetKey>
 
-/** A DS record (RFC 4034 section 5): keysets of registries that keep no keys have these alone. */
+/** A DS record (RFC 4034 section 5). Some registries store these without keys. */
 export const KeysetDsRecord = z.object({
   keyTag: z.int(),
   algorithm: z.int(),
@@ -87,18 +87,18 @@ export const KeysetDsRecord = z.object({
 })
 export type KeysetDsRecord = z.infer<typeof KeysetDsRecord>
 
-/** Keys and DS records are null to strangers, but to whom a domain belongs that uses the keyset. */
+/** Keys and DS records are null to strangers, except owners of domains that use the keyset. */
 export const KeysetDetail = z.extend(SetDetail, {
-  /** Managed by the registry (CDNSKEY, RFC 8078): a full lock stops that too. Null to strangers. */
+  /** The registry manages the keyset (CDNSKEY, RFC 8078). A full lock stops that too. Null to strangers. */
   isAutomatic: z.nullable(z.boolean()),
-  /** The domain the digests are worked out for, as its name is part of them: the one asked for, else the first of all. */
+  /** The domain of the digests, which depend on its name: the requested one, else the first. */
   digestsFor: z.nullable(HandleText),
   keys: z.nullable(z.array(KeysetKey)),
   dsRecords: z.nullable(z.array(KeysetDsRecord)),
 })
 export type KeysetDetail = z.infer<typeof KeysetDetail>
 
-/** `domain` is one that uses the keyset, and of mine unless the keyset is. */
+/** `domain` uses the keyset. Unless the keyset is mine, the domain must be. */
 export const readKeyset = call({
   name: 'readKeyset',
   method: 'GET',

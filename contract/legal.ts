@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-/** A run of letters of one kind; `href` leads on, to a page of the portal or elsewhere. */
+/** A run of text in one style; `href` is a page of the portal or another address. */
 export const TextSpan = z.object({
   text: z.string(),
   isStrong: z.boolean(),
@@ -13,11 +13,11 @@ export type TextSpan = z.infer<typeof TextSpan>
 
 const Spans = z.array(TextSpan)
 
-/** What the portal itself knows of the data it keeps, where a text asks for it. */
+/** Tables of the portal's own facts that a text can insert. */
 export const TextInsert = z.enum(['cookies', 'storage', 'kept'])
 export type TextInsert = z.infer<typeof TextInsert>
 
-/** A block of one of the operator's texts, in the order in which they are read. */
+/** A block of an operator's text, in reading order. */
 export const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), spans: Spans }),
   z.object({ kind: z.literal('paragraph'), spans: Spans }),
@@ -29,7 +29,7 @@ export type TextBlock = z.infer<typeof TextBlock>
 
 const InBothLanguages = z.object({ cs: z.array(TextBlock), en: z.array(TextBlock) })
 
-/** A cookie the portal sets. `seconds` is how long it stays; null until the browser is closed. */
+/** A cookie of the portal. `seconds` is its lifetime; null until the browser is closed. */
 export const CookieFact = z.object({
   name: z.string(),
   purpose: z.enum(['session', 'csrf', 'bidding', 'device', 'language']),
@@ -39,7 +39,7 @@ export const CookieFact = z.object({
 })
 export type CookieFact = z.infer<typeof CookieFact>
 
-/** The personal data that are removed by themselves after a period. */
+/** Personal data that are removed after a period. */
 export const TimedData = z.enum([
   'unfinished-sign-ins',
   'sign-ins',
@@ -55,16 +55,16 @@ export const TimedData = z.enum([
 ])
 export type TimedData = z.infer<typeof TimedData>
 
-/** The personal data that no period ends; the page says for each what does. */
+/** Personal data without a period; the page names the event that removes each. */
 export const LastingData = z.enum(['id-tokens', 'identity', 'settings', 'history', 'auctions', 'registry'])
 export type LastingData = z.infer<typeof LastingData>
 
-/** What the server stores of people, and for how many seconds; null where no period ends it. */
-export const KeptFact = z.union([
+/** Personal data on the server and their period in seconds; null without a period. */
+export const RetentionFact = z.union([
   z.object({ what: LastingData, seconds: z.null() }),
   z.object({ what: TimedData, seconds: z.int() }),
 ])
-export type KeptFact = z.infer<typeof KeptFact>
+export type RetentionFact = z.infer<typeof RetentionFact>
 
 export const readTermsText = call({
   name: 'readTermsText',
@@ -75,7 +75,7 @@ export const readTermsText = call({
   answer: InBothLanguages,
 })
 
-export const PrivacyText = z.extend(InBothLanguages, { cookies: z.array(CookieFact), kept: z.array(KeptFact) })
+export const PrivacyText = z.extend(InBothLanguages, { cookies: z.array(CookieFact), kept: z.array(RetentionFact) })
 export type PrivacyText = z.infer<typeof PrivacyText>
 
 export const readPrivacyText = call({
@@ -83,8 +83,7 @@ export const readPrivacyText = call({
   method: 'GET',
   path: '/api/common/texts/privacy/',
   access: 'open',
-  summary:
-    'The operator’s words on personal data, in both languages, with the cookies there are and what is kept how long.',
+  summary: 'The operator’s words on personal data, in both languages, with the cookies and the retention periods.',
   answer: PrivacyText,
 })
 

@@ -5,13 +5,13 @@ import { Handle } from './record.ts'
 import { Info } from './session.ts'
 
 /**
- * An AuthInfo as somebody has it from a letter: spaces and line ends at its ends come with copying. One chosen by its
- * owner may have up to 300 characters.
+ * An AuthInfo as typed or pasted, without surrounding white space. One chosen by its owner may have up to 300
+ * characters.
  */
-const GivenAuthInfo = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+const TypedAuthInfo = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 
-/** What the form of a link asks for; checked in the browser by the same. */
-export const Attachment = z.strictObject({ handle: Handle, authInfo: GivenAuthInfo })
+/** The form of a link; the browser checks it by the same shape. */
+export const Attachment = z.strictObject({ handle: Handle, authInfo: TypedAuthInfo })
 
 export const attachContact = call({
   name: 'attachContact',
@@ -65,9 +65,9 @@ export const detachContact = call({
   ],
 })
 
-/** What of a new contact the identity does not vouch for. */
+/** The data of a new contact that the identity does not vouch for. */
 export const NewContact = z.strictObject({
-  /** Counts as confirmed only when the link mailed to it is opened. */
+  /** Counts as confirmed only after its link was opened. */
   email: Email,
   telephone: z.optional(orNothing(Telephone)),
   mailingAddress: z.optional(z.nullable(PostalAddress)),

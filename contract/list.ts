@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call, type Nothing } from './call.ts'
 import { CsvOptions, pageOf } from './record.ts'
 
-type Told<Params> = { name: string; path: string; summary: string; params?: Params }
+type ListCallOptions<Params> = { name: string; path: string; summary: string; params?: Params }
 
 /**
- * A call that reads a list of objects of mine, or of what uses one of mine, a page at a time; of all so many are `mine`.
+ * Describes a call that reads a page of a list of objects, of which `mine` belong to the user.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -13,9 +13,9 @@ export function listingCall<
   Query extends z.ZodMiniType,
   Row extends z.ZodMiniType,
   Params extends z.ZodMiniType = typeof Nothing,
->(query: Query, row: Row, told: Told<Params>) {
+>(query: Query, row: Row, options: ListCallOptions<Params>) {
   return call({
-    ...told,
+    ...options,
     method: 'GET',
     access: 'holder',
     query,
@@ -26,16 +26,16 @@ export function listingCall<
 }
 
 /**
- * A call that takes all rows of such a list away.
+ * Describes a call that exports all rows of such a list.
  *
  * @__NO_SIDE_EFFECTS__
  */
 export function exportingCall<Query extends z.ZodMiniObject, Params extends z.ZodMiniType = typeof Nothing>(
   query: Query,
-  told: Omit<Told<Params>, 'summary'>,
+  options: Omit<ListCallOptions<Params>, 'summary'>,
 ) {
   return call({
-    ...told,
+    ...options,
     method: 'GET',
     access: 'holder',
     summary: 'The same rows as the list, all of them, as CSV (RFC 4180, UTF-8 with BOM).',

@@ -1,2 +1,2 @@
-/** The three positions of the one lock control; plain data, as states.ts. */
+/** The three positions of the lock control. This is plain data, like states.ts. */
 export const lockPositions = ['open', 'transfer', 'full'] as const

@@ -18,7 +18,7 @@ export const CandidateRow = z.object({
 })
 export type CandidateRow = z.infer<typeof CandidateRow>
 
-/** What my own contact lacks for anything to be compared with it. */
+/** What my own contact lacks for a comparison. */
 export const Lacking = z.enum(['name', 'address', 'email', 'confirmed-email'])
 export type Lacking = z.infer<typeof Lacking>
 
@@ -85,7 +85,7 @@ export const exportCandidateKeysetsCsv = exportingCall(SetQuery, {
   params: ByHandle,
 })
 
-/** What two contacts are compared in, in the order they are told. */
+/** The compared fields of two contacts, in display order. */
 export const ComparedField = z.enum([
   'name',
   'organization',
@@ -102,8 +102,8 @@ export const ComparedField = z.enum([
 export type ComparedField = z.infer<typeof ComparedField>
 
 /**
- * One field of both contacts, an address as lines; null for nothing. What the candidate does not make public and is
- * not the same as mine is hidden: it is told that it differs, never what it is.
+ * One field of both contacts, an address as lines; null for nothing. A non-public value of the candidate that differs
+ * from mine is hidden. The reader sees only that it differs.
  */
 export const Comparison = z.object({
   field: ComparedField,
@@ -114,11 +114,11 @@ export const Comparison = z.object({
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** What a contact can be to an object. */
+/** The roles of a contact at an object. */
 export const MovedRole = z.enum(['holder', 'admin', 'tech', 'billing'])
 export type MovedRole = z.infer<typeof MovedRole>
 
-/** An object that would change: what I become there, and what goes because I am that already. */
+/** An object that would change: the roles my contact gains, and those dropped because it has them. */
 export const MovedObject = z.object({
   type: LockableType,
   handle: HandleText,
@@ -129,20 +129,20 @@ export const MovedObject = z.object({
 })
 export type MovedObject = z.infer<typeof MovedObject>
 
-/** How many objects a page of a preview names. */
+/** The page size of a preview. */
 export const previewLimit = 1000
 
 export const MergePreview = z.object({
   candidate: HandleText,
   into: HandleText,
   comparison: z.array(Comparison),
-  /** How many objects of each kind would change. */
+  /** The number of objects of each kind that would change. */
   domains: z.int(),
   nssets: z.int(),
   keysets: z.int(),
-  /** A page of them, domains first, by name. */
+  /** A page of the objects, domains first, by name. */
   objects: z.array(MovedObject),
-  /** Mine stops working with the merge. */
+  /** The merge invalidates my AuthInfo. */
   hasAuthInfo: z.boolean(),
   obstacles: z.array(Obstacle),
 })
@@ -161,10 +161,10 @@ export const previewMerge = call({
   cost: 'expensive',
 })
 
-/** At most so many contacts are merged at once. */
+/** The highest number of contacts in one merge. */
 export const mergeLimit = 100
 
-/** What has become mine: how many objects of each kind changed. */
+/** The result of a merge: the number of changed objects of each kind. */
 export const MergeResult = z.object({
   into: HandleText,
   merged: z.array(HandleText),
@@ -180,7 +180,7 @@ export const mergeContacts = call({
   path: '/api/user/merge/',
   access: 'holder',
   summary:
-    'Moves everything from candidates to my contact and deletes them, all or nothing; asked again it answers the same.',
+    'Moves everything from candidates to my contact and deletes them, all or nothing; a repetition returns the same result.',
   body: z.strictObject({ ids: z.array(Handle).check(z.minLength(1), z.maxLength(mergeLimit)) }),
   answer: MergeResult,
   problems: [

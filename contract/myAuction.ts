@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AuctionListQuery, AuctionListStatus, AuctionRow } from './auctionList.ts'
-import { Money } from './auctionStanding.ts'
+import { Money } from './auctionState.ts'
 import { call } from './call.ts'
 import { CsvOptions, Instant, pageOf, YesNo } from './record.ts'
 
-/** What whoever watches an auction is reminded of, by message and mail; all of it unless they say otherwise. */
+/** The reminders of a watched auction by message and mail; all are on by default. */
 export const Reminders = z.object({
   start: z.boolean(),
   /** An hour before the end. */
@@ -15,22 +15,22 @@ export const Reminders = z.object({
 })
 export type Reminders = z.infer<typeof Reminders>
 
-/** What is mine of an auction; nobody else is told it. */
+/** The user's own participation in an auction, which nobody else sees. */
 export const MyPart = z.object({
-  /** My number in its history; null before my first bid. */
+  /** My number in the auction's history; null before my first bid. */
   number: z.nullable(z.int()),
-  /** The most I have bid; null before my first bid. */
+  /** My highest bid; null before my first bid. */
   ceiling: z.nullable(Money),
-  /** While it runs. */
+  /** While the auction runs. */
   isLeading: z.boolean(),
-  /** What came of it for me; null while it runs, where it was cancelled, and where I did not bid. */
+  /** My result; null while it runs, where it was cancelled, and where I did not bid. */
   result: z.nullable(z.enum(['won', 'lost'])),
-  /** By when I have to pay, while I do. */
+  /** My deadline to pay, while payment is due. */
   payBy: z.nullable(Instant),
-  /** By when a payment of mine that came in time is found out, once the time to pay is over. */
+  /** After the deadline to pay: until when my payment in time can be recorded. */
   bookedBy: z.nullable(Instant),
   paidAt: z.nullable(Instant),
-  /** By when I have to register the name, while I do. */
+  /** My deadline to register the name, while registration is due. */
   registerBy: z.nullable(Instant),
   /** Null where I do not watch it. */
   watch: z.nullable(Reminders),
@@ -43,7 +43,7 @@ export type MyAuctionRow = z.infer<typeof MyAuctionRow>
 export const BiddingQuery = z.extend(AuctionListQuery, { lead: z.optional(z.enum(['leading', 'outbid'])) })
 export type BiddingQuery = z.infer<typeof BiddingQuery>
 
-/** `open` asks for what I have yet to pay or to register, or for the rest. */
+/** `open` filters by a due payment or registration. */
 export const FinishedQuery = z.extend(AuctionListQuery, {
   result: z.optional(z.enum(['won', 'lost'])),
   open: z.optional(YesNo),
@@ -141,7 +141,7 @@ export const unwatchAuction = call({
   problems: ['auction-not-found'],
 })
 
-/** The most auctions one is told of at once: a page of a list. */
+/** The highest number of auctions in one request: a page of a list. */
 const mostParts = 100
 
 export const readMyParts = call({
@@ -152,7 +152,7 @@ export const readMyParts = call({
   summary: 'What is mine of these auctions, for what everybody sees of them; ids joined by commas.',
   query: z.strictObject({ ids: z.string().check(z.minLength(1), z.refine(areIds)) }),
   answer: z.object({
-    /** As of `sequence` of the auction's standing; in no order, and of ids there are not nothing. */
+    /** As of `sequence` of the auction's public state, in no order. Unknown ids are left out. */
     items: z.array(z.extend(MyPart, { id: z.uuid(), sequence: z.int() })),
   }),
 })

@@ -6,15 +6,15 @@ import { Instant } from './record.ts'
 import { Permission } from './session.ts'
 import { StateCode } from './state.ts'
 
-/** What of a contact is never typed here: its registrar changes it, or the identity it was verified with. */
+/** The fields of a contact that cannot be typed here. Its registrar changes them, or the verified identity does. */
 export const LockedField = z.enum(['organization', 'name', 'ident', 'address'])
 export type LockedField = z.infer<typeof LockedField>
 
-/** A flag of disclosure: whether others see the value, and whether its owner can change that, and if not why. */
-export const FlagStanding = z.object({ flag: DiscloseFlag, disclosed: z.boolean(), change: Permission })
-export type FlagStanding = z.infer<typeof FlagStanding>
+/** A disclosure flag: whether others see the value, and whether its owner can change that, and if not the reason. */
+export const FlagStatus = z.object({ flag: DiscloseFlag, disclosed: z.boolean(), change: Permission })
+export type FlagStatus = z.infer<typeof FlagStatus>
 
-/** What the identity vouches for and the contact says otherwise; null where it says nothing. */
+/** A value where the identity and the contact differ; null where the identity has none. */
 export const Difference = z.object({
   field: z.enum(['name', 'birthDate', 'address']),
   contact: z.nullable(z.string()),
@@ -22,41 +22,43 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
-/** Who vouched for the person behind a contact, and when, as the registry has it on record. */
+/** Who verified the person behind a contact, and when, as the registry recorded it. */
 export const Verification = z.object({ at: Instant, by: z.string() })
 
-/** My contact with everything that can be done about it here. */
+/** My contact with everything that can be changed here. */
 export const MyContact = z.object({
-  /** With what is requested, confirmed or not: what the form begins with. */
+  /** Includes requested changes, confirmed or not: the initial values of the form. */
   contact: ContactDetail,
-  /** Whether telephone, fax, e-mails, mailing address and VAT number can be changed, and the identity's data taken over. */
+  /** Whether telephone, fax, e-mails, mailing address and VAT number can be changed, and the identity's data adopted. */
   change: Permission,
   letters: z.object({ on: Permission, off: Permission }),
-  flags: z.array(FlagStanding),
-  /** The state that forbids to change a field anywhere; null where its registrar can change it. */
+  flags: z.array(FlagStatus),
+  /** The state that prevents any change of a field; null where the registrar can change it. */
   locks: z.record(LockedField, z.nullable(StateCode)),
-  /** An e-mail that takes the place of the present one when the link mailed to it is opened. */
+  /** An e-mail that replaces the current one when its link is opened. */
   waitingEmail: z.nullable(z.object({ email: z.string(), validUntil: Instant })),
-  /** Fields whose latest change the registry has not confirmed, in the order of `changedFields`; `inForce` is its value. */
+  /**
+   * Fields whose latest change the registry has not confirmed, in the order of `changedFields`; `inForce` is its value.
+   */
   registryChanges: z.array(FieldChange),
   differences: z.array(Difference),
   verification: z.nullable(Verification),
 })
 export type MyContact = z.infer<typeof MyContact>
 
-/** What is changed; a value left out stays, null or an empty text takes it away. */
+/** The changes. An omitted value stays; null or an empty text removes it. */
 export const ContactChange = z.strictObject({
   telephone: z.optional(orNothing(Telephone)),
   fax: z.optional(orNothing(Telephone)),
-  /** Takes effect when the link mailed to it is opened; the present one again withdraws another that waits. */
+  /** Takes effect when its link is opened. The current e-mail withdraws a waiting one. */
   email: z.optional(Email),
   notifyEmail: z.optional(orNothing(Email)),
   vatNumber: z.optional(orNothing(VatNumber)),
   mailingAddress: z.optional(z.nullable(PostalAddress)),
   discloseFlags: z.optional(z.partialRecord(DiscloseFlag, z.boolean())),
-  /** Null is no preference. */
+  /** Null means no preference. */
   postalLetters: z.optional(z.nullable(z.boolean())),
-  /** Takes over what the identity vouches for. */
+  /** Adopts what the identity vouches for. */
   fromIdentity: z.optional(z.literal(true)),
 })
 export type ContactChange = z.infer<typeof ContactChange>
@@ -97,10 +99,10 @@ export const readDiscloseFlags = call({
   path: '/api/user/disclose-flags/',
   access: 'holder',
   summary: 'Which values of my contact others see, and whether I can change that.',
-  answer: z.object({ items: z.array(FlagStanding) }),
+  answer: z.object({ items: z.array(FlagStatus) }),
 })
 
-/** How long a link that confirms an e-mail is good, in days. */
+/** The validity of a link that confirms an e-mail, in days. */
 export const emailConfirmationDays = 3
 
 export const confirmEmail = call({

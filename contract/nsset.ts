@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { DomainQuery, DomainRow } from './domain.ts'
 import { exportingCall, listingCall } from './list.ts'
 import { Handle, HandleText } from './record.ts'
-import { lockingCall, selectingCall, weighingCall } from './selection.ts'
+import { lockingCall, selectingCall, countingCall } from './selection.ts'
 import { SetDetail, SetQuery, SetRow } from './set.ts'
 
 export const listNssets = listingCall(SetQuery, SetRow, {
@@ -23,7 +23,7 @@ export const selectNssets = selectingCall(SetQuery, {
   summary: 'Which of the pasted handles are nssets of mine, and which are shown by a list query.',
 })
 
-export const weighNssets = weighingCall(SetQuery, {
+export const weighNssets = countingCall(SetQuery, {
   name: 'weighNssets',
   path: '/api/user/nssets/weigh/',
   summary: 'How many nssets a selection holds now, and how many of them a list query shows; changes nothing.',
@@ -58,7 +58,7 @@ export const NameServer = z.object({
 })
 export type NameServer = z.infer<typeof NameServer>
 
-/** Servers and level are null to strangers, but for the servers to whom a domain belongs that uses the nsset. */
+/** Servers and level are null to strangers, except the servers to owners of domains that use the nsset. */
 export const NssetDetail = z.extend(SetDetail, {
   servers: z.nullable(z.array(NameServer)),
   /** 0 (no technical checks) to 10. */

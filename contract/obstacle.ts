@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { HandleText, ObjectType, Ref } from './record.ts'
 
 /**
- * One thing that stands in the way of merging a contact (docs/rules.md#merging-contacts): the contact no longer fits, it
- * is bound by auctions, or an object of its cannot be changed. `clear` is who takes it out of the way: me, by unlocking it here; its registrar;
- * the registry; or nobody, and the contact can only be left out.
+ * An obstacle to merging a contact (docs/rules.md#merging-contacts). The contact no longer fits, auctions bind it, or
+ * one of its objects cannot be changed. `clear` is who can remove it: the user by unlocking, the registrar or the
+ * registry; or the contact can only be left out.
  */
 export const Obstacle = z.object({
   candidate: HandleText,

@@ -5,7 +5,7 @@ import { ProblemCode } from './problem.ts'
 import { RegistryChange, RegistryCounts } from './registryChange.ts'
 import { CsvOptions, HandleText, Instant, ListQuery, pageOf, sortBy } from './record.ts'
 
-/** What can be locked here; a contact cannot (docs/rules.md#locks). */
+/** The kinds of objects that can be locked here; contacts cannot (docs/rules.md#locks). */
 export const LockableType = z.enum(['domain', 'nsset', 'keyset'])
 export type LockableType = z.infer<typeof LockableType>
 
@@ -25,16 +25,16 @@ export type OperationStatus = z.infer<typeof OperationStatus>
 export const Verdict = z.enum(['done', 'unchanged', 'refused', 'cancelled'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** Up to this many objects are done in the call itself; more run on (docs/rules.md#locks). */
+/** Operations up to this size run in the call itself; larger ones run in the background (docs/rules.md#locks). */
 export const inlineLimit = 1000
-/** How long a prepared operation can be confirmed, in minutes. */
+/** The time to confirm a prepared operation, in minutes. */
 export const preparedMinutes = 30
-/** How long after its end an operation can be undone, in minutes. */
+/** The time to undo an ended operation, in minutes. */
 export const undoMinutes = 10
 
 /**
- * An operation as it stands. While `prepared` the counts say what would happen; afterwards what did.
- * `done + unchanged + refused + cancelled` reaches `total` when it has ended.
+ * An operation. While `prepared` the counts are predictions, afterwards results. At the end `done + unchanged + refused
+ * + cancelled` is `total`.
  */
 export const Operation = z.object({
   id: z.uuid(),
@@ -46,34 +46,34 @@ export const Operation = z.object({
   unchanged: z.int(),
   refused: z.int(),
   cancelled: z.int(),
-  /** How the registry answered the done ones; all are confirmed where the portal is the registry. */
+  /** The registry's answers to the done items; all are confirmed where the portal is the registry. */
   registry: RegistryCounts,
-  /** Refused ones counted by reason, most frequent first. */
+  /** The refused items counted by reason, most frequent first. */
   reasons: z.array(z.object({ reason: ProblemCode, count: z.int() })),
-  /** The first refused ones by name, 20 at most. */
+  /** The first refused items by name, at most 20. */
   refusedItems: z.array(z.object({ handle: HandleText, reason: ProblemCode })),
   createdAt: Instant,
   expiresAt: z.nullable(Instant),
   startedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Until when `undoOperation` is taken; null when there is nothing to undo or no more. */
+  /** Until when `undoOperation` is possible; null when it is not. */
   undoUntil: z.nullable(Instant),
-  /** What undoing takes in this session: opening what another session locked needs a fresh sign-in. */
+  /** The capability for the undo in this session. Unlocking what another session locked needs a step-up. */
   undoNeeds: z.nullable(z.enum(['block', 'unblock'])),
   undoOf: z.nullable(z.uuid()),
   undoneBy: z.nullable(z.uuid()),
-  /** The name of the person who started or prepared it; null when the provider gives none, and of an earlier holder. */
+  /** The name of the person who started or prepared it; null without one, and for an earlier holder. */
   by: z.nullable(z.string()),
   /** Another identity started or prepared it when this contact was linked to it. */
   isByEarlierHolder: z.boolean(),
 })
 export type Operation = z.infer<typeof Operation>
 
-/** One line of the list of operations. */
+/** A row of the list of operations. */
 export const OperationRow = z.omit(Operation, { reasons: true, refusedItems: true, by: true, isByEarlierHolder: true })
 export type OperationRow = z.infer<typeof OperationRow>
 
-/** The list query of operations, the newest first unless asked otherwise. */
+/** The list query of operations, by default the newest first. */
 export const OperationQuery = z.strictObject({
   page: ListQuery.shape.page,
   size: ListQuery.shape.size,
@@ -107,13 +107,16 @@ export const readOperation = call({
   problems: ['object-not-found'],
 })
 
-/** What became of one object, or would; nothing while it is not decided. `unicode` is a domain's U-label where it differs. */
+/**
+ * The actual or predicted result of one object; null before its decision. `unicode` is a domain's U-label where it
+ * differs.
+ */
 export const OperationItem = z.object({
   handle: HandleText,
   unicode: z.nullable(z.string()),
   verdict: z.nullable(Verdict),
   reason: z.nullable(ProblemCode),
-  /** Of a done one. */
+  /** Only for a done item. */
   registryChange: z.nullable(RegistryChange),
 })
 export type OperationItem = z.infer<typeof OperationItem>
@@ -223,7 +226,7 @@ export const exportOperationCsv = call({
   stream: 'csv',
 })
 
-/** What an event of `watchOperation` carries. */
+/** The data of an event of `watchOperation`. */
 export const OperationProgress = z.pick(Operation, {
   id: true,
   status: true,
@@ -238,9 +241,9 @@ export const OperationProgress = z.pick(Operation, {
 export type OperationProgress = z.infer<typeof OperationProgress>
 
 /**
- * Sends `progress` whenever it has gone on and `ended` once, each with an `OperationProgress`, and closes then, or
- * when the session ends. Of a prepared operation it sends one `progress` and closes. A reader that reconnects with
- * `Last-Event-ID` receives only what is new; where nothing more can follow that is 204, after which browsers stay away.
+ * Sends `progress` after each batch and `ended` once, each with an `OperationProgress`. Closes then, or when the session
+ * ends. For a prepared operation it sends one `progress` and closes. A reader that reconnects with `Last-Event-ID`
+ * receives only news. Where none can follow, the response is 204, which stops browsers from reconnecting.
  */
 export const watchOperation = call({
   name: 'watchOperation',

@@ -1,6 +1,6 @@
 /**
- * The header that names the owner of what a call answers or changes: the identity of the session and the contact it works
- * as, as one opaque mark. Every answer to a caller who is known carries it, and a page sends the mark of what it shows.
+ * The header that names the owner of a response or a change as one opaque mark: the session's identity and its contact.
+ * Every response to an identified caller has it. A page sends the mark of the data it shows.
  */
 export const ownerHeader = 'x-session-owner'
 

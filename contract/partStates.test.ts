@@ -12,7 +12,7 @@ test('a domain warned of expiry has nothing behind it', () => {
   expect(overtaken).toEqual([])
 })
 
-test('an expired domain keeps its warning among what came before', () => {
+test('an expired domain has its warning among the past states', () => {
   const { present, overtaken } = partStates([...at('10-01', 'expirationWarning'), ...at('10-31', 'expired')])
   expect(codesOf(present)).toEqual(['expired'])
   expect(codesOf(overtaken)).toEqual(['expirationWarning'])

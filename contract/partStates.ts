@@ -1,7 +1,7 @@
 import type { StateCode, StateRow } from './state.ts'
 import { states as known } from './states.ts'
 
-/** What has come of a state: once one of these is set, it is only how it came to that. */
+/** The states that replace a state: when one of them is set, the state belongs to the past. */
 const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
   expirationWarning: ['expired', 'outzone', 'deleteCandidate'],
   expired: ['outzone', 'deleteCandidate'],
@@ -14,8 +14,8 @@ const followers: Partial<Record<StateCode, readonly StateCode[]>> = {
 }
 
 /**
- * A record's states in two: what holds now, most urgent first, and what has been overtaken by it, a warning
- * whose event has come, latest first (docs/rules.md#life-of-a-domain).
+ * Splits a record's states into current ones, most urgent first, and past ones, latest first. A past one is a warning
+ * whose event has happened (docs/rules.md#life-of-a-domain).
  */
 export function partStates(states: readonly StateRow[]): { present: StateRow[]; overtaken: StateRow[] } {
   const codes = new Set(states.map(({ code }) => code))

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { AuctionStanding } from './auctionStanding.ts'
+import { PublicAuctionState } from './auctionState.ts'
 import { Obstacle } from './obstacle.ts'
 
 /**
- * Every refusal there is, with the HTTP status it travels under (docs/rules.md#problems). The code is
- * what programs act on and what both dictionaries have words for, under `problem.` and the code.
+ * Every problem code with its HTTP status (docs/rules.md#problems). Programs act on the code. Both dictionaries have its
+ * words under `problem.` and the code.
  */
 export const problemStatus = {
-  // Who is asking.
+  // The caller.
   'signed-out': 401,
   'csrf-failed': 403,
   'contact-required': 403,
@@ -17,7 +17,7 @@ export const problemStatus = {
   'level-too-low': 403,
   'not-for-this-identity': 403,
   'change-at-registrar': 403,
-  // The connection to the registry behind the portal cannot do it: docs/rules.md#registry-status.
+  // The connection to the registry does not support it: docs/rules.md#registry-status.
   'not-at-this-registry': 403,
   // Signing in.
   'sign-in-failed': 400,
@@ -25,7 +25,7 @@ export const problemStatus = {
   'sign-in-level-too-low': 403,
   'sign-in-other-person': 403,
   'sign-in-unavailable': 503,
-  // What was asked.
+  // The request.
   'not-found': 404,
   'object-not-found': 404,
   'statement-not-found': 404,
@@ -37,7 +37,7 @@ export const problemStatus = {
   'request-timeout': 408,
   'invalid-values': 422,
   'too-many-requests': 429,
-  // Another request holds what this one changes: it may be repeated at once.
+  // Another request is changing the same data; a retry is possible immediately.
   'being-changed': 409,
   // Locking: docs/rules.md#locks.
   'selection-empty': 422,
@@ -103,7 +103,7 @@ export type ProblemCode = keyof typeof problemStatus
 export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
 export const ProblemCode = z.enum(problemCodes)
 
-/** Why one value was not taken; its words are under `invalid.` and the code. */
+/** Why a value is invalid; its words are under `invalid.` and the code. */
 export const InvalidCode = z.enum([
   'required',
   'unknown-field',
@@ -118,9 +118,9 @@ export const InvalidCode = z.enum([
 export type InvalidCode = z.infer<typeof InvalidCode>
 
 /**
- * RFC 9457 problem details; `errors` only with `invalid-values`, `obstacles` only with `merge-impossible`, `auction` as
- * it stands now with a bid that was refused, `auctionId` where what is not there is a name in auction, `retryAfter` in
- * seconds.
+ * RFC 9457 problem details. `errors` comes only with `invalid-values`, `obstacles` only with `merge-impossible`.
+ * `auction` is the current state with a refused bid. `auctionId` is set where an unknown domain is a name in auction.
+ * `retryAfter` is in seconds.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -132,7 +132,7 @@ export const Problem = z.object({
   retryAfter: z.optional(z.int()),
   errors: z.optional(z.array(z.object({ path: z.string(), code: InvalidCode }))),
   obstacles: z.optional(z.array(Obstacle)),
-  auction: z.optional(AuctionStanding),
+  auction: z.optional(PublicAuctionState),
   auctionId: z.optional(z.uuid()),
 })
 export type Problem = z.infer<typeof Problem>

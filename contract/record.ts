@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The registry objects that have states and a page of their own. */
+/** The registry objects with states and a page. */
 export const ObjectType = z.enum(['contact', 'nsset', 'keyset', 'domain'])
 export type ObjectType = z.infer<typeof ObjectType>
 
 /**
- * A handle as one refers to it (docs/rules.md#input): letters, digits, inner hyphens, up to 63, any
- * case; upper-cased. What the portal itself creates is held to 30 where it is created.
+ * A handle as typed (docs/rules.md#input): letters, digits, inner hyphens, up to 63 characters, any case; upper-cased.
+ * Handles created by the portal have at most 30.
  */
 export const Handle = z.pipe(
   z.string().check(z.maxLength(63), z.regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$/)),
@@ -14,9 +14,7 @@ export const Handle = z.pipe(
 )
 export type Handle = z.infer<typeof Handle>
 
-/**
- * Handles by which a list is filtered, separated by commas, 20 at most; upper-cased. What has any of them is shown.
- */
+/** Handles of a filter, separated by commas, at most 20; upper-cased. Objects with any of them match. */
 export const Handles = z.pipe(
   z
     .string()
@@ -27,29 +25,29 @@ export const Handles = z.pipe(
   z.transform((handles: string) => handles.toUpperCase()),
 )
 
-/** The handles of a filter's value. */
+/** Returns the handles of a filter's value. */
 export function handlesIn(value: string): string[] {
   return value.split(',')
 }
 
-/** A domain name as one types it, U-label or A-label, in any case, a final dot allowed (RFC 1035, 5890). */
+/** A domain name as typed: U-label or A-label, any case, optional final dot (RFC 1035, 5890). */
 export const Fqdn = z.string().check(z.minLength(1), z.maxLength(254), z.regex(/^[^\s/\\?#@:]+$/))
 export type Fqdn = z.infer<typeof Fqdn>
 
-/** A registry handle in an answer, as the registry writes it. */
+/** A registry handle in a response, as the registry writes it. */
 export const HandleText = z.string()
 
-/** A day of the registry's zone, `2026-11-21`; there is no year 0, in calendars as in PostgreSQL. */
+/** A day of the registry's zone, `2026-11-21`. Year 0 is invalid, as in PostgreSQL. */
 export const Day = z.iso.date().check(z.refine((day) => !day.startsWith('0000')))
 
-/** An instant, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** Another object by name: where the link goes, and what to call it; `name` is null when hidden or none. */
+/** Another object: its handle and its name; `name` is null when hidden or missing. */
 export const Ref = z.object({ handle: HandleText, name: z.nullable(z.string()) })
 export type Ref = z.infer<typeof Ref>
 
-/** In place of what the reader may not see, there or not; `null` says that there is none. */
+/** Replaces a value that the reader may not see, present or not; `null` means that there is none. */
 export const Hidden = z.object({ disclosed: z.literal(false) })
 export type Hidden = z.infer<typeof Hidden>
 
@@ -68,7 +66,7 @@ export const pageSizes = [25, 50, 100] as const
 export const ListQuery = z.strictObject({
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
   size: z._default(z.pipe(z.coerce.number(), z.literal(pageSizes)), 100),
-  // PostgreSQL's text holds every character but NUL.
+  // PostgreSQL's text accepts every character except NUL.
   q: z.optional(
     z.string().check(
       z.maxLength(255),
@@ -86,7 +84,7 @@ export function sortBy<const F extends string>(fields: readonly F[]) {
   return z.enum(fields.flatMap((field) => [field, `-${field}`]) as (F | `-${F}`)[])
 }
 
-/** One page of a list: `total` is exact at `asOf`, `pages` at least 1; `today` is the registry's own day then. */
+/** A page of a list: `total` is exact at `asOf`, `pages` is at least 1; `today` is the registry's day then. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
     items: z.array(row),
@@ -99,17 +97,17 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
   })
 }
 
-/** A yes or a no in an address. */
+/** A yes or no in a query. */
 export const YesNo = z.enum(['yes', 'no'])
 
 export const Delimiter = z.enum(['comma', 'semicolon', 'tab'])
 export const Language = z.enum(['cs', 'en'])
 export type Language = z.infer<typeof Language>
 
-/** How a file writes states, locks and other codes: in the words of its language, or as calls write them. */
+/** How a file writes states, locks and other codes: as words of its language, or as in calls. */
 export const CsvValues = z.enum(['words', 'codes'])
 
-/** What every CSV call takes beside its list query; `columns` are names joined by commas, in order. */
+/** The parameters of every CSV call beside its list query; `columns` are names joined by commas, in order. */
 export const CsvOptions = {
   columns: z.optional(z.string().check(z.maxLength(500), z.regex(/^[a-zA-Z]+(,[a-zA-Z]+)*$/))),
   lang: z.optional(Language),

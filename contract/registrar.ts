@@ -3,11 +3,11 @@ import { call } from './call.ts'
 import { Address } from './contact.ts'
 import { Handle, HandleText, Instant } from './record.ts'
 
-/** A company through which objects are registered; all of it is public. */
+/** A registrar; all of it is public. */
 export const RegistrarDetail = z.object({
   access: z.literal('public'),
   handle: HandleText,
-  /** The registry's own, with which contacts made from a national identity are. */
+  /** The registry's own registrar, which sponsors contacts created from an eID. */
   isSystem: z.boolean(),
   name: z.string(),
   organization: z.nullable(z.string()),
@@ -18,7 +18,7 @@ export const RegistrarDetail = z.object({
   email: z.nullable(z.string()),
   url: z.nullable(z.string()),
   address: z.nullable(Address),
-  /** How the registry rates it, 0 (not at all) to 5. */
+  /** The registry's rating, 0 (lowest) to 5. */
   certification: z.int().check(z.gte(0), z.lte(5)),
   createdAt: Instant,
   updatedAt: z.nullable(Instant),

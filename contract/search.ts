@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { HandleText } from './record.ts'
 
-/** At most so many objects to jump to. */
+/** The highest number of search results. */
 export const hitLimit = 10
 
-/** What can be jumped to: whatever has a page of its own. */
+/** The kinds of search results: everything with its own page. */
 export const FoundType = z.enum(['domain', 'auction', 'nsset', 'keyset', 'contact', 'registrar'])
 export type FoundType = z.infer<typeof FoundType>
 
-/** An object to jump to; of others' objects it tells nothing but that they are there. */
+/** A search result. Of a foreign object it shows only that it exists. */
 export const SearchHit = z.object({
   type: FoundType,
   handle: HandleText,
   /** A domain's U-label where it differs. */
   unicode: z.nullable(z.string()),
-  /** What my contact or a registrar is called. */
+  /** The name of my contact or of a registrar. */
   name: z.nullable(z.string()),
   isMine: z.boolean(),
-  /** Whose page is that of an auction; `handle` is the name that is in it. */
+  /** The auction of the page; `handle` is the auctioned name. */
   auctionId: z.optional(z.uuid()),
 })
 export type SearchHit = z.infer<typeof SearchHit>

@@ -3,14 +3,14 @@ import { call } from './call.ts'
 import { BlockAction, Operation } from './operation.ts'
 import { HandleText } from './record.ts'
 
-/** Names somebody pastes: at most so many at once, as many as a selection takes. */
+/** The highest number of pasted names, which is also that of a selection. */
 export const pasteLimit = 100_000
 
 const Names = z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.maxLength(pasteLimit))
 
 /**
- * Which objects of a list: `ids` by handle or FQDN, and everything the list query in `matching` shows except
- * `except`; their union. One id that is not mine fails the whole call.
+ * A selection of a list's objects: `ids` by handle or FQDN, and all matches of the list query in `matching` except
+ * `except`. One id of a foreign object fails the whole call.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -21,16 +21,16 @@ export function selectionOf<Q extends z.ZodMiniType>(query: Q) {
   })
 }
 
-type Told = { name: string; path: string; summary: string }
+type SelectionCallOptions = { name: string; path: string; summary: string }
 
 /**
- * A call that locks or unlocks what a selection of the list holds; with `dryRun` it only prepares the operation.
+ * Describes a call that locks or unlocks the selected objects; with `dryRun` it only prepares the operation.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function lockingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
+export function lockingCall<Q extends z.ZodMiniType>(query: Q, options: SelectionCallOptions) {
   return call({
-    ...told,
+    ...options,
     method: 'POST',
     access: 'holder',
     body: z.strictObject({
@@ -56,31 +56,31 @@ export function lockingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
 }
 
 /**
- * A call that finds pasted names among what is mine: by FQDN or handle in any case; what no name could be is told,
- * not refused.
+ * Describes a call that finds pasted names among my objects, by FQDN or handle in any case. Impossible names are
+ * reported, not refused.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function selectingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
+export function selectingCall<Q extends z.ZodMiniType>(query: Q, options: SelectionCallOptions) {
   return call({
-    ...told,
+    ...options,
     method: 'POST',
     access: 'holder',
     body: z.strictObject({
       /** As pasted. */
       names: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(pasteLimit)),
-      /** `matching` of the answer is asked by this. */
+      /** Decides `matching` of the response. */
       query: z.optional(query),
     }),
     answer: z.object({
-      /** As the registry writes them, each once, in the order pasted. */
+      /** As the registry writes them, each once, in the pasted order. */
       found: z.array(HandleText),
-      /** Those of `found` that `query` shows; null without one. */
+      /** Those of `found` that match `query`; null without one. */
       matching: z.nullable(z.array(HandleText)),
-      /** As pasted: names of others' objects, or nobody's (docs/rules.md#problems). */
+      /** As pasted: names of foreign or unknown objects (docs/rules.md#problems). */
       notMine: z.array(z.string()),
       malformed: z.array(z.string()),
-      /** What was pasted more than once, as pasted the second time. */
+      /** Repeated names, with the second pasted text. */
       duplicate: z.array(z.string()),
     }),
     problems: ['object-not-found'],
@@ -90,13 +90,13 @@ export function selectingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
 }
 
 /**
- * A call that counts what a selection holds now, and how many of that a list query shows; it changes nothing.
+ * Describes a call that counts the objects of a selection, and those that a list query matches. It changes nothing.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export function weighingCall<Q extends z.ZodMiniType>(query: Q, told: Told) {
+export function countingCall<Q extends z.ZodMiniType>(query: Q, options: SelectionCallOptions) {
   return call({
-    ...told,
+    ...options,
     method: 'POST',
     access: 'holder',
     body: z.strictObject({ selection: selectionOf(query), query }),

@@ -4,18 +4,18 @@ import { ProblemCode } from './problem.ts'
 import { Day, HandleText, Instant, Ref } from './record.ts'
 import { Preferences } from './view.ts'
 
-/** The registry's own identity service, or a national or EU electronic identity (docs/rules.md#sign-in). */
+/** The registry's own identity service, or a national or EU eID (docs/rules.md#sign-in). */
 export const MethodKind = z.enum(['account', 'eid'])
 export type MethodKind = z.infer<typeof MethodKind>
 
 /**
- * How well the person is known. For `account` it is what the provider said at sign-in or, where the method leaves it to
- * the registry, the contact's states (none < conditional < identified < validated); for `eid` the provider's `acr` (low < substantial < high).
+ * How well the person is verified. For `account` the provider reports it at sign-in, or the contact's states have it
+ * (none < conditional < identified < validated). For `eid` it is the provider's `acr` (low < substantial < high).
  */
 export const Level = z.enum(['none', 'conditional', 'identified', 'validated', 'low', 'substantial', 'high'])
 export type Level = z.infer<typeof Level>
 
-/** What a person may or may not do; docs/rules.md#capabilities has the table. */
+/** The capabilities of a person; docs/rules.md#capabilities has the table. */
 export const Capability = z.enum([
   'look',
   'see-merge-candidates',
@@ -39,7 +39,9 @@ export const Capability = z.enum([
 ])
 export type Capability = z.infer<typeof Capability>
 
-/** Whether it is allowed, and if not why; `stepUpSeconds` is how fresh the sign-in must be, null for no limit. */
+/**
+ * Whether it is allowed, and if not the reason; `stepUpSeconds` is the highest age of the sign-in, null for no limit.
+ */
 export const Permission = z.object({
   allowed: z.boolean(),
   reason: z.nullable(ProblemCode),
@@ -47,12 +49,12 @@ export const Permission = z.object({
 })
 export type Permission = z.infer<typeof Permission>
 
-/** When the session ends by itself if nothing is done, and when at the latest. */
+/** When the session ends without use, and its latest end. */
 export const SessionEnd = z.object({
   now: Instant,
   endsAt: Instant,
   latestEndAt: Instant,
-  /** When the person last proved who they are; a step-up is judged by it. */
+  /** The time of the person's last authentication, which decides about a step-up. */
   authenticatedAt: Instant,
 })
 export type SessionEnd = z.infer<typeof SessionEnd>
@@ -61,7 +63,7 @@ export const Info = z.object({
   person: z.object({ name: z.string(), method: z.string(), kind: MethodKind, level: Level }),
   contact: z.nullable(Ref),
   contacts: z.array(Ref),
-  /** Why there is no contact to work as. */
+  /** The reason for having no contact to work as. */
   withoutContact: z.nullable(z.enum(['contact-required', 'not-admitted'])),
   capabilities: z.record(Capability, Permission),
   session: SessionEnd,
@@ -84,12 +86,12 @@ export const Identity = z.object({
   method: z.string(),
   kind: MethodKind,
   level: Level,
-  /** Who can raise the level and on which page; null where there is no higher one or a higher one changes nothing. */
+  /** Who can raise the level and on which page; null where a higher one does not exist or changes nothing. */
   raiseLevel: z.nullable(z.object({ by: z.enum(['provider', 'registry']), url: z.nullable(z.url()) })),
   name: z.nullable(z.string()),
   birthDate: z.nullable(Day),
   address: z.nullable(z.string()),
-  /** What the provider says; nobody has confirmed it here. */
+  /** The provider's value; it is not confirmed here. */
   email: z.nullable(z.string()),
   since: Instant,
 })
@@ -113,7 +115,7 @@ export const SessionRow = z.object({
   browser: z.nullable(z.string()),
   startedAt: Instant,
   lastUsedAt: Instant,
-  /** Null while it lives. */
+  /** Null while it is active. */
   endedAt: z.nullable(Instant),
 })
 export type SessionRow = z.infer<typeof SessionRow>
@@ -142,7 +144,7 @@ export const extendSession = call({
   method: 'POST',
   path: '/api/common/session/extend/',
   access: 'signed-in',
-  summary: 'Keeps the session for another idle period, never past its latest end.',
+  summary: 'Extends the session by another idle period, never past its latest end.',
   answer: SessionEnd,
 })
 
@@ -158,8 +160,8 @@ export const signOut = call({
 const Method = z.strictObject({ method: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)) })
 
 /**
- * `next` is an own path; `purpose=step-up` asks the provider for a fresh proof of the same person; `loginHint` tells
- * it who is probably there (OpenID Connect Core 3.1.2.1).
+ * `next` is a path of the portal. `purpose=step-up` requests a new authentication of the same person. `loginHint` names
+ * the expected user for the provider (OpenID Connect Core 3.1.2.1).
  */
 export const startSignIn = call({
   name: 'startSignIn',
@@ -178,7 +180,7 @@ export const startSignIn = call({
   stream: 'redirect',
 })
 
-/** The provider's answer; what it sends beside these is ignored (OpenID Connect Core 3.1.2.5). */
+/** The provider's response; other parameters are ignored (OpenID Connect Core 3.1.2.5). */
 export const finishSignIn = call({
   name: 'finishSignIn',
   method: 'GET',

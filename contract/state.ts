@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { stateCodes } from './states.ts'
 
-/** Who set a state row: the holder through the portal, the registrar by EPP, the registry's people, or a rule. */
+/** Who set a state: the holder through the portal, the registrar by EPP, the registry's staff, or a rule. */
 export const SetBy = z.enum(['holder', 'registrar', 'registry', 'rule'])
 export type SetBy = z.infer<typeof SetBy>
 
-/** A state by its code; states.ts says what each is. */
+/** A state by its code; see states.ts. */
 export const StateCode = z.enum(stateCodes)
 export type StateCode = z.infer<typeof StateCode>
 
-/** One current state of an object of mine, or one requested here; two rows of one code when two have set it. */
+/** One current or requested state of my object. A code has two rows when two have set it. */
 export const StateRow = z.object({
   code: StateCode,
   setBy: SetBy,
   since: z.iso.datetime(),
-  /** Requested here and not confirmed by the registry: that it is set, or that it ends; null of a state as it is. */
+  /** A requested start or end that the registry has not confirmed; null otherwise. */
   pending: z.nullable(z.enum(['set', 'end'])),
 })
 export type StateRow = z.infer<typeof StateRow>

@@ -3,8 +3,8 @@ import { call } from './call.ts'
 import { Fqdn, Handle, HandleText, Instant, ObjectType } from './record.ts'
 
 /**
- * Twenty hexadecimal digits as one types them, in any case, parted by spaces or hyphens; without them and
- * upper-cased. It stands on the statement, and who has it may ask what the statement said.
+ * Twenty hexadecimal digits as typed: any case, with spaces or hyphens, which are removed. The code is printed on the
+ * statement; everyone who has it may read the statement's content.
  */
 export const VerificationCode = z.pipe(
   z.string().check(z.maxLength(64), z.regex(/^(?:[ -]*[0-9A-Fa-f]){20}[ -]*$/)),
@@ -12,19 +12,19 @@ export const VerificationCode = z.pipe(
 )
 export type VerificationCode = z.infer<typeof VerificationCode>
 
-/** What a statement said of itself when it was made. */
-export const StatementSaid = z.object({
+/** The content of a statement when it was created. */
+export const StatementContent = z.object({
   type: ObjectType,
   /** The handle, or the A-label of a domain. */
   handle: HandleText,
-  /** The instant at which the registry held what the statement says. */
+  /** The time at which the registry had these data. */
   validAt: Instant,
   /** The public version; else the private one, with values that only its owner sees. */
   isPublic: z.boolean(),
-  /** SHA-256 of the whole file, in lower-case hexadecimal: a file with another is not the one that was made. */
+  /** SHA-256 of the whole file in lower-case hexadecimal. A file with another digest is not the original. */
   digest: z.string(),
 })
-export type StatementSaid = z.infer<typeof StatementSaid>
+export type StatementContent = z.infer<typeof StatementContent>
 
 export const makeStatement = call({
   name: 'makeStatement',
@@ -32,7 +32,7 @@ export const makeStatement = call({
   path: '/api/registry/{type}/{id}/record-statement/',
   access: 'holder',
   summary: 'The record statement, a signed PDF: everything if the object is mine, else its public view (100 an hour).',
-  // Whether a name or a handle is asked for goes by the type; what is neither names no object.
+  // The type decides whether the id is a name or a handle; an invalid id matches no object.
   params: z.strictObject({ type: ObjectType, id: z.union([Handle, Fqdn]) }),
   problems: ['object-not-found'],
   rate: 'export',
@@ -44,8 +44,8 @@ export const verifyStatement = call({
   method: 'GET',
   path: '/api/statement/verify/',
   access: 'open',
-  summary: 'What the statement with this verification code said of itself.',
+  summary: 'The content of the statement with this verification code.',
   query: z.strictObject({ code: VerificationCode }),
-  answer: StatementSaid,
+  answer: StatementContent,
   problems: ['statement-not-found'],
 })

@@ -1,6 +1,6 @@
 /**
- * How loud a state is drawn, the loudest first. This file is plain data and needs no zod, so that a page can draw
- * states from the answer it came with before the contract is there.
+ * The prominence of a state, the highest first. This file is plain data without zod, so a page can render states before
+ * the contract is loaded.
  */
 export const tones = ['critical', 'warn', 'good', 'info', 'lock', 'neutral'] as const
 export type Tone = (typeof tones)[number]
@@ -8,9 +8,9 @@ export type Tone = (typeof tones)[number]
 type State = {
   /** Bit `number - 1` of an object's state_mask. */
   number: number
-  /** Shown to strangers too. */
+  /** Visible to strangers too. */
   external: boolean
-  /** Set by people (`hand`), by the rules of a domain's life (`rule`), by EPP clients, or by RFC 3915 grace periods. */
+  /** Set by people (`hand`), by the rules of the life cycle (`rule`), by EPP clients, or by RFC 3915 grace periods. */
   by: 'hand' | 'rule' | 'client' | 'grace'
   /** FRED's bit value, null where it has none. */
   importance: number | null
@@ -20,9 +20,8 @@ type State = {
 }
 
 /**
- * Every state an object can carry (docs/rules.md#states): FRED's 32 under their FRED numbers, then what
- * EPP knows beside them (RFC 5731, RFC 3915), so that a foreign registry's data fit. The words are in the
- * dictionaries under `state.` and the code.
+ * Every state of an object (docs/rules.md#states). FRED's 32 states have their FRED numbers. Further EPP states follow
+ * (RFC 5731, RFC 3915), for data of other registries. The words are in the dictionaries under `state.` and the code.
  */
 export const states = {
   serverDeleteProhibited: { number: 1, external: true, by: 'hand', importance: 32768, rank: 24, tone: 'lock' },
@@ -116,10 +115,9 @@ export type StateCode = keyof typeof states
 export const stateCodes = Object.keys(states) as [StateCode, ...StateCode[]]
 
 /**
- * The states that keep a domain from being deleted when its life ends: deletion is forbidden to the registry or to
- * the registrar (RFC 5731 section 2.3), or forbidden with everything else by an administrative block; its holder may
- * still have it back (RFC 3915 section 3.1); or something else that was asked for is under way, and a deletion must not
- * be under way beside it (RFC 5731 section 2.3).
+ * The states that prevent the deletion at the end of the life cycle. Deletion is prohibited for the registry or the
+ * registrar (RFC 5731 section 2.3), or by an administrative block. Or the holder can still restore the domain (RFC 3915
+ * section 3.1). Or another command is pending, and no deletion may run beside it (RFC 5731 section 2.3).
  */
 export const keepingStates = [
   'serverBlocked',

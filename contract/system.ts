@@ -20,7 +20,7 @@ export const checkReadiness = call({
   path: '/api/healthcheck/ready',
   access: 'open',
   rate: 'probe',
-  summary: 'The process can serve: each dependency by name. 503 when one cannot, and once it was told to stop.',
+  summary: 'The process can serve: each dependency by name. 503 when one cannot, and after a request to stop.',
   answer: z.object({
     status: z.literal('ready'),
     dependencies: z.array(z.object({ name: z.string(), isReady: z.boolean() })),
@@ -28,7 +28,7 @@ export const checkReadiness = call({
   problems: ['database-unavailable', 'stopping'],
 })
 
-/** One way to sign in, as `/login-method` shows it; `people` only in the demo. */
+/** A login method as `/login-method` shows it; `people` only in the demo. */
 export const SignInMethod = z.object({
   method: z.string(),
   kind: MethodKind,
@@ -54,15 +54,18 @@ export const Settings = z.object({
   zones: z.array(z.string()),
   /** Null outside the demo. */
   demo: z.nullable(z.object({ people: z.array(DemoPerson), mailboxUrl: z.url() })),
-  /** The currency of the auctions and the version of their rules in force, which `readHelp` has; null without auctions. */
+  /**
+   * The currency of the auctions and the version of their current rules, which `readHelp` returns; null without
+   * auctions.
+   */
   auctions: z.nullable(z.object({ currency: z.string(), termsVersion: z.string() })),
-  /** What the operator tells everybody now. */
+  /** The operator's current announcements. */
   announcements: z.array(Announcement),
-  /** Where a domain's website is, with `{domain}` for the name. */
+  /** The address of a domain's website, with `{domain}` for the name. */
   websiteTemplate: z.string(),
-  /** Whether changes made here wait for a registry behind the portal; else they are in force at once. */
+  /** Whether changes made here wait for a registry behind the portal; else they are in force immediately. */
   isBesideRegistry: z.boolean(),
-  /** Whether visits are counted, of those who agree to it. */
+  /** Whether visits of consenting users are counted. */
   analytics: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -76,7 +79,7 @@ export const readSettings = call({
   answer: Settings,
 })
 
-/** The OpenAPI 3.1 document made from this contract. */
+/** The OpenAPI 3.1 document of this contract. */
 export const readOpenApi = call({
   name: 'readOpenApi',
   method: 'GET',

@@ -7,39 +7,39 @@ export const queryTypes = ['A', 'AAAA', 'NS', 'MX', 'TXT', 'DS', 'SOA', 'HTTPS',
 export const QueryType = z.enum(queryTypes)
 export type QueryType = z.infer<typeof QueryType>
 
-/** What queries were answered with (RFC 1035, RFC 6895), in the order in which it is told. */
+/** Response codes (RFC 1035, RFC 6895) in display order. */
 export const responseCodes = ['NOERROR', 'NXDOMAIN', 'REFUSED', 'SERVFAIL', 'FORMERR', 'other'] as const
 
-/** Name servers leave some queries without any answer, in a flood on purpose. */
+/** Name servers leave some queries unanswered, in a flood on purpose. */
 export const Outcome = z.enum([...responseCodes, 'unanswered'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** The longest period that can be asked for, in days. */
+/** The longest period of a query, in days. */
 export const longestPeriod = 400
 
-// The DNS is of November 1983 (RFC 882), and no calendar of ours has days of five-digit years.
+// The DNS dates from November 1983 (RFC 882), and days have four-digit years.
 const PossibleDay = Day.check(z.refine((day) => day >= '1983-11-01' && day < '3000'))
 
-/** Days of the registry, both included; until yesterday and for 30 days if not told. */
+/** Days of the registry, both included; by default the 30 days until yesterday. */
 export const TrafficQuery = z.strictObject({ from: z.optional(PossibleDay), to: z.optional(PossibleDay) })
 export type TrafficQuery = z.infer<typeof TrafficQuery>
 
-/** All queries of one day; null where nothing is known of it, which is not the same as none. */
+/** All queries of one day; null where the number is unknown, which differs from 0. */
 export const TrafficDay = z.object({ day: Day, queries: z.nullable(z.int()) })
 export type TrafficDay = z.infer<typeof TrafficDay>
 
 const KnownDay = z.object({ day: Day, queries: z.int() })
 
-/** How the days of a period compare. Days of which nothing is known are in none of these. */
+/** Statistics of the days of a period, without unknown days. */
 export const TrafficFigures = z.object({
   total: z.int(),
-  /** Of those that are alike the first. */
+  /** The first of equal days. */
   minimum: KnownDay,
   maximum: KnownDay,
   mean: z.number(),
   /**
-   * By how many queries a day each week differs from the one before it, told from days of the same weekday, and
-   * what part of the mean that is (null where the mean is 0); null where a period is too short to tell.
+   * The weekly change in queries per day, from days of the same weekday, and its share of the mean. The share is null
+   * where the mean is 0; the trend is null for a short period.
    */
   trend: z.nullable(z.object({ perWeek: z.number(), share: z.nullable(z.number()) })),
 })
@@ -49,11 +49,11 @@ export const Traffic = z.object({
   fqdn: HandleText,
   from: Day,
   to: Day,
-  /** The first and the last day anything is known of, in the period or not; null where nothing is. */
+  /** The first and the last known day of all periods; null without one. */
   known: z.nullable(z.object({ from: Day, to: Day })),
   /** Every day of the period, in order. */
   days: z.array(TrafficDay),
-  /** Null where nothing is known of any day of the period. */
+  /** Null where no day of the period is known. */
   figures: z.nullable(TrafficFigures),
   byType: z.array(z.object({ type: QueryType, queries: z.int() })),
   byOutcome: z.array(z.object({ outcome: Outcome, queries: z.int() })),
@@ -72,7 +72,7 @@ export const readTraffic = call({
   problems: ['object-not-found'],
 })
 
-/** The tables of a period: its days with all their counts, or one of its splits. */
+/** The tables of a period: its days with all counts, or one of its splits. */
 export const TrafficTable = z.enum(['days', 'types', 'outcomes'])
 export type TrafficTable = z.infer<typeof TrafficTable>
 

@@ -12,7 +12,7 @@ async function digest(bytes: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(hashed), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A chain of so many entries of one person. */
+/** Builds a chain of this many entries of one person. */
 async function chainOf(count: number): Promise<ChainEntry[]> {
   const entries: ChainEntry[] = []
   let previous = chainStartHex
@@ -42,7 +42,7 @@ async function chainOf(count: number): Promise<ChainEntry[]> {
   return entries
 }
 
-/** Checks entries as a server sends them, two at a time; `end` is the stored end of the whole chain. */
+/** Checks entries in the server's format, two at a time; `end` is the stored end of the whole chain. */
 function check(entries: ChainEntry[], end = entries.at(-1)) {
   return verifyChain(async (after) => ({
     entries: entries.slice(after, after + 2),

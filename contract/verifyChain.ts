@@ -1,6 +1,6 @@
 import { canonicalFormOf, chainStartHex, personalFormOf, type ChainEntry, type ChainPart } from './activityChain.ts'
 
-/** What a check of a chain found. `since` and `at` are instants as the entries have them. */
+/** The result of a check. `since` and `at` are times of entries. */
 export type ChainResult =
   | { kind: 'empty' }
   | { kind: 'whole'; entries: number; since: string; sealed: number; digestOnly: number }
@@ -8,8 +8,8 @@ export type ChainResult =
   | { kind: 'end-differs'; entries: number }
 
 /**
- * Computes a chain again from its first entry, part by part, and returns the first entry that does not fit. The hash of an
- * entry without facts is taken as it is; the entry after it must fit it.
+ * Computes a chain again from its first entry, part by part, and returns the first wrong entry. The hash of an entry
+ * without facts is trusted; the next entry must match it.
  */
 export async function verifyChain(readPart: (after: number) => Promise<ChainPart>): Promise<ChainResult> {
   let entries = 0
@@ -35,7 +35,7 @@ export async function verifyChain(readPart: (after: number) => Promise<ChainPart
   }
 }
 
-/** Whether an entry has its place in the chain and the hash of its content and its personal facts. */
+/** Whether the entry has the right position, and the hash of its content and its personal facts. */
 async function fits(entry: ChainEntry, expected: { sequence: number; previous: string }): Promise<boolean> {
   const { facts, personal } = entry
   if (entry.sequence !== String(expected.sequence)) return false

@@ -3,24 +3,24 @@ import { call } from './call.ts'
 import { Delimiter } from './record.ts'
 import { listNames } from './viewData.ts'
 
-/** The lists a view can be saved of. */
+/** The lists with saved views. */
 export const ListName = z.enum(listNames)
 export type ListName = z.infer<typeof ListName>
 
-/** How close the rows of a list stand. */
+/** The distance of the rows of a list. */
 export const Density = z.enum(['compact', 'standard', 'comfortable'])
 export type Density = z.infer<typeof Density>
 
-/** At most so many views of one list. */
+/** The highest number of views of one list. */
 export const viewLimit = 50
 
-/** A view's name as its owner wrote it; outer space is dropped. */
+/** A view's name as typed, without surrounding white space. */
 export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u))
 
-/** A list's address from its `?` on, which holds filters, sort, size, columns and density. */
+/** A list's query string from its `?` on: filters, sort, size, columns and density. */
 export const ViewQuery = z.string().check(z.maxLength(4000), z.regex(/^(?:\?[^\s#\p{Cc}]*)?$/u))
 
-/** `query` is read as any address of the list is: a part it no longer knows falls back to its default. */
+/** `query` is read like an address of the list: an unknown part falls back to its default. */
 export const SavedView = z.object({ list: ListName, name: z.string(), query: z.string() })
 export type SavedView = z.infer<typeof SavedView>
 
@@ -51,7 +51,7 @@ export const saveView = call({
   method: 'PUT',
   path: '/api/user/views/{list}/{name}/',
   access: 'holder',
-  summary: 'Keeps a view under a name; one of the same name (any case) is replaced in its place.',
+  summary: 'Saves a view under a name and replaces one with the same name in any case.',
   params: ByName,
   body: z.strictObject({ query: ViewQuery }),
   answer: SavedView,
@@ -69,16 +69,16 @@ export const removeView = call({
 
 const FieldName = z.string().check(z.maxLength(40), z.regex(/^[a-zA-Z]+$/))
 
-/** What a list looks like when its address does not say; null is the product's own order. Widths in pixels. */
+/** The default of a list when its address does not say otherwise; null is the portal's own default. Widths in pixels. */
 export const ListPreference = z.strictObject({
   columns: z.nullable(z.array(FieldName).check(z.maxLength(40))),
   widths: z.record(FieldName, z.int().check(z.gte(40), z.lte(2000))),
 })
 export type ListPreference = z.infer<typeof ListPreference>
 
-/** The preferences of a person, the same on any machine (docs/rules.md#lists). */
+/** The preferences of a person, the same on every device (docs/rules.md#lists). */
 export const Preferences = z.strictObject({
-  /** Commands on single letters and digits; off for whoever speaks to the computer (WCAG 2.1.4). */
+  /** Shortcuts on single letters and digits; off for users of speech input (WCAG 2.1.4). */
   singleKeys: z.boolean(),
   density: Density,
   delimiter: Delimiter,
@@ -100,7 +100,7 @@ export const savePreferences = call({
   method: 'PUT',
   path: '/api/user/preferences/',
   access: 'holder',
-  summary: 'Keeps all preferences; the last word counts.',
+  summary: 'Saves all preferences; the last write wins.',
   body: Preferences,
   answer: Preferences,
 })

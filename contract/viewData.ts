@@ -1,6 +1,6 @@
-// Plain data, apart from the shapes: a page's first paint needs no schema.
+// Plain data without shapes: a page's first paint needs no schema.
 
-/** The lists a view can be saved of: what is mine, and the auctions by the ends of their addresses. */
+/** The lists with saved views: my lists, and the auctions by the ends of their paths. */
 export const listNames = [
   'domain',
   'nsset',
@@ -13,5 +13,5 @@ export const listNames = [
   'finished',
 ] as const
 
-/** How a person likes to work until they change something; and whoever is not signed in. */
+/** The preferences of new users and of visitors without a session. */
 export const defaultPreferences = { singleKeys: true, density: 'standard', delimiter: 'comma', lists: {} } as const

@@ -60,7 +60,7 @@ import { siteAnswer } from './http/site/siteAnswer.ts'
 import { takeReports } from './http/site/takeReports.ts'
 import { auctionFacts, helpFacts } from './helpFacts.ts'
 import type { Metrics } from './metrics/openMetrics.ts'
-import { cookieFacts, keptFacts } from './keptFacts.ts'
+import { cookieFacts, retentionFacts } from './retentionFacts.ts'
 import type { Provider } from './oidc/provider.ts'
 import { relyingParty } from './oidc/relyingParty.ts'
 import { connectionOf } from './registry/connection.ts'
@@ -170,12 +170,12 @@ export async function buildApp({
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
   const routes = [
-    ...healthRoutes({ db: probe, version, stopping: stopping }),
+    ...healthRoutes({ db: probe, version, stopping }),
     ...systemRoutes({ db, calls: callsOf(config), providers, version, publicUrl, about }),
     ...helpRoutes({ facts: helpFacts(config) }),
     ...legalRoutes({
       terms: config.texts.terms,
-      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: keptFacts(config.retention) },
+      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: retentionFacts(config.retention) },
     }),
     ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
     ...sessionRoutes({

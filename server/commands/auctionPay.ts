@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { termsOfZone } from '#server/auctionTerms.ts'
-import { Money } from '#contract/auctionStanding.ts'
+import { Money } from '#contract/auctionState.ts'
 import { Day, Instant } from '#contract/record.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { recordPayment, type PaymentOutcome } from '#server/features/auction/operator/recordPayment.ts'

@@ -1,4 +1,4 @@
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Obstacle } from '#contract/obstacle.ts'
 import { problemStatus, type InvalidCode, type ProblemCode } from '#contract/problem.ts'
 
@@ -10,7 +10,7 @@ type More = {
   errors?: { path: string; code: InvalidCode }[]
   obstacles?: Obstacle[]
   /** The state of the auction that refused a bid. */
-  auction?: AuctionStanding
+  auction?: PublicAuctionState
   /** The auction of a name that is no domain. */
   auctionId?: string
 }

@@ -34,8 +34,8 @@ export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
 
 /** Renders the letter to a contact whose data have changed or are about to. */
 export function ofContact(data: unknown, words: Words): LetterContent {
-  const { deed, handle, email, fields } = ContactNotice.parse(data)
-  const { subject, lead } = contactWords[deed]
+  const { deed: kind, handle, email, fields } = ContactNotice.parse(data)
+  const { subject, lead } = contactWords[kind]
   const named = fields.map((field) => `– ${words.formatMessage({ id: fieldWords[field] })}`)
   return {
     subject: words.formatMessage({ id: subject }, { handle }),

@@ -161,8 +161,8 @@ function ofOperation(data: unknown, words: Words): LetterContent {
 }
 
 function ofLink(data: unknown, words: Words): LetterContent {
-  const { deed, handle, issuer } = LinkNotice.parse(data)
-  const { subject, lead } = linkWords[deed]
+  const { deed: kind, handle, issuer } = LinkNotice.parse(data)
+  const { subject, lead } = linkWords[kind]
   return {
     subject: words.formatMessage({ id: subject }, { handle }),
     parts: [

@@ -13,9 +13,9 @@ export const usualDay = '2026-11-21'
 export function anAuction(
   day = usualDay,
   excluded: readonly Party[] = [],
-): { auction: Auction; standing: AuctionState; endsAt: Instant } {
+): { auction: Auction; state: AuctionState; endsAt: Instant } {
   const { opensAt, endsAt, hardEndAt } = scheduleOf(publishedFor(day), czechTerms)
-  return { auction: { terms: czechTerms, opensAt, hardEndAt, excluded }, standing: initialState({ endsAt }), endsAt }
+  return { auction: { terms: czechTerms, opensAt, hardEndAt, excluded }, state: initialState({ endsAt }), endsAt }
 }
 
 /** Noon of the day on which a name was published that is auctioned on `day`. */

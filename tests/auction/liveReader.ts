@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { GoneEvent, StandingEvent } from '#contract/auctionEvents.ts'
+import { GoneEvent, AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { openReader, type Reader } from '#server/features/auction/live/reader.ts'
 
 /** Somebody who listens to a feed, and what they heard: `next` waits for an event, by its name and data. */
@@ -26,7 +26,7 @@ export function liveReader() {
       for (;;) {
         const block = await next()
         if (block.includes('event: standing'))
-          return { ...StandingEvent.parse(JSON.parse(fieldIn(block, 'data'))), cursor: fieldIn(block, 'id') }
+          return { ...AuctionStateEvent.parse(JSON.parse(fieldIn(block, 'data'))), cursor: fieldIn(block, 'id') }
       }
     },
   }

@@ -5,7 +5,7 @@ import type { Auction, Party, AuctionState } from '#server/features/auction/engi
 import { addDays, instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { anAuction, czechTerms, usualDay } from './czech.ts'
 
-type Given = { day?: string; excluded?: readonly Party[] }
+type PlayOptions = { day?: string; excluded?: readonly Party[] }
 
 /**
  * Plays an auction told in words and tells it again as the engine decides it, so that a table of examples can be read
@@ -17,10 +17,10 @@ type Given = { day?: string; excluded?: readonly Party[] }
  * is one o'clock and a second later with each step. `A:X` is A bidding for the contact X, `(saw 2)` what A had seen.
  * A step `at 21:00:00 → ended` asks for the status.
  */
-export function play(told: string, { day = usualDay, excluded = [] }: Given = {}): string {
-  const { auction, standing } = anAuction(day, excluded)
-  const game: Game = { auction, standing, day, own: new Map(), names: [] }
-  return told
+export function play(script: string, { day = usualDay, excluded = [] }: PlayOptions = {}): string {
+  const { auction, state } = anAuction(day, excluded)
+  const game: Game = { auction, state, day, own: new Map(), names: [] }
+  return script
     .split('; ')
     .map((step, i) => playStep(game, step, i))
     .join('; ')
@@ -28,7 +28,7 @@ export function play(told: string, { day = usualDay, excluded = [] }: Given = {}
 
 type Game = {
   auction: Auction
-  standing: AuctionState
+  state: AuctionState
   day: string
   own: Map<string, { number: number; ownBids: number }>
   names: string[]
@@ -39,18 +39,18 @@ const bidStep =
 const statusStep = /^at (?<time>(?:next day )?[\d:.]+) → .+$/
 
 function playStep(game: Game, step: string, index: number): string {
-  const asked = statusStep.exec(step)?.groups
-  if (asked) return `at ${asked['time']} → ${statusAt(game.auction, game.standing, instantIn(game, asked['time'], 0))}`
+  const query = statusStep.exec(step)?.groups
+  if (query) return `at ${query['time']} → ${statusAt(game.auction, game.state, instantIn(game, query['time'], 0))}`
 
   const { time = '', who = '', contact = who, crowns = '', saw = '', outcome = '' } = bidStep.exec(step)?.groups ?? {}
   if (who === '') throw new Error(`not a step of a play: ${step}`)
   const own = game.own.get(who) ?? { number: null, ownBids: 0 }
-  const verdict = judgeBid(game.auction, game.standing, {
+  const verdict = judgeBid(game.auction, game.state, {
     identity: who,
     contact,
     ...own,
     ceiling: Math.round(Number(crowns) * 100),
-    seenSequence: saw === '' ? game.standing.publicSequence : Number(saw.replaceAll(/\D/g, '')),
+    seenSequence: saw === '' ? game.state.publicSequence : Number(saw.replaceAll(/\D/g, '')),
     at: instantIn(game, time, index),
   })
   keep(game, who, verdict)
@@ -60,14 +60,14 @@ function playStep(game: Game, step: string, index: number): string {
 function keep(game: Game, who: string, verdict: Verdict): void {
   if (!verdict.ok) return
   game.own.set(who, { number: verdict.entry.number, ownBids: verdict.entry.ownSequence })
-  game.standing = verdict.after
+  game.state = verdict.after
 }
 
-function outcomeOf({ standing, day }: Game, verdict: Verdict, withEnd: boolean): string {
+function outcomeOf({ state, day }: Game, verdict: Verdict, withEnd: boolean): string {
   if (!verdict.ok) return `refused ${verdict.because}`
-  const { price, leader } = standing
+  const { price, leader } = state
   const contact = leader && leader.contact !== leader.identity ? `:${leader.contact}` : ''
-  const end = withEnd ? `, ends ${clockOf(standing.endsAt, day)}` : ''
+  const end = withEnd ? `, ends ${clockOf(state.endsAt, day)}` : ''
   return `${(price ?? 0) / 100} ${leader?.identity ?? 'nobody'}${contact}${end}`
 }
 

@@ -4,7 +4,7 @@ import { settle } from '#server/features/auction/engine/settle.ts'
 import type { Auction, AuctionState } from '#server/features/auction/engine/state.ts'
 import { anAuction } from './czech.ts'
 
-export type Sale = { auction: Auction; standing: AuctionState }
+export type Sale = { auction: Auction; state: AuctionState }
 
 export const annasBid = {
   identity: 'anna',
@@ -17,10 +17,10 @@ export const annasBid = {
 
 /** An auction that Anna has bid in alone, at its start price of 100 crowns. */
 export function won(day?: string): Sale {
-  const { auction, standing } = anAuction(day)
-  const verdict = judgeBid(auction, standing, { ...annasBid, at: auction.opensAt })
+  const { auction, state } = anAuction(day)
+  const verdict = judgeBid(auction, state, { ...annasBid, at: auction.opensAt })
   if (!verdict.ok) throw new Error(verdict.because)
-  return { auction, standing: verdict.after }
+  return { auction, state: verdict.after }
 }
 
 /** The whole price at an instant, recorded then. */
@@ -29,14 +29,14 @@ export function whole(at: Instant) {
 }
 
 /** The one thing that is due by then. */
-export function settledOnce({ auction, standing }: Sale, at: Instant): Sale {
-  const settlement = settle(auction, standing, at)
+export function settledOnce({ auction, state }: Sale, at: Instant): Sale {
+  const settlement = settle(auction, state, at)
   if (!settlement) throw new Error('nothing was due')
-  return { auction, standing: settlement.after }
+  return { auction, state: settlement.after }
 }
 
 /** With what has happened by itself by then, as whoever records something finds it. */
-export function caughtUp({ auction, standing }: Sale, at: Instant): Sale {
-  const next = settle(auction, standing, at)
-  return next ? caughtUp({ auction, standing: next.after }, at) : { auction, standing }
+export function caughtUp({ auction, state }: Sale, at: Instant): Sale {
+  const next = settle(auction, state, at)
+  return next ? caughtUp({ auction, state: next.after }, at) : { auction, state }
 }

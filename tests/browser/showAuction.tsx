@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import { listAuctionBids, readAuction, readTerms, type AuctionDetail } from '#contract/auction.ts'
 import { readMyParts, type MyPart } from '#contract/myAuction.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Locale } from '#intl/locales.ts'
 import { AuctionDetailPage, loader, shouldRevalidate } from '#src/features/auction/AuctionDetailPage.tsx'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
@@ -32,7 +32,7 @@ export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: 
   server.answer(readMyParts, () => ({ items: [{ ...part, id: auction.id, sequence: standing.sequence }] }))
   server.answer(listAuctionBids, () => ({ items: [], currency: 'CZK' }))
   server.answer(readTerms, () => ({ version: auction.terms.version, accepted: [auction.terms.version] }))
-  const stand = (changed: Partial<AuctionStanding>) => {
+  const stand = (changed: Partial<PublicAuctionState>) => {
     standing = { ...standing, sequence: standing.sequence + 1, ...changed }
   }
 
@@ -48,7 +48,7 @@ export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: 
     events,
     /** It stands otherwise from now on, and nobody is told. */
     stand,
-    change(changed: Partial<AuctionStanding>) {
+    change(changed: Partial<PublicAuctionState>) {
       stand(changed)
       events.tell(at, 'standing', { ...standing, id: auction.id, at: present() })
     },

@@ -1,14 +1,14 @@
 import type { AuctionDetail, BidReceipt } from '#contract/auction.ts'
 import type { AuctionRow } from '#contract/auctionList.ts'
 import type { MyPart } from '#contract/myAuction.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 
 export const auctionId = '6badc057-629c-4a06-9180-134845e1013e'
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** An auction under way that bidder 1 leads at 450 crowns, an hour before its end. */
-export function aStanding(given: Partial<AuctionStanding> = {}): AuctionStanding {
+export function aStanding(given: Partial<PublicAuctionState> = {}): PublicAuctionState {
   return {
     sequence: 3,
     status: 'in_auction',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MineEvent, mostWatched, StandingEvent, watchAuctions } from '#contract/auctionEvents.ts'
+import { MineEvent, mostWatched, AuctionStateEvent, watchAuctions } from '#contract/auctionEvents.ts'
 import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction } from '#tests/auction/storedAuction.ts'
 import { listen } from '#tests/server/listen.ts'
@@ -167,7 +167,7 @@ describe('GET /v1/public/events/', () => {
     expect(sequences).toEqual([2, 2])
     await two.bid(id, '2000')
     const last = await there.next()
-    expect(StandingEvent.parse(last?.data).sequence).toBe(3)
+    expect(AuctionStateEvent.parse(last?.data).sequence).toBe(3)
     await other.stop()
     expect(await there.next()).toBeNull()
 
@@ -194,8 +194,8 @@ describe('GET /v1/public/events/', () => {
 
 type Stream = Awaited<ReturnType<typeof listen>>
 
-async function standingIn(stream: Stream): Promise<StandingEvent> {
-  return StandingEvent.parse((await stream.next())?.data)
+async function standingIn(stream: Stream): Promise<AuctionStateEvent> {
+  return AuctionStateEvent.parse((await stream.next())?.data)
 }
 
 async function unreadIn(stream: Stream): Promise<number> {

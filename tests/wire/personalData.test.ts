@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LastingData, TimedData } from '#contract/legal.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { personalData } from '#server/features/person/personalData.ts'
-import { keptFacts } from '#server/keptFacts.ts'
+import { retentionFacts } from '#server/retentionFacts.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
@@ -63,7 +63,7 @@ describe('the list of personal data', () => {
   })
 
   test('has a line on the privacy page for each of its facts, and the page has no other', () => {
-    const shown = keptFacts(usualPeriods).map(({ what }) => what)
+    const shown = retentionFacts(usualPeriods).map(({ what }) => what)
     const named = Object.values(personalData).flatMap((table) => (table === 'nobody' ? [] : table.facts))
     expect([...new Set(named)].sort()).toEqual([...shown].sort())
     expect([...shown].sort()).toEqual([...TimedData.options, ...LastingData.options].sort())

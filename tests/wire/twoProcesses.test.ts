@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MineEvent, StandingEvent } from '#contract/auctionEvents.ts'
+import { MineEvent, AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { exportDomainsCsv } from '#contract/domain.ts'
 import { OperationProgress, watchOperation } from '#contract/operation.ts'
 import { readInfo, signOut } from '#contract/session.ts'
@@ -69,7 +69,7 @@ test('a bid at one process is heard at the other', async () => {
   const id = await aRunningAuction(db)
   at(1)
   const stream = await listen(visit(two.balancer.url), `/v1/public/events/?ids=${id}`)
-  const standing = async () => StandingEvent.parse((await stream.next())?.data)
+  const standing = async () => AuctionStateEvent.parse((await stream.next())?.data)
   expect(await standing()).toMatchObject({ id, sequence: 0 })
   at(0)
   await anna.bid(id, '1000')

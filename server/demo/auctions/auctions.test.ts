@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { AuctionStatus } from '#contract/auctionStanding.ts'
+import { AuctionStatus } from '#contract/auctionState.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { nextDueAt, statusAt } from '#server/features/auction/engine/settle.ts'

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { AuctionStatus } from '#contract/auctionState.ts'
 
 /** One auction of the demo: what has become of it, and when. */
 export type Planned = {

@@ -12,8 +12,8 @@ import { findAuction, findLastChangeAt } from './readStore.ts'
 type Deps = { db: Db; publicUrl: string }
 
 /**
- * Returns an auction as an event of a calendar (RFC 5545) from its start to its current end, with an alarm an hour before
- * the end. A later download replaces the event. Throws `auction-not-found`.
+ * Returns an auction as a calendar event (RFC 5545) from its start to its current end. An alarm is set for an hour
+ * before the end. A later download replaces the event. Throws `auction-not-found`.
  */
 export async function auctionCalendar(
   { db, publicUrl }: Deps,

@@ -4,7 +4,7 @@ import { auctionQueue } from './auctionQueue.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Returns tasks that end on request, and the order in which they started. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -15,8 +15,8 @@ function works() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-describe('the line of an auction', () => {
-  test('lets so many go on, the next in the order in which they came', async () => {
+describe('the queue of an auction', () => {
+  test('runs a limited number of tasks in the order of their arrival', async () => {
     const inLine = auctionQueue({ atOnce: 2, patienceMs: 3000 })
     const { begun, work, end } = works()
     const done = ['a', 'b', 'c', 'd'].map((name) => inLine('one', work(name)))
@@ -30,7 +30,7 @@ describe('the line of an auction', () => {
     expect(await Promise.all(done)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('keeps nobody from another auction', async () => {
+  test('does not delay tasks of another auction', async () => {
     const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const { begun, work } = works()
     void inLine('one', work('a'))
@@ -38,7 +38,7 @@ describe('the line of an auction', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
-  test('goes on after a work that failed', async () => {
+  test('continues after a failed task', async () => {
     const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const failing = inLine('one', () => Promise.reject(new Error('no')))
     const next = inLine('one', async () => 'yes')
@@ -46,7 +46,7 @@ describe('the line of an auction', () => {
     await expect(next).resolves.toBe('yes')
   })
 
-  test('refuses whoever has waited too long, and nobody loses their place by it', async () => {
+  test('refuses a task that has waited too long; the others stay in their places', async () => {
     const inLine = auctionQueue({ atOnce: 1, patienceMs: 3000 })
     const { begun, work, end } = works()
     void inLine('one', work('a'))

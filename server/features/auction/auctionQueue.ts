@@ -5,7 +5,7 @@ type QueueState = { running: number; waiting: (() => void)[] }
 /**
  * Queues the changes of each auction: `atOnce` run, the others wait in order. All of them lock the same row, and waiting
  * in the database would take connections from other requests. A change that waits longer than `patienceMs` is refused
- * with `idempotency-key-running`; `work` receives the time that is left.
+ * with `idempotency-key-running`. `work` receives the time that is left.
  */
 export function auctionQueue({ atOnce, patienceMs }: { atOnce: number; patienceMs: number }) {
   const queues = new Map<string, QueueState>()

@@ -17,8 +17,8 @@ export type Receipt = {
 }
 
 /**
- * A request to bid with its idempotency key and a digest of its content. Where it has a session, the session must be
- * valid and work as the contact when the auction's row is locked.
+ * A request to bid with its idempotency key and a digest of its content. Its session, if any, must be valid and work as
+ * the contact when the auction's row is locked.
  */
 export type Request = Party & {
   key: string

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from './list/shownStore.ts'
 
 /**
- * Returns those contacts that lead an auction, owe a payment or have a right to register, by the clock. A deadline that has
- * passed binds nobody, recorded or not; a winner is bound before the end is recorded.
+ * Returns those contacts that lead an auction, owe a payment or have a right to register, by the clock. A deadline that
+ * has passed binds nobody, recorded or not. A winner is bound before the end is recorded.
  */
 export async function findObliged(db: Db, contactIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -19,11 +19,11 @@ type BidRequest = Party & {
 }
 
 /**
- * Bids and returns the receipt with the auction's rules; a repeated idempotency key returns the first receipt. The bid and
- * the bidder's session are checked while the auction is locked, by the clock read then.
+ * Bids and returns the receipt with the auction's rules. A repeated idempotency key returns the first receipt. The bid
+ * and the bidder's session are checked while the auction is locked, by the clock read then.
  *
  * @throws the refusals of the engine with the public state of the auction; `signed-out`, `contact-blocked`,
- *   `terms-not-accepted`, `auction-not-found`, `idempotency-key-reused` and `idempotency-key-running`
+ * `terms-not-accepted`, `auction-not-found`, `idempotency-key-reused` and `idempotency-key-running`
  */
 export async function placeBid(books: Ledger, bid: BidRequest): Promise<{ receipt: Receipt; terms: Terms }> {
   const { auctionId, identity, contact, idempotencyKey, sessionId, address } = bid

@@ -36,16 +36,16 @@ describe('an amount', () => {
 })
 
 describe('standingOf', () => {
-  const { auction, standing } = anAuction()
+  const { auction, state } = anAuction()
   const after = (crowns: number) => {
     const bid = { identity: 'A', contact: 'A', number: null, ownBids: 0, seenSequence: 0, at: auction.opensAt }
-    const verdict = judgeBid(auction, standing, { ...bid, ceiling: crowns * 100 })
+    const verdict = judgeBid(auction, state, { ...bid, ceiling: crowns * 100 })
     if (!verdict.ok) throw new Error(verdict.because)
     return verdict.after
   }
 
   test('before the first bid has no price, and the start price to bid', () => {
-    expect(publicStateOf(auction, standing, auction.opensAt)).toMatchObject({
+    expect(publicStateOf(auction, state, auction.opensAt)).toMatchObject({
       price: null,
       lowestNext: '100',
       sequence: 0,

@@ -1,4 +1,4 @@
-import type { AuctionStanding, AuctionStatus } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState, AuctionStatus } from '#contract/auctionState.ts'
 import { lowestNext } from './engine/judgeBid.ts'
 import type { Instant } from './engine/schedule.ts'
 import { statusAt } from './engine/settle.ts'
@@ -6,7 +6,7 @@ import type { Auction, Phase, AuctionState } from './engine/state.ts'
 import type { Terms } from './engine/terms.ts'
 
 /** Returns the public state of an auction at an instant, without its secrets. */
-export function publicStateOf(auction: Auction, state: AuctionState, at: Instant): AuctionStanding {
+export function publicStateOf(auction: Auction, state: AuctionState, at: Instant): PublicAuctionState {
   const { leader, publicSequence: sequence } = state
   const status = statusAt(auction, state, at)
   return describe({ ...state, sequence, status, leader: leader?.number ?? null }, auction.terms)
@@ -23,13 +23,13 @@ export type PublicChange = {
 }
 
 /** Returns the public state after an entry of the public ledger; the auction was running at each bid. */
-export function publicStateAfter({ phase, ...change }: PublicChange, terms: Terms): AuctionStanding {
+export function publicStateAfter({ phase, ...change }: PublicChange, terms: Terms): PublicAuctionState {
   return describe({ ...change, status: phase === 'published' ? 'in_auction' : phase }, terms)
 }
 
 type PublicState = Omit<PublicChange, 'phase'> & { status: AuctionStatus }
 
-function describe({ sequence, status, price, bids, leader, endsAt }: PublicState, terms: Terms): AuctionStanding {
+function describe({ sequence, status, price, bids, leader, endsAt }: PublicState, terms: Terms): PublicAuctionState {
   const lowest = lowestNext({ price }, terms)
   return {
     sequence,

@@ -29,7 +29,7 @@ type Deps = ListDeps &
   WatchDeps &
   FeedDeps & {
     isBlockedWorking: IsBlockedWorking
-    /** The version of the rules under which names are published now. */
+    /** The version of the rules for new auctions. */
     termsVersion: string
     /** The origin of links in files. */
     publicUrl: string

@@ -6,7 +6,9 @@ import type { Terms } from './engine/terms.ts'
 
 export type SettleDeps = {
   ledger: Ledger
-  /** The rules in force for a zone, under which a name is published again; null when it is no longer configured. */
+  /**
+   * Returns the current rules of a zone, for names that are published again; null when it is not configured any more.
+   */
   termsOf: (zoneId: number) => Terms | null
   /** Receives how many seconds after its time an end was recorded. */
   recordClosing?: (secondsLate: number) => void

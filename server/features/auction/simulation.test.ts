@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { simulate } from '#tests/auction/simulate.ts'
 import type { Flaw } from '#tests/auction/memoryBooks.ts'
 
-// `npm run simulate:auction -- 17` shows the world of a seed; AUCTION_WORLDS says how many are tried.
+// `npm run simulate:auction -- 17` shows the world of a seed; AUCTION_WORLDS is the number of worlds.
 const worlds = Number(process.env['AUCTION_WORLDS'] ?? (process.env['TEST_FULL'] ? 5_000 : 150))
 const patience = 30_000 + worlds * 250
 
 describe('a world of auctions whose processes are killed at any moment', () => {
   test(
-    'keeps its books, its acknowledgments and its ends right, whatever the seed',
+    'has correct ledgers, receipts and ends for every seed',
     async () => {
       for (let seed = 1; seed <= worlds; seed++) {
         const { faults } = await simulate(seed)
@@ -27,7 +27,7 @@ describe('a world of auctions whose processes are killed at any moment', () => {
 
   test('has bids taken and refused, kills, ends that move, ties of requests, money in time and late, and names published again', async () => {
     const logs = await Promise.all(Array.from({ length: 12 }, async (_, seed) => (await simulate(seed)).log.join('\n')))
-    const told = logs.join('\n')
+    const log = logs.join('\n')
     const parts = [
       'taken',
       'refused price-changed',
@@ -40,7 +40,7 @@ describe('a world of auctions whose processes are killed at any moment', () => {
       'money to return',
       'the operator killed',
     ]
-    expect(parts.filter((part) => !told.includes(part))).toEqual([])
+    expect(parts.filter((part) => !log.includes(part))).toEqual([])
   })
 
   test.each(['no-row-lock', 'no-idempotency', 'answer-before-commit', 'own-clock'] as const satisfies Flaw[])(

@@ -41,19 +41,19 @@ describe('a bid', () => {
     expect(await faultsOfAuction(house.owner, id, [])).toEqual([])
   })
 
-  test('of somebody who has not accepted the rules is refused', async () => {
+  test('of a bidder who has not accepted the rules is refused', async () => {
     const { bid } = await house.open(0)
     await expect(bid({ identity: randomUUID(), contact: randomUUID() }, 1000)).rejects.toMatchObject({
       code: 'terms-not-accepted',
     })
   })
 
-  test('in an auction there is not is refused', async () => {
-    const [somebody] = await bidders(house.db, 1)
-    await expect(house.bidIn(randomUUID(), somebody, 1000)).rejects.toMatchObject({ code: 'auction-not-found' })
+  test('in an unknown auction is refused', async () => {
+    const [bidder] = await bidders(house.db, 1)
+    await expect(house.bidIn(randomUUID(), bidder, 1000)).rejects.toMatchObject({ code: 'auction-not-found' })
   })
 
-  test('that is refused is told how the auction stands, and leaves nothing', async () => {
+  test('that is refused returns the state of the auction and writes nothing', async () => {
     const { id, people, bid } = await house.open(2)
     await bid(people[0], 1000)
     await expect(bid(people[1], 120)).rejects.toMatchObject({
@@ -65,13 +65,15 @@ describe('a bid', () => {
     expect(await faultsOfAuction(house.owner, id, [])).toEqual([])
   })
 
-  test('tells the one it passed, and nobody else', async () => {
+  test('notifies only the bidder it has passed', async () => {
     const { id, people, bid } = await house.open(2)
     await bid(people[0], 1000)
     await bid(people[1], 500)
     await bid(people[1], 2000)
-    const told = await house.db.selectFrom('auction_message').selectAll().where('auction_id', '=', id).execute()
-    expect(told).toMatchObject([{ kind: 'outbid', identity_id: people[0]?.identity, price: '110000', mailed_at: null }])
+    const messages = await house.db.selectFrom('auction_message').selectAll().where('auction_id', '=', id).execute()
+    expect(messages).toMatchObject([
+      { kind: 'outbid', identity_id: people[0]?.identity, price: '110000', mailed_at: null },
+    ])
   })
 })
 
@@ -95,10 +97,10 @@ describe('a key', () => {
   })
 
   test('used at once in two auctions is taken in one', async () => {
-    const [somebody] = await bidders(house.db, 1)
+    const [bidder] = await bidders(house.db, 1)
     const auctions = await Promise.all([aRunningAuction(house.owner), aRunningAuction(house.owner)])
     const key = randomUUID()
-    const answers = await Promise.allSettled(auctions.map((id) => house.bidIn(id, somebody, 1000, key)))
+    const answers = await Promise.allSettled(auctions.map((id) => house.bidIn(id, bidder, 1000, key)))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -149,7 +151,7 @@ describe('the clock of a bid', () => {
 })
 
 describe('the books', () => {
-  test('hold one living auction of a name', async () => {
+  test('hold one active auction of a name', async () => {
     const name = { fqdn: `twice-${randomUUID()}.cz`, zoneId: 1, terms: czechTerms }
     expect(await openLedger(house.db).publish(name)).not.toBeNull()
     expect(await openLedger(house.db).publish(name)).toBeNull()
@@ -176,7 +178,7 @@ async function hasEnded(id: string) {
   return rows[0]?.has
 }
 
-/** Somebody waits for a row of the auctions. */
+/** Whether a connection waits for a row of the auctions. */
 async function waitingFor(id: string) {
   await expect
     .poll(async () => {

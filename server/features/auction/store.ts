@@ -153,8 +153,8 @@ async function readClock(tx: Tx): Promise<number> {
 }
 
 /**
- * Writes both ledgers, the bidder, the message to an outbid bidder who wants one, the action for the activity and the
- * auction in one statement, because all other bids wait for it.
+ * Writes both ledgers, the bidder, the message to an outbid bidder, the action for the activity and the auction. It is
+ * one statement, because all other bids wait for it.
  */
 async function recordBid(
   tx: Tx,

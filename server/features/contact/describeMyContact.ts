@@ -1,5 +1,5 @@
 import { DiscloseFlag } from '#contract/contact.ts'
-import { Verification, type FlagStanding, type MyContact } from '#contract/myContact.ts'
+import { Verification, type FlagStatus, type MyContact } from '#contract/myContact.ts'
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Holder } from '#server/http/serve.ts'
@@ -38,7 +38,7 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
 }
 
 /** Which values of my contact others see, and whether I can change that. */
-export async function describeFlags(db: Db, who: Holder): Promise<FlagStanding[]> {
+export async function describeFlags(db: Db, who: Holder): Promise<FlagStatus[]> {
   return flagsOf(await demandMine(db, who), who)
 }
 
@@ -49,7 +49,7 @@ async function demandMine(db: Db, who: Holder): Promise<FoundContact> {
   return contact
 }
 
-function flagsOf(contact: FoundContact, { permissions }: Holder): FlagStanding[] {
+function flagsOf(contact: FoundContact, { permissions }: Holder): FlagStatus[] {
   return DiscloseFlag.options.map((flag) => ({
     flag,
     disclosed: isPublic(contact, flag),

@@ -1,4 +1,4 @@
-import { GoneEvent, MineEvent, StandingEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
+import { GoneEvent, MineEvent, AuctionStateEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { dropAuctionToken, withAuctionToken } from '#src/api/auctionToken.ts'
 import { addressOf } from '#src/api/client.ts'
@@ -27,7 +27,7 @@ export async function hear(wanted: Wanted, signal: AbortSignal, onOpen: () => vo
   let hasClock = false
   for await (const { name, data } of events) {
     if (name === 'standing') {
-      const { data: standing } = StandingEvent.safeParse(valueIn(data))
+      const { data: standing } = AuctionStateEvent.safeParse(valueIn(data))
       if (!standing) continue
       // The first comes at once; a later one may have waited.
       if (!hasClock) learnClock(standing.at, asked)

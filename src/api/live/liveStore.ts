@@ -1,4 +1,4 @@
-import type { StandingEvent } from '#contract/auctionEvents.ts'
+import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { serverNow } from '#src/api/clock.ts'
 
 /** What a part of the screen shows of the auctions. */
@@ -14,7 +14,7 @@ const topics = new Set<Topic>()
 const topicListeners = new Set<() => void>()
 const goneListeners = new Set<(ids: readonly string[]) => void>()
 const listeners = new Set<() => void>()
-const standings = new Map<string, StandingEvent>()
+const standings = new Map<string, AuctionStateEvent>()
 let live: Live = { unread: null, lostAt: null }
 let losing: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +39,7 @@ export function onTopics(listener: () => void): void {
 }
 
 /** Takes what is newer than what is known; what is not is an echo. */
-export function noteStanding(told: StandingEvent): void {
+export function noteStanding(told: AuctionStateEvent): void {
   const known = standings.get(told.id)
   if (known && known.sequence >= told.sequence) return
   standings.set(told.id, told)

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StandingEvent } from '#contract/auctionEvents.ts'
+import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { signInToAuctions } from '#contract/auction.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
@@ -12,11 +12,11 @@ import { useGone, useLive, useLostAt, useStanding, useUnread, useWatching } from
 
 const at = '/v1/public/events/'
 const [a, b] = ['6badc057-629c-4a06-9180-134845e1013e', '7badc057-629c-4a06-9180-134845e1013e']
-const read: AuctionStanding = {
+const read: PublicAuctionState = {
   ...{ sequence: 3, status: 'in_auction', price: '300', lowestNext: '350', currency: 'CZK', bids: 3, leader: 1 },
   endsAt: '2026-11-21T20:00:00Z',
 }
-const news = (id: string, sequence: number): StandingEvent => ({
+const news = (id: string, sequence: number): AuctionStateEvent => ({
   ...read,
   ...{ id, sequence, price: String(sequence * 100), at: new Date(serverNow()).toISOString() },
 })
@@ -187,7 +187,7 @@ describe('useUnread', () => {
   })
 })
 
-function Prices({ ids, read: known = read }: { ids: string[]; read?: AuctionStanding }) {
+function Prices({ ids, read: known = read }: { ids: string[]; read?: PublicAuctionState }) {
   const { standingOf } = useLive(ids)
   return ids.map((id) => <p key={id}>{standingOf(id, known).price}</p>)
 }

@@ -12,7 +12,7 @@
 // One stream a tab carries all of it. It is opened anew when what is on the screen changes, closed while the tab is
 // hidden, and catches up by sequence. That an auction opens or ends by the clock is no event: phase.ts of the room tells.
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { getLive, noteLost, onGone, onLive, show, standingHeard } from './liveStore.ts'
 
@@ -43,7 +43,7 @@ export function useGone(ids: readonly string[], readAnew: () => unknown): void {
 }
 
 /** The newest standing of an auction that is on the screen. */
-export function useStanding(id: string, read: AuctionStanding): AuctionStanding {
+export function useStanding(id: string, read: PublicAuctionState): PublicAuctionState {
   useSyncExternalStore(
     onLive,
     useCallback(() => standingHeard(id), [id]),
@@ -65,7 +65,7 @@ export function useLostAt(): number | null {
 const getLostAt = () => getLive().lostAt
 const isHeard = () => getLostAt() === null
 
-function newest(id: string, read: AuctionStanding): AuctionStanding {
+function newest(id: string, read: PublicAuctionState): PublicAuctionState {
   const heard = standingHeard(id)
   return heard && heard.sequence > read.sequence ? heard : read
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { Tone } from '#contract/states.ts'
 import { StateChip } from '#src/features/record/parts/StateChips.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'

@@ -1,5 +1,5 @@
 import type { AuctionDetail } from '#contract/auction.ts'
-import type { AuctionStanding, AuctionStatus } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState, AuctionStatus } from '#contract/auctionState.ts'
 import { useOfServerNow } from '#src/api/useServerNow.ts'
 
 /**
@@ -11,7 +11,7 @@ export type Phase = 'before' | 'running' | 'closing' | 'over'
 /** Milliseconds of `closing`: what is later than that is told as a change of what was over. */
 const newsOnTheWay = 1500
 
-type Given = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<AuctionStanding, 'status' | 'endsAt'> }
+type Given = Pick<AuctionDetail, 'opensAt'> & { standing: Pick<PublicAuctionState, 'status' | 'endsAt'> }
 
 export function phaseAt({ opensAt, standing: { status, endsAt } }: Given, now: number): Phase {
   if (isSettled(status)) return 'over'
@@ -26,7 +26,7 @@ export function usePhase(auction: Given): Phase {
 }
 
 /** How an auction that is over came out: what the server has not said yet, the bids do. */
-export function statusOver({ status, bids }: Pick<AuctionStanding, 'status' | 'bids'>): AuctionStatus {
+export function statusOver({ status, bids }: Pick<PublicAuctionState, 'status' | 'bids'>): AuctionStatus {
   if (isSettled(status)) return status
   return bids > 0 ? 'awaiting_payment' : 'released'
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { DiscloseFlag } from '#contract/contact.ts'
-import type { FlagStanding } from '#contract/myContact.ts'
+import type { FlagStatus } from '#contract/myContact.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { Switch } from '#src/ui/form/Switch.tsx'
 
 /** Whether others see a value; where its owner cannot decide that, it stands still and says why. */
-export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStanding }) {
+export function DisclosureSwitch({ of: { flag, disclosed, change } }: { of: FlagStatus }) {
   const intl = useIntl()
   const why = useId()
   const { send, isSending, refusal } = useSend(disclose)

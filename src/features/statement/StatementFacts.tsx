@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import type { StatementSaid } from '#contract/statement.ts'
+import type { StatementContent } from '#contract/statement.ts'
 import { Code, Fact, Facts } from '#src/features/record/parts/Facts.tsx'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 
 /** What a statement said of itself when it was issued. */
-export function StatementFacts({ said: { type, handle, validAt, isPublic, digest } }: { said: StatementSaid }) {
+export function StatementFacts({ said: { type, handle, validAt, isPublic, digest } }: { said: StatementContent }) {
   const version = isPublic ? 'public' : 'private'
 
   return (

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { verifyStatement, type StatementSaid } from '#contract/statement.ts'
+import { verifyStatement, type StatementContent } from '#contract/statement.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
 import { now } from '#tests/builders/domain.ts'
 import { loader, VerifyPage } from './VerifyPage.tsx'
 
 const code = '0123456789ABCDEF0123'
 const content = 'the statement as it was issued'
-const said: StatementSaid = {
+const said: StatementContent = {
   type: 'nsset',
   handle: 'NS-A',
   validAt: now,

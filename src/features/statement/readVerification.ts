@@ -1,11 +1,11 @@
-import type { StatementSaid } from '#contract/statement.ts'
+import type { StatementContent } from '#contract/statement.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { codeLength, digitsIn } from './codeText.ts'
 
 /** What came of the code in the address: nothing asked, no code at all, what the statement said, or why not. */
 export type Verification = { code: string } & (
   | { kind: 'none' | 'malformed' }
-  | { kind: 'said'; said: StatementSaid }
+  | { kind: 'said'; said: StatementContent }
   | { kind: 'failed'; problem: ApiError }
 )
 

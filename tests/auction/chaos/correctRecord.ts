@@ -1,6 +1,6 @@
 import type { BidReceipt } from '#contract/auction.ts'
 import { writePosition } from '#contract/auctionEvents.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { judgeBid } from '#server/features/auction/engine/judgeBid.ts'
 import { moneyOf, publicStateAfter } from '#server/features/auction/publicState.ts'
 import { anAuction, czechTerms } from '../czech.ts'
@@ -99,7 +99,7 @@ function lookAt(book: FinalBook) {
   return { auctionId: book.id, text: JSON.stringify({ standing: standingAt(book, 3) }), headers: '[]' }
 }
 
-function standingAt(book: FinalBook, sequence: number): AuctionStanding {
+function standingAt(book: FinalBook, sequence: number): PublicAuctionState {
   const before = { phase: 'published', price: null, bids: 0, leaderNumber: null, endsAt: book.firstEndsAt } as const
   const change = book.changes.find((one) => one.sequence === sequence) ?? before
   const phase = sequence === book.changes.length ? book.phase : 'published'
@@ -108,12 +108,12 @@ function standingAt(book: FinalBook, sequence: number): AuctionStanding {
 
 /** An auction decided by the rules, and what its bidders saw of it. */
 function playBids(id: string, wishes: readonly Wish[]): { book: FinalBook; attempts: Attempt[] } {
-  const { auction, standing, endsAt: firstEndsAt } = anAuction()
+  const { auction, state, endsAt: firstEndsAt } = anAuction()
   const bids: BookBid[] = []
   const changes: BookChange[] = []
   const attempts: Attempt[] = []
   const own = new Map<string, { number: number; ownBids: number }>()
-  let now = standing
+  let now = state
   for (const wish of wishes) {
     const { who, crowns, at } = wish
     const before = own.get(who) ?? { number: null, ownBids: 0 }

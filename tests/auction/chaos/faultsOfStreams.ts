@@ -1,5 +1,5 @@
 import { readPosition } from '#contract/auctionEvents.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { mostMissed, mostMissedInAll } from '#server/features/auction/live/missedBy.ts'
 import { amountOf } from '#server/features/auction/publicState.ts'
 import type { BookChange, Connection, FinalBook, Received, StreamReader } from './history.ts'
@@ -103,7 +103,7 @@ function faultsOfState(event: Exclude<Received, { kind: 'gone' }>, { progress, b
 }
 
 /** A standing is what the book has under its sequence. */
-function faultsOfContent(standing: AuctionStanding, book: FinalBook): string[] {
+function faultsOfContent(standing: PublicAuctionState, book: FinalBook): string[] {
   const { sequence, price, bids, leader, endsAt, status } = standing
   const change = sequence === 0 ? beforeAll(book) : book.changes.find((one) => one.sequence === sequence)
   if (!change) return [`received ${sequence} of ${book.id}, which the book does not have`]

@@ -1,5 +1,5 @@
-import type { StandingEvent } from '#contract/auctionEvents.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { AuctionStateEvent } from '#contract/auctionEvents.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Phase } from '#server/features/auction/engine/state.ts'
 import type { Terms } from '#server/features/auction/engine/terms.ts'
 
@@ -26,9 +26,9 @@ export type ClockReading = { before: number; database: number; after: number }
 
 /** What a reader of a stream received, or read anew after `gone`, in its order. */
 export type Received =
-  | { kind: 'standing'; standing: StandingEvent }
+  | { kind: 'standing'; standing: AuctionStateEvent }
   | { kind: 'gone'; ids: readonly string[] }
-  | { kind: 'read'; auctionId: string; standing: AuctionStanding }
+  | { kind: 'read'; auctionId: string; standing: PublicAuctionState }
 
 /** One connection of a reader; `position` is the `Last-Event-ID` it was opened with. */
 export type Connection = { position: string | null; received: Received[] }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { readAuction, placeBid } from '#contract/auction.ts'
-import { AuctionStanding } from '#contract/auctionStanding.ts'
+import { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Chance } from '#server/demo/seed/chance.ts'
 import { isOpen, type Answer, type History } from './history.ts'
@@ -32,17 +32,17 @@ export async function bidOverHttp(given: Given): Promise<void> {
   }
 }
 
-async function look({ history, door }: Given, auctionId: string): Promise<AuctionStanding | null> {
+async function look({ history, door }: Given, auctionId: string): Promise<PublicAuctionState | null> {
   const answer = await ask(`${door()}${readAuction.path.replace('{id}', auctionId)}`, {})
   if (!answer || answer.status !== 200) return null
   history.looks.push({ auctionId, text: answer.text, headers: answer.headers })
   return Shown.parse(JSON.parse(answer.text)).standing
 }
 
-const Shown = z.object({ standing: AuctionStanding })
+const Shown = z.object({ standing: PublicAuctionState })
 
 /** One bid under one key, asked for until it is known what became of it, now and then twice at once. */
-async function bid(given: Given, auctionId: string, standing: AuctionStanding) {
+async function bid(given: Given, auctionId: string, standing: PublicAuctionState) {
   const { chance, party } = given
   if (standing.lowestNext === null) return
   // Odd amounts, which nothing but themselves is; now and then the same for many, so that there are ties.

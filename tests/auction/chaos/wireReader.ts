@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { readAuction } from '#contract/auction.ts'
-import { GoneEvent, StandingEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
-import { AuctionStanding } from '#contract/auctionStanding.ts'
+import { GoneEvent, AuctionStateEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
+import { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Chance } from '#server/demo/seed/chance.ts'
 import { listen, type Heard } from '#tests/server/listen.ts'
 import { visit } from '#tests/server/signIn.ts'
@@ -64,7 +64,7 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
   async function take({ received }: Connection, { id, event: kind, data }: Heard): Promise<void> {
     if (id !== '') lastEventId = id
     if (kind === 'standing') {
-      const standing = StandingEvent.parse(data)
+      const standing = AuctionStateEvent.parse(data)
       received.push({ kind, standing })
       known.set(standing.id, Math.max(standing.sequence, known.get(standing.id) ?? 0))
     }
@@ -80,7 +80,7 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
   }
 
   /** Null where the server fails just then. */
-  async function readAnew(auctionId: string): Promise<AuctionStanding | null> {
+  async function readAnew(auctionId: string): Promise<PublicAuctionState | null> {
     const response = await fetch(`${door()}${readAuction.path.replace('{id}', auctionId)}`, {
       signal: AbortSignal.timeout(5000),
     }).catch(() => null)
@@ -109,4 +109,4 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
   }
 }
 
-const Shown = z.object({ standing: AuctionStanding })
+const Shown = z.object({ standing: PublicAuctionState })

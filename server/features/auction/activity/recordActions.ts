@@ -3,13 +3,13 @@ import { takeActions, type AuctionAction } from './outboxStore.ts'
 
 type Deps = {
   db: Db
-  /** Writes entries of activity, in the transaction it is handed. */
+  /** Writes entries of activity, in the given transaction. */
   write: (tx: Tx, actions: readonly AuctionAction[]) => Promise<void>
 }
 
 /**
- * Turns the actions of the outbox into entries of activity and returns how many: each is deleted in the transaction that
- * writes its entry, so there is one entry for each, whichever process does it.
+ * Turns the actions of the outbox into entries of activity and returns their number. The transaction that writes an
+ * entry deletes its action, so each action gives one entry, in any process.
  */
 export async function recordActions({ db, write }: Deps, signal: AbortSignal): Promise<number> {
   let count = 0

@@ -4,32 +4,32 @@ import { play } from '#tests/auction/play.ts'
 import { judgeBid } from './judgeBid.ts'
 import { replay, type Recorded } from './replay.ts'
 
-/* Lines read as in price.test.ts; `A:X` is A bidding for their contact X. */
+/* The lines are those of price.test.ts; `A:X` is A bidding for their contact X. */
 describe('an identity with several contacts', () => {
   test.each([
     ['never bids against itself', 'A:X 500 → 100 A:X; A:Y 400 → refused ceiling-not-raised'],
     ['raises its ceiling with any of them, and leads for the last', 'A:X 500 → 100 A:X; A:Y 600 → 100 A:Y'],
     ['leads for the one that bid, not for its first', 'A:X 500 → 100 A:X; B 700 → 600 B; A:Y 900 → 800 A:Y'],
     [
-      'keeps the contact of the lead when another of its bids is refused',
+      'still leads for the same contact when another of its bids is refused',
       'A:X 500 → 100 A:X; A:Y 300 → refused ceiling-not-raised; B 300 → 350 A:X',
     ],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
-describe('whoever won the name before and did not pay', () => {
+describe('an earlier winner who did not pay', () => {
   const excluded = [{ identity: 'A', contact: 'X' }]
   test.each([
     ['does not bid again', 'A:X 500 → refused bidder-excluded'],
     ['does not bid for another contact', 'A:Y 500 → refused bidder-excluded'],
     ['does not bid as another identity for the same contact', 'B:X 500 → refused bidder-excluded'],
-    ['keeps nobody else from bidding', 'B:Y 500 → 100 B:Y'],
-    ['is told before the amount is looked at', 'A:X 1 → refused bidder-excluded'],
-    ['is told first that the auction has not begun', '11:00:00 A:X 500 → refused auction-not-open'],
-  ])('%s', (_says, told) => {
-    expect(play(told, { excluded })).toBe(told)
+    ['does not prevent others from bidding', 'B:Y 500 → 100 B:Y'],
+    ['is refused before the amount is checked', 'A:X 1 → refused bidder-excluded'],
+    ['is refused first because the auction has not begun', '11:00:00 A:X 500 → refused auction-not-open'],
+  ])('%s', (_title, script) => {
+    expect(play(script, { excluded })).toBe(script)
   })
 })
 
@@ -39,8 +39,8 @@ describe('the numbers of bidders', () => {
   })
 
   test('are not used up by bids that are refused', () => {
-    const { auction, standing } = anAuction()
-    const first = judgeBid(auction, standing, { ...bid('A', 500), at: auction.opensAt })
+    const { auction, state } = anAuction()
+    const first = judgeBid(auction, state, { ...bid('A', 500), at: auction.opensAt })
     if (!first.ok) throw new Error(first.because)
     expect(judgeBid(auction, first.after, { ...bid('B', 1), at: auction.opensAt }).ok).toBe(false)
     expect(judgeBid(auction, first.after, { ...bid('C', 900), at: auction.opensAt })).toMatchObject({
@@ -50,15 +50,15 @@ describe('the numbers of bidders', () => {
 })
 
 describe('the two books', () => {
-  const told = 'A 500; A 600; B 300; B 700; B 800; B 900; A 1200'
+  const script = 'A 500; A 600; B 300; B 700; B 800; B 900; A 1200'
 
   test('have a sequence each, without gaps', () => {
-    expect(entries(told).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect(standing(told)).toMatchObject({ ledgerSequence: 7, publicSequence: 4, bids: 4, bidders: 2 })
+    expect(entries(script).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(state(script)).toMatchObject({ ledgerSequence: 7, publicSequence: 4, bids: 4, bidders: 2 })
   })
 
-  test('tell a bidder the sequence of their own bids alone, so that nobody counts what others raised', () => {
-    expect(entries(told).map(({ identity, ownSequence }) => identity + ownSequence)).toEqual([
+  test('show a bidder only the sequence of their own bids, so that raises of others cannot be counted', () => {
+    expect(entries(script).map(({ identity, ownSequence }) => identity + ownSequence)).toEqual([
       'A1',
       'A2',
       'B1',
@@ -83,18 +83,18 @@ describe('the two books', () => {
   })
 })
 
-function entries(told: string) {
-  return replayed(told).entries
+function entries(script: string) {
+  return replayed(script).entries
 }
 
-function standing(told: string) {
-  return replayed(told).state
+function state(script: string) {
+  return replayed(script).state
 }
 
-/** What `A 500; B 300` makes, a second apart. */
-function replayed(told: string) {
+/** Returns the result of a replay of `A 500; B 300`, with a second between the bids. */
+function replayed(script: string) {
   const { auction, endsAt } = anAuction()
-  const book = told.split('; ').map((step, i): Recorded => {
+  const book = script.split('; ').map((step, i): Recorded => {
     const [who = '', crowns = ''] = step.split(' ')
     return { identity: who, contact: who, ceiling: Number(crowns) * 100, at: auction.opensAt + i * 1000 }
   })
@@ -106,8 +106,8 @@ function bid(who: string, crowns: number) {
 }
 
 test('a bid that changes what everybody sees names its bidder, who leads, and the price', () => {
-  const { auction, standing } = anAuction()
-  const first = judgeBid(auction, standing, { ...bid('A', 500), at: auction.opensAt })
+  const { auction, state } = anAuction()
+  const first = judgeBid(auction, state, { ...bid('A', 500), at: auction.opensAt })
   if (!first.ok) throw new Error(first.because)
   expect(first.change).toMatchObject({ number: 1, leaderNumber: 1, price: 10_000, bids: 1, sequence: 1 })
   const second = judgeBid(auction, first.after, { ...bid('B', 400), at: auction.opensAt })

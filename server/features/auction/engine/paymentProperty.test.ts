@@ -8,10 +8,10 @@ import type { Auction, AuctionState } from './state.ts'
 const histories = Number(process.env['AUCTION_SEQUENCES'] ?? (process.env['TEST_FULL'] ? 200_000 : 5_000))
 const day = 24 * 3_600_000
 const sold = won()
-const { endsAt } = sold.standing
+const { endsAt } = sold.state
 const payUntil = midnightInPrague(endsAt, 7)
 
-/** Money that comes and is written down at moments near those that decide, an hour or a day from each other. */
+/** Payments that are received and recorded near the deadlines, an hour or a day apart. */
 const transfers = fc
   .array(
     fc
@@ -19,12 +19,12 @@ const transfers = fc
       .map(([crowns, hours, later, edge]) => transferOf({ crowns, hours, later, edge })),
     { maxLength: 5 },
   )
-  // One after the other: which of two is written first at one instant nobody has to say.
+  // In a strict order, because the order of two payments recorded at one time is undefined.
   .map((all) => all.map((one, i) => ({ ...one, writtenAt: one.writtenAt + 10 * i })))
 
 describe('what becomes of a sale', () => {
   test(
-    'is the same by the rules told a second time, whenever money comes and whenever it is recorded',
+    'is the same by the reference rules, whenever money comes and is recorded',
     () => {
       fc.assert(
         fc.property(transfers, fc.nat(5), fc.nat(40 * 24), (came, bookingDays, hours) => {
@@ -50,23 +50,23 @@ describe('what becomes of a sale', () => {
   })
 })
 
-/** How an auction stands at an instant whose operator records each transfer when they come to know of it. */
+/** Returns the status of an auction at a time, if the operator records each payment when it becomes known. */
 function statusBy(came: readonly Transfer[], bookingDays: number, at: number): string {
   const auction: Auction = { ...sold.auction, terms: { ...sold.auction.terms, bookingDays } }
   const payments: { amount: number; at: number }[] = []
-  let standing: AuctionState = sold.standing
+  let state: AuctionState = sold.state
   for (const { crowns, cameAt, writtenAt } of came.toSorted((one, other) => one.writtenAt - other.writtenAt)) {
     if (writtenAt > at) break
     payments.push({ amount: Number(crowns) * 100, at: cameAt })
-    standing = settledAt(auction, standing, writtenAt)
-    standing = decidePayment(auction, standing, { payments, recordedAt: writtenAt })?.after ?? standing
+    state = settledAt(auction, state, writtenAt)
+    state = decidePayment(auction, state, { payments, recordedAt: writtenAt })?.after ?? state
   }
-  return settledAt(auction, standing, at).phase
+  return settledAt(auction, state, at).phase
 }
 
 type Chosen = { crowns: bigint; hours: number; later: number; edge: number }
 
-/** Half of them at the last moment to pay itself, or a millisecond from it; `later` is the hours until it is recorded. */
+/** Half of the payments are at the deadline or a millisecond from it; `later` is the hours until the recording. */
 function transferOf({ crowns, hours, later, edge }: Chosen): Transfer {
   const cameAt = hours % 2 === 0 ? endsAt + hours * 3_600_000 : payUntil - 1 + (edge % 3)
   return { crowns, cameAt, writtenAt: cameAt + later * 3_600_000 + (edge === 3 ? 0 : 1 + edge) }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { play } from '#tests/auction/play.ts'
 
 /*
- * How to read a line: each bid is who bids and the most they would pay, in crowns; after the arrow the price then and
- * who leads at it, or why the bid is refused. The manner is told in tests/auction/play.ts.
+ * Each bid is the bidder and the ceiling in crowns. After the arrow follow the price and the leader, or the refusal.
+ * tests/auction/play.ts describes the notation.
  */
 describe('the examples of the rules', () => {
   test.each([
@@ -15,13 +15,13 @@ describe('the examples of the rules', () => {
     ],
     ['a bid of 449 at 450 is below the minimum of 500', 'A 2000 → 100 A; B 400 → 450 A; B 449 → refused bid-too-low'],
     [
-      'a leader who raises pays no more until somebody challenges',
+      'a leader who raises pays no more until a challenge',
       'A 500 → 100 A; B 500 → 500 A; A 900 → 500 A; C 600 → 700 A',
     ],
     ['a price of 499 has the minimum 549', 'A 499 → 100 A; B 499 → 499 A; B 548 → refused bid-too-low; B 549 → 549 B'],
     ['a price of 500 has the minimum 600', 'A 500 → 100 A; B 500 → 500 A; B 599 → refused bid-too-low; B 600 → 600 B'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -36,9 +36,9 @@ describe('the first bid', () => {
     ['may not have hellers', 'A 100.50 → refused bid-not-whole'],
     ['may not be above the highest amount', 'A 10000001 → refused bid-too-high'],
     ['that is refused leaves the auction as it was', 'A 99 → refused bid-too-low; B 100 → 100 B'],
-    ['of hellers is told so before it is told to be too low', 'A 0.50 → refused bid-not-whole'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+    ['of hellers is refused for that before it is refused as too low', 'A 0.50 → refused bid-not-whole'],
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -63,8 +63,8 @@ describe('a challenge below the ceiling of the leader', () => {
     ['must be the minimum at least', 'A 1000 → 100 A; B 149 → refused bid-too-low'],
     ['refused changes no price', 'A 1000 → 100 A; B 149 → refused bid-too-low; C 150 → 200 A'],
     ['may not have hellers, however high', 'A 1000 → 100 A; B 500.01 → refused bid-not-whole'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -79,8 +79,8 @@ describe('a challenge equal to the ceiling of the leader', () => {
       'at the highest amount ends all bidding',
       'A 10000000 → 100 A; B 10000000 → 10000000 A; C 10000000 → refused bid-limit-reached',
     ],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -98,12 +98,12 @@ describe('a challenge above the ceiling of the leader', () => {
     ['500 from 5000', 'A 5000 → 100 A; B 9000 → 5500 B'],
     ['500 below 10000', 'A 9999 → 100 A; B 90000 → 10499 B'],
     ['1000 from 10000', 'A 10000 → 100 A; B 90000 → 11000 B'],
-    ['may be answered by whoever lost the lead', 'A 1000 → 100 A; B 2000 → 1100 B; A 3000 → 2100 A'],
+    ['may be answered by the bidder who lost the lead', 'A 1000 → 100 A; B 2000 → 1100 B; A 3000 → 2100 A'],
     ['may be answered many times', 'A 100 → 100 A; B 150 → 150 B; A 200 → 200 A; B 250 → 250 B; A 300 → 300 A'],
     ['at the minimum against a leader at their ceiling takes the lead at the minimum', 'A 100 → 100 A; B 150 → 150 B'],
     ['is still beaten by a leader who raised before it came', 'A 500 → 100 A; A 2000 → 100 A; B 1000 → 1100 A'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -118,7 +118,7 @@ describe('the leader', () => {
     ['may not lower it to what they pay', 'A 500 → 100 A; A 100 → refused ceiling-not-raised'],
     ['may not raise it above the highest amount', 'A 500 → 100 A; A 10000001 → refused bid-too-high'],
     ['may not raise it by hellers', 'A 500 → 100 A; A 600.10 → refused bid-not-whole'],
-    ['keeps the lead in a tie made after raising', 'A 500 → 100 A; A 800 → 100 A; B 800 → 800 A'],
+    ['still leads in a tie after raising', 'A 500 → 100 A; A 800 → 100 A; B 800 → 800 A'],
     ['at their ceiling may raise it and the price stays', 'A 500 → 100 A; B 500 → 500 A; A 600 → 500 A'],
     [
       'may raise it though a minimum would pass the limit',
@@ -126,8 +126,8 @@ describe('the leader', () => {
     ],
     ['may raise it twice', 'A 500 → 100 A; A 600 → 100 A; A 700 → 100 A; B 650 → 700 A'],
     ['who was passed bids as anybody', 'A 500 → 100 A; B 800 → 600 B; A 650 → refused bid-too-low; A 700 → 800 B'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -145,11 +145,11 @@ describe('the highest amount', () => {
       'A 9999999 → 100 A; B 10000000 → 10000000 B; A 10000000 → refused bid-limit-reached',
     ],
     [
-      'passed by a bid is told so even where bidding has ended',
+      'is checked even where bidding has ended',
       'A 9999999 → 100 A; B 10000000 → 10000000 B; A 20000000 → refused bid-too-high',
     ],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -171,7 +171,7 @@ describe('what a bidder had seen', () => {
     ['is not changed by a leader who raises', 'A 500 → 100 A; A 900 → 100 A; B 120 (saw 1) → refused bid-too-low'],
     ['does not matter to a leader who raises', 'A 500 → 100 A; B 300 → 350 A; A 900 (saw 1) → 350 A'],
     ['does not excuse a leader who lowers', 'A 500 → 100 A; B 300 → 350 A; A 400 (saw 1) → refused ceiling-not-raised'],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })

@@ -8,14 +8,14 @@ import { replay } from './replay.ts'
 import type { AuctionState } from './state.ts'
 import { stepAt } from './terms.ts'
 
-// `AUCTION_SEQUENCES=1000000 npx vitest run --project unit property` tries a million, test:full as many.
+// `AUCTION_SEQUENCES=1000000 npx vitest run --project unit property` runs a million sequences, like test:full.
 const sequences = Number(process.env['AUCTION_SEQUENCES'] ?? (process.env['TEST_FULL'] ? 1_000_000 : 20_000))
 const patience = 30_000 + sequences * 5
 
 const barred = [{ identity: 'p4', contact: 'p4' }]
 const usual = anAuction(undefined, barred)
-const { standing: fresh, endsAt } = usual
-// Thirty bids never last until the morning, so the hard end is brought near.
+const { state: fresh, endsAt } = usual
+// Thirty bids never last until the morning, so the hard end is moved closer.
 const auction = { ...usual.auction, hardEndAt: endsAt + 12 * 60_000 }
 const rules = {
   opensAt: auction.opensAt,
@@ -26,7 +26,7 @@ const rules = {
 
 describe('judgeBid', () => {
   test(
-    'decides as the rules told a second time do, keeps its promises, and can be replayed',
+    'decides as the reference rules do, preserves its invariants, and can be replayed',
     () => {
       fc.assert(
         fc.property(wishes, (sequence) => {
@@ -53,41 +53,41 @@ describe('judgeBid', () => {
       'cut by the hard end',
       'extended',
       'lead changed',
-      'lead kept',
       'price-changed',
       'raised',
+      'same leader',
       'tie',
     ])
   })
 })
 
-/** The first difference or broken promise of a sequence, null where there is none. */
+/** Returns the first difference or broken invariant of a sequence; null without one. */
 function firstFault(sequence: readonly Wish[]): string | null {
-  const { entries, standing, fault } = meet(sequence, () => {})
+  const { entries, state, fault } = meet(sequence, () => {})
   if (fault) return fault
   const replayed = replay(auction, { endsAt }, entries)
-  return JSON.stringify([replayed.state, replayed.entries]) === JSON.stringify([standing, entries])
+  return JSON.stringify([replayed.state, replayed.entries]) === JSON.stringify([state, entries])
     ? null
     : 'the replay ends elsewhere'
 }
 
-/** Lets engine and reference decide the same sequence, and says of each decision what kind it was. */
-function meet(sequence: readonly Wish[], tell: (kind: string) => void) {
+/** Lets the engine and the reference decide the same sequence. Reports the kind of each decision. */
+function meet(sequence: readonly Wish[], report: (kind: string) => void) {
   const entries: Entry[] = []
   const taken: Taken[] = []
-  let standing = fresh
+  let state = fresh
   let clock = auction.opensAt - 3000
   for (const wish of sequence) {
-    clock = momentOf(wish, auction, standing, clock)
-    const ceiling = ceilingOf(wish, auction, standing)
+    clock = momentOf(wish, auction, state, clock)
+    const ceiling = ceilingOf(wish, auction, state)
     const own = entries.findLast(({ identity }) => identity === wish.who)
-    const verdict = judgeBid(auction, standing, {
+    const verdict = judgeBid(auction, state, {
       identity: wish.who,
       contact: wish.contact,
       number: own?.number ?? null,
       ownBids: own?.ownSequence ?? 0,
       ceiling,
-      seenSequence: standing.publicSequence - (wish.seen === 0 ? 1 : 0),
+      seenSequence: state.publicSequence - (wish.seen === 0 ? 1 : 0),
       at: clock,
     })
     const offer = {
@@ -104,20 +104,20 @@ function meet(sequence: readonly Wish[], tell: (kind: string) => void) {
         `${JSON.stringify(wish)}: ${verdict.ok ? 'taken' : verdict.because}, by the reference ${refused ?? 'taken'}`,
       )
     if (!verdict.ok) {
-      tell(verdict.because)
+      report(verdict.because)
       continue
     }
     taken.push({ who: wish.who, crowns: offer.crowns, at: timeOf(taken, clock) })
     entries.push(verdict.entry)
-    const fault = differenceOf(verdict.after, taken) ?? brokenPromise(standing, verdict.after, verdict.change !== null)
+    const fault = differenceOf(verdict.after, taken) ?? brokenPromise(state, verdict.after, verdict.change !== null)
     if (fault) return faulty(`${JSON.stringify(wish)}: ${fault}`)
-    kindsOf(standing, verdict.after).forEach(tell)
-    standing = verdict.after
+    kindsOf(state, verdict.after).forEach(report)
+    state = verdict.after
   }
-  return { entries, standing, fault: null }
+  return { entries, state, fault: null }
 
   function faulty(fault: string) {
-    return { entries, standing, fault }
+    return { entries, state, fault }
   }
 }
 
@@ -132,12 +132,12 @@ function differenceOf(after: AuctionState, taken: readonly Taken[]): string | nu
     endsAt: end,
   }
   const reference = seenAfter(taken, rules)
-  const told = (value: object) =>
+  const text = (value: object) =>
     JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part))
-  return told(engine) === told(reference) ? null : `${told(engine)}, by the reference ${told(reference)}`
+  return text(engine) === text(reference) ? null : `${text(engine)}, by the reference ${text(reference)}`
 }
 
-/** What must hold of any two standings one bid apart, whoever computes them. */
+/** Checks the invariants of two states one bid apart. */
 function brokenPromise(before: AuctionState, after: AuctionState, isSeen: boolean): string | null {
   const { terms, hardEndAt } = auction
   const rise = (after.price ?? 0) - (before.price ?? 0)
@@ -162,10 +162,10 @@ function publicPart({ price, endsAt: end, bids, bidders, leader, publicSequence,
 
 function kindsOf(before: AuctionState, after: AuctionState): string[] {
   const isRaise = after.bids === before.bids
-  const isKept = before.leader?.identity === after.leader?.identity
+  const isSameLeader = before.leader?.identity === after.leader?.identity
   return [
-    ...(isRaise ? ['raised'] : [isKept ? 'lead kept' : 'lead changed']),
-    ...(!isRaise && isKept && after.price === after.leader?.ceiling ? ['tie'] : []),
+    ...(isRaise ? ['raised'] : [isSameLeader ? 'same leader' : 'lead changed']),
+    ...(!isRaise && isSameLeader && after.price === after.leader?.ceiling ? ['tie'] : []),
     ...(after.endsAt > before.endsAt ? ['extended'] : []),
     ...(after.endsAt === auction.hardEndAt ? ['cut by the hard end'] : []),
   ]

@@ -4,12 +4,12 @@ import type { Terms } from './terms.ts'
 /** Milliseconds since 1970 by the database's clock. */
 export type Instant = number
 
-/** When an auction begins, ends where nobody bids late, and ends whatever happens. */
+/** The start of an auction, its end without late bids, and its hard end. */
 export type Schedule = { opensAt: Instant; endsAt: Instant; hardEndAt: Instant }
 
 /**
- * The auction of a name published at an instant. Hours are those of the zone's own clocks, so across a clock change
- * the hard end comes an hour sooner or later after the end.
+ * Returns the schedule of an auction published at a time. Hours are local times of the zone, so a clock change moves the
+ * hard end by an hour.
  */
 export function scheduleOf(publishedAt: Instant, terms: Terms): Schedule {
   const { timeZone, publishedDays, opensAtHour, endsAtHour, hardEndHour } = terms
@@ -21,22 +21,22 @@ export function scheduleOf(publishedAt: Instant, terms: Terms): Schedule {
   }
 }
 
-/** The end after a change at `at`: never sooner than it was, never past the hard end. */
+/** Returns the end after a change at `at`: never earlier than before, never after the hard end. */
 export function extended(endsAt: Instant, at: Instant, hardEndAt: Instant, { extensionMs }: Terms): Instant {
   return Math.max(endsAt, Math.min(at + extensionMs, hardEndAt))
 }
 
-/** The last moment to pay has passed: 24:00 of the last day. */
+/** Returns the deadline to pay: 24:00 of the last day. */
 export function paymentDueAt(endedAt: Instant, { paymentDays, timeZone }: Terms): Instant {
   return midnightAfter(endedAt, paymentDays, timeZone)
 }
 
-/** The last moment to record money that came in time has passed; that to pay, where the rules leave no days for it. */
+/** Returns the deadline to record payments in time. Without such days in the rules it is the deadline to pay. */
 export function bookingDueAt(endedAt: Instant, { paymentDays, bookingDays = 0, timeZone }: Terms): Instant {
   return midnightAfter(endedAt, paymentDays + bookingDays, timeZone)
 }
 
-/** The last moment to register has passed: 24:00 of the last day. */
+/** Returns the deadline to register: 24:00 of the last day. */
 export function registrationDueAt(paidAt: Instant, { registrationDays, timeZone }: Terms): Instant {
   return midnightAfter(paidAt, registrationDays, timeZone)
 }

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { AuctionStatus } from '#contract/auctionState.ts'
 import { receivedBy, type Received } from './received.ts'
 import { bookingDueAt, paymentDueAt, registrationDueAt, type Instant } from './schedule.ts'
 import type { Auction, Leader, Party, Phase, AuctionState } from './state.ts'

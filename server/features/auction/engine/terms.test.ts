@@ -15,7 +15,7 @@ describe('Terms', () => {
     expect(Terms.parse(auctionTerms(zone))).toEqual(auctionTerms(zone))
   })
 
-  test('are the same once they have been kept as JSON', () => {
+  test('are the same after storage as JSON', () => {
     expect(Terms.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms)
   })
 

@@ -23,7 +23,7 @@ export const Terms = z
     version: z.string().check(z.minLength(1), z.maxLength(40)),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     minorDigits: z.int().check(z.gte(0), z.lte(4)),
-    /** A ceiling is a multiple of it: of 100 minor units where only whole crowns are bid. */
+    /** A ceiling must be a multiple of it: 100 minor units where bids are whole crowns. */
     unit: Amount,
     startPrice: Amount,
     highestCeiling: Amount,
@@ -31,18 +31,18 @@ export const Terms = z
     timeZone: z.string(),
     /** Days from publication to the auction. */
     publishedDays: z.int().check(z.gte(0), z.lte(365)),
-    /** Full hours of the auction's day by the clocks of `timeZone`; the hard end is on the day after. */
+    /** Full hours of the auction's day in `timeZone`; the hard end is on the next day. */
     opensAtHour: Hour,
     endsAtHour: Hour,
     hardEndHour: Hour,
-    /** A change with less than this left moves the end to this long after it. */
+    /** A change with less time left moves the end to this long after it. */
     extensionMs: z.int().check(z.gte(0)),
-    /** Until 24:00 of the so-manieth day after the end, and after the payment. */
+    /** The days to pay after the end, and to register after the payment; a deadline is 24:00 of the last day. */
     paymentDays: z.int().check(z.gte(0), z.lte(365)),
     registrationDays: z.int().check(z.gte(0), z.lte(365)),
     /**
-     * So many days after the last one to pay, money that came in time is still recorded, and only then is the name
-     * published again; none where it is left out. Until 24:00 of the last of them.
+     * The days after the deadline to pay in which payments in time can still be recorded. Only then is the name
+     * published again. None by default; until 24:00 of the last one.
      */
     bookingDays: z.optional(z.int().check(z.gte(0), z.lte(mostBookingDays))),
     /** The VAT rate; prices include VAT. Older auctions without a rate use the default. */

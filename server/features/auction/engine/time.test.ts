@@ -4,7 +4,7 @@ import { play } from '#tests/auction/play.ts'
 import { judgeBid } from './judgeBid.ts'
 import { scheduleOf } from './schedule.ts'
 
-/* Lines read as in price.test.ts; times are those of clocks in Prague, on the day of the auction unless told. */
+/* The lines are those of price.test.ts. Times are in Prague on the day of the auction by default. */
 describe('the hours of an auction', () => {
   test.each([
     ['a bid a second before noon is too early', '11:59:59 A 100 → refused auction-not-open'],
@@ -25,8 +25,8 @@ describe('the hours of an auction', () => {
       'with a bid the winner is awaited from the end on',
       '13:00:00 A 100 → 100 A; at 20:59:59.999 → in_auction; at 21:00:00 → awaiting_payment',
     ],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
@@ -62,12 +62,12 @@ describe('a bid with less than five minutes left', () => {
       'of the leader who raises is too late at it',
       '20:59:00 A 100 → 100 A, ends 21:04:00; 21:04:00 A 500 → refused auction-ended',
     ],
-  ])('%s', (_says, told) => {
-    expect(play(told)).toBe(told)
+  ])('%s', (_title, script) => {
+    expect(play(script)).toBe(script)
   })
 })
 
-/** A and B in turn every four minutes from 20:57 to 08:53, each a thousand above the other. */
+/** A and B in turn every four minutes from 20:57 to 08:53, each bid a thousand above the last. */
 const night = Array.from({ length: 180 }, (_, i) => {
   const minutes = 20 * 60 + 57 + 4 * i
   const day = minutes < 24 * 60 ? '' : 'next day '
@@ -100,8 +100,8 @@ describe('the hard end', () => {
       'is not reached where the last bid gave less time',
       'at next day 08:57:59 → in_auction; at next day 08:58:00 → awaiting_payment; next day 08:58:00 A 280000 → refused auction-ended',
     ],
-  ])('after a night of bidding %s', (_says, told) => {
-    expect(play(`${night}; ${told}`)).toBe(`${night}; ${told}`)
+  ])('after a night of bidding %s', (_title, script) => {
+    expect(play(`${night}; ${script}`)).toBe(`${night}; ${script}`)
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('the hard end', () => {
     ],
     ['is by the new year’s calendar on its eve', '2026-12-31', '2026-12-31T20:00:00.000Z', '2027-01-01T08:00:00.000Z'],
     ['knows a leap day', '2028-02-28', '2028-02-28T20:00:00.000Z', '2028-02-29T08:00:00.000Z'],
-  ])('%s', (_says, day, ends, hardEnd) => {
+  ])('%s', (_title, day, ends, hardEnd) => {
     const { auction, endsAt } = anAuction(day)
     expect([endsAt, auction.hardEndAt].map((at) => new Date(at).toISOString())).toEqual([ends, hardEnd])
   })
@@ -150,24 +150,24 @@ describe('the auction of a name', () => {
     ['opens at noon of summer time when published in winter', '2026-03-20T12:00:00Z', '2026-04-04T10:00:00.000Z'],
     ['opens at noon of winter time when published in summer', '2026-10-20T12:00:00Z', '2026-11-04T11:00:00.000Z'],
     ['is in the next year when published in December', '2026-12-20T12:00:00Z', '2027-01-04T11:00:00.000Z'],
-  ])('%s', (_says, published, opens) => {
+  ])('%s', (_title, published, opens) => {
     expect(new Date(scheduleOf(Date.parse(published), czechTerms).opensAt).toISOString()).toBe(opens)
   })
 })
 
 describe('a clock set back', () => {
   test('makes no bid earlier than the one before it', () => {
-    const { auction, standing } = anAuction()
+    const { auction, state } = anAuction()
     const bid = { contact: 'X', number: null, ownBids: 0, seenSequence: 0 }
-    const first = judgeBid(auction, standing, { ...bid, identity: 'A', ceiling: 10_000, at: standing.endsAt - 60_000 })
+    const first = judgeBid(auction, state, { ...bid, identity: 'A', ceiling: 10_000, at: state.endsAt - 60_000 })
     expect(first.ok).toBe(true)
     if (!first.ok) return
-    const earlier = { ...bid, identity: 'B', ceiling: 90_000, at: standing.endsAt - 600_000 }
+    const earlier = { ...bid, identity: 'B', ceiling: 90_000, at: state.endsAt - 600_000 }
     const second = judgeBid(auction, first.after, earlier)
     expect(second).toMatchObject({
       ok: true,
-      entry: { at: standing.endsAt - 60_000 },
-      change: { at: standing.endsAt - 60_000 },
+      entry: { at: state.endsAt - 60_000 },
+      change: { at: state.endsAt - 60_000 },
     })
   })
 })

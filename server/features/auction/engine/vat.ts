@@ -1,6 +1,6 @@
 /**
- * What of an amount is VAT at a rate as `21` or `12.5`, the amount having it within; in minor units. The tax is rounded
- * to the nearest unit, half of one upwards, and the rest is net: together they are always the amount.
+ * Splits an amount into net and VAT, with the rate such as `21` or `12.5`; in minor units. The tax is rounded to the
+ * nearest unit, half a unit upwards. The rest is net, so both always add up to the amount.
  */
 export function vatWithin(amount: number, percent: string): { net: number; vat: number } {
   const [whole = '', rest = ''] = percent.split('.')

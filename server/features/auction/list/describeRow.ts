@@ -4,7 +4,7 @@ import { parseAuction } from '../parseAuction.ts'
 import { publicStateOf } from '../publicState.ts'
 import type { ListedAuction } from './store.ts'
 
-/** An auction of a list as everybody sees it at the instant it was read. */
+/** Returns the public row of an auction in a list, as of the time it was read. */
 export function describeRow(row: ListedAuction): AuctionRow {
   const { auction, state } = parseAuction(row)
   return {

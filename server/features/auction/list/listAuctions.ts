@@ -24,7 +24,7 @@ export async function listPublic(
   return pageOf({ items: rows.map(describeRow), total, asOf, day: dayAt(asOf, timeZone) }, query)
 }
 
-/** The whole of such a list as CSV, in its order as it is now. */
+/** Writes the whole list as CSV in its current order. */
 export async function exportPublic(
   { db, timeZone }: ListDeps,
   { query, ...wish }: { query: PublicAuctionQuery } & FileRequest,
@@ -42,7 +42,7 @@ export async function exportPublic(
 
 const fileNames = { new: 'auctions-future', in_auction: 'auctions-ongoing', ended: 'auctions-ended' } as const
 
-/** The columns of every file of auctions. */
+/** The columns of all files of auctions. */
 export const auctionFileColumns: Columns<AuctionRow, AuctionColumn> = {
   fqdn: { heading: 'auction.field.fqdn', cell: (row) => row.fqdn },
   status: {

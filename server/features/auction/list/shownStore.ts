@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuctionListQuery, AuctionListStatus } from '#contract/auctionList.ts'
 import { fold } from '#server/features/record/parts/names.ts'
 
-/** The instant of a statement, to the millisecond as everything of an auction. */
+/** SQL: the time of a statement, to the millisecond like all times of auctions. */
 export const instant = sql<Date>`date_trunc('milliseconds', now())`
 
-// Where it is over at: its end, or before that the moment it was taken back, which only a cancelled one was.
+// SQL: the end of the auction, or the earlier cancellation.
 const hasEnded = sql<boolean>`not (a.phase = 'published' and a.over_at > ${instant})`
 
-/** Which auctions `a` are in a list by the clock: what has passed its end has ended, recorded or not. */
+/** SQL: the auctions `a` of each list, by the clock. An auction whose end has passed has ended, recorded or not. */
 export const isOf: Readonly<Record<AuctionListStatus, RawBuilder<boolean>>> = {
   new: sql`(a.phase = 'published' and a.opens_at > ${instant})`,
   in_auction: sql`(a.phase = 'published' and a.opens_at <= ${instant} and a.over_at > ${instant})`,
   ended: hasEnded,
 }
 
-/** The one meaning of a list's filters, as a condition on auctions `a`: the page and the file go by it. */
+/** SQL: the condition of a list's filters on auctions `a`; the page and the file use it. */
 export function shownBy(query: AuctionListQuery): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`]
   const add = (condition: RawBuilder<unknown>) => conditions.push(condition)
@@ -33,7 +33,7 @@ export function shownBy(query: AuctionListQuery): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The order of auctions `a` in a list of one status, or of several where it is null; the name decides what is equal. */
+/** SQL: the order of auctions `a` in a list of one status, or of several where it is null. Equal values sort by name. */
 export function orderOf(
   { sort }: Pick<AuctionListQuery, 'sort'>,
   status: AuctionListStatus | null,
@@ -47,7 +47,7 @@ export function orderOf(
 
 const length = sql`char_length(a.label)`
 
-// In whole units, so that amounts of different currencies' digits compare; before the first bid what it starts at.
+// In whole units, so that currencies with different decimals compare; the start price before the first bid.
 const price = sql`(coalesce(a.price, (a.terms ->> 'startPrice')::bigint) / power(10::numeric, (a.terms ->> 'minorDigits')::int))`
 
 const tie = sql`a.sort_key, a.id`
@@ -67,5 +67,5 @@ const usual: Readonly<Record<AuctionListStatus, RawBuilder<unknown>>> = {
   ended: sql`a.over_at desc`,
 }
 
-// What runs and what is to come by its end, then what has ended, the newest first.
+// Running and future auctions by their end, then ended ones, the newest first.
 const byUrgency = sql`${hasEnded}, case when ${hasEnded} then null else a.over_at end, a.over_at desc`

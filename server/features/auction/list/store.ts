@@ -5,18 +5,18 @@ import { readRows } from '#server/db/orderedIds.ts'
 import type { AuctionRow } from '../parseAuction.ts'
 import { instant, isOf, orderOf, shownBy } from './shownStore.ts'
 
-/** A list of auctions `a`: which are on it at all, and of which status; null where of several. */
+/** A list of auctions `a`: its condition and its status; null for several. */
 export type AuctionList = { isOn: RawBuilder<boolean>; status: AuctionListStatus | null }
 
-/** What everybody sees of one status. */
+/** The public list of one status. */
 export function publicList(status: AuctionListStatus): AuctionList {
   return { isOn: isOf[status], status }
 }
 
-/** An auction and the instant it was read at. */
+/** An auction and the time it was read. */
 export type ListedAuction = AuctionRow & { now: Date }
 
-/** A page of a list with its exact count, all of one instant. */
+/** Returns a page of a list and the exact count, from one snapshot. */
 export async function findAuctionPage(
   db: Db,
   list: AuctionList,
@@ -40,7 +40,7 @@ export async function findAuctionPage(
   return { rows: first.position === null ? [] : rows, total: first.total, asOf: first.now }
 }
 
-/** The ids of a whole list in its order: what its file goes by. */
+/** Returns the ids of a whole list in its order, for its file. */
 export async function findAuctionOrder(
   db: Db,
   list: AuctionList,
@@ -55,7 +55,7 @@ export async function findAuctionOrder(
   return { ...row, ids: row.ids ?? Buffer.alloc(0) }
 }
 
-/** These auctions, in their order. */
+/** Returns these auctions in their order. */
 export function findAuctions(db: Db, ids: string[]): Promise<ListedAuction[]> {
   return readRows(
     db,

@@ -3,9 +3,9 @@ import {
   type GoneEvent,
   type MineEvent,
   type Position,
-  type StandingEvent,
+  type AuctionStateEvent,
 } from '#contract/auctionEvents.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Instant } from '../engine/schedule.ts'
 import { Phase } from '../engine/state.ts'
 import type { Terms } from '../engine/terms.ts'
@@ -23,8 +23,8 @@ export type LiveEvent = {
 }
 
 /** Returns the event of an auction's public state at a time of the database's clock. */
-export function stateEvent(auctionId: string, state: AuctionStanding, now: Instant): LiveEvent {
-  const event: StandingEvent = { id: auctionId, at: new Date(now).toISOString(), ...state }
+export function stateEvent(auctionId: string, state: PublicAuctionState, now: Instant): LiveEvent {
+  const event: AuctionStateEvent = { id: auctionId, at: new Date(now).toISOString(), ...state }
   const bytes = Buffer.from(`event: standing\ndata: ${JSON.stringify(event)}\n\n`)
   return { auctionId, sequence: state.sequence, bytes, withPosition: new Map() }
 }

@@ -39,7 +39,7 @@ export function listenerPoll({ db, log, findWorking, closing, readers }: Deps) {
 
   const listening = () => (closing.aborted ? [] : listeningOf(readers))
   const logFailure = (cause: unknown) => {
-    // The streams have been closed, and a poll under way finds the database closed.
+    // When the streams have been closed, a running poll finds the database closed.
     if (!closing.aborted) log.warn({ err: cause }, 'who listens could not be looked after')
   }
 

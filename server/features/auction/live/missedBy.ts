@@ -5,16 +5,18 @@ export type Missed = Known & { count: number }
 
 type SeenAuction = { id: string; lastSeen: { state: { publicSequence: number } } }
 
-/** A reader that missed more changes of an auction reads it anew. */
+/** A reader that missed more changes of an auction reads it again. */
 export const mostMissed = 100
-/** The limit for all auctions of a reader (`maxBufferedBytes`): beyond it, those with the most missed changes are read anew. */
+/**
+ * The limit for all auctions of a reader (`maxBufferedBytes`). Above it, the auctions with the most missed changes are
+ * read again.
+ */
 export const mostMissedInAll = 300
 
 /**
- * Decides for each auction what a returning reader receives: the changes it has missed, or the advice to read anew.
+ * Decides for each auction what a returning reader receives: the missed changes, or the advice to read again.
  *
- * @param known the last sequences the reader knows; an auction that is not among them is new to it; null where its
- *   position cannot be read
+ * @param known the last sequences that the reader knows, null for an invalid position; other auctions are new to it
  */
 export function missedBy(auctions: readonly SeenAuction[], known: ReadonlyMap<string, number> | null) {
   if (known === null) return { missed: [], gone: auctions.map(({ id }) => id) }
@@ -26,7 +28,7 @@ export function missedBy(auctions: readonly SeenAuction[], known: ReadonlyMap<st
   const gone: string[] = []
   let left = mostMissedInAll
   for (const one of all.toSorted((a, b) => a.count - b.count)) {
-    // A reader that knows more than the book had it from a database that was restored since.
+    // A reader with a higher sequence got it from a database that was restored since.
     if (one.count < 0 || one.count > Math.min(mostMissed, left)) gone.push(one.id)
     else if (one.count > 0) {
       missed.push(one)

@@ -7,37 +7,37 @@ import { openReader, type StreamAuction, type Reader } from './reader.ts'
 describe('a reader', () => {
   test('receives what it missed, then what came meanwhile, then how each stands, and never a step back', () => {
     const reader = openReader(null)
-    reader.sendEvent(said('a', 5))
-    reader.sendEvent(said('b', 2))
-    reader.sendEvent(said('a', 6))
+    reader.sendEvent(event('a', 5))
+    reader.sendEvent(event('b', 2))
+    reader.sendEvent(event('a', 6))
     const known = new Map([['b', 1]])
-    reader.begin({ known, past: [said('a', 4), said('a', 5), said('b', 1)] }, [said('a', 6), said('b', 2)])
-    reader.sendEvent(said('a', 7))
-    expect(heardBy(reader).replaceAll(/id: .*\n/g, '')).toBe('a4 a5 b2 a6 a6 b2 a7 ')
+    reader.begin({ known, past: [event('a', 4), event('a', 5), event('b', 1)] }, [event('a', 6), event('b', 2)])
+    reader.sendEvent(event('a', 7))
+    expect(received(reader).replaceAll(/id: .*\n/g, '')).toBe('a4 a5 b2 a6 a6 b2 a7 ')
   })
 
   test('has its position with the last event of the first ones, and with each event after them', () => {
     const reader = openReader(null)
     reader.auctions = [placeAt('a', 6), null, placeAt('b', 2)]
-    reader.begin(anew, [said('a', 6), said('b', 2)])
-    reader.sendEvent(said('a', 7))
-    expect(heardBy(reader)).toBe('a6 id: 6.-.2\nb2 id: 7.-.2\na7 ')
+    reader.begin(anew, [event('a', 6), event('b', 2)])
+    reader.sendEvent(event('a', 7))
+    expect(received(reader)).toBe('a6 id: 6.-.2\nb2 id: 7.-.2\na7 ')
   })
 
   test('shares the bytes of an event with the readers of the same auctions', () => {
-    const event = said('a', 7)
+    const shared = event('a', 7)
     const sent = [6, 6, 5].map((sequence) => {
       const reader = openReader(null)
       reader.auctions = [placeAt('b', sequence), placeAt('a', 6)]
       reader.begin(anew, [])
-      reader.sendEvent(event)
-      return heardBy(reader)
+      reader.sendEvent(shared)
+      return received(reader)
     })
     expect(sent).toEqual(['id: 6.7\na7 ', 'id: 6.7\na7 ', 'id: 5.7\na7 '])
-    expect(event.withPosition.size).toBe(2)
+    expect(shared.withPosition.size).toBe(2)
   })
 
-  test('hears what was said before their answer began, and its end', () => {
+  test('receives what was sent before the response began, and its end', () => {
     const reader = openReader(null)
     reader.send(Buffer.from('early '))
     reader.end()
@@ -46,14 +46,14 @@ describe('a reader', () => {
     expect(answer.writableEnded).toBe(true)
   })
 
-  test('hears nothing after the end, and is no trouble after leaving', () => {
+  test('receives nothing after the end, and leaving is no error', () => {
     const reader = openReader(null)
     reader.begin(anew, [])
     reader.send(Buffer.from('last '))
     reader.end()
     reader.send(Buffer.from('late '))
     reader.end()
-    expect(heardBy(reader)).toBe('last ')
+    expect(received(reader)).toBe('last ')
     reader.body.destroy()
     reader.send(Buffer.from('later '))
   })
@@ -75,7 +75,7 @@ describe('a reader', () => {
 
 const anew = { known: new Map<string, number>(), past: [] }
 
-function said(auctionId: string, sequence: number): LiveEvent {
+function event(auctionId: string, sequence: number): LiveEvent {
   return { auctionId, sequence, bytes: Buffer.from(`${auctionId}${sequence} `), withPosition: new Map() }
 }
 
@@ -83,6 +83,6 @@ function placeAt(id: string, publicSequence: number): StreamAuction {
   return { id, lastSeen: { state: { publicSequence } } }
 }
 
-function heardBy({ body }: Reader): string {
+function received({ body }: Reader): string {
   return String(body.pipe(new PassThrough()).read())
 }

@@ -9,9 +9,9 @@ export type StreamAuction = { id: string; lastSeen: { state: { publicSequence: n
 
 /** The events that a reconnecting reader receives first. */
 export type MissedEvents = {
-  /** The last sequence the reader knows of each auction that it has not lost. */
+  /** The last sequence of each auction that the reader knows and that has not been lost. */
   known: ReadonlyMap<string, number>
-  /** The changes it has missed, each auction's in order. */
+  /** The missed changes, each auction's in order. */
   past: readonly LiveEvent[]
 }
 
@@ -26,8 +26,8 @@ export type Reader = {
   /** Sends an event and the position after it; before `begin` the event waits. */
   sendEvent: (event: LiveEvent) => void
   /**
-   * Sends the missed changes, the events received meanwhile and the state of each auction, with increasing sequences. The
-   * position comes with the last event: a reader that loses the stream before it receives everything again.
+   * Sends the missed changes, the events received meanwhile and the state of each auction, with increasing sequences.
+   * The position comes with the last event. A reader that loses the stream before it receives everything again.
    */
   begin: (from: MissedEvents, present: readonly LiveEvent[]) => void
   send: (bytes: Buffer) => void

@@ -5,7 +5,7 @@ import type { AuctionRow } from '../parseAuction.ts'
 /** The public sequence of an auction that a reader knows. */
 export type Known = { id: string; sequence: number }
 
-/** An entry of the public book. */
+/** An entry of the public ledger. */
 export type ChangeRow = {
   id: string
   sequence: number
@@ -37,7 +37,7 @@ export async function findChanged(db: Db, known: readonly Known[]): Promise<{ id
 
 export type LiveRow = AuctionRow & { now: Date }
 
-/** Auctions as they stand, and the database's clock. */
+/** Returns the current auctions and the database's clock. */
 export async function findLive(db: Db, ids: readonly string[]): Promise<LiveRow[]> {
   return db
     .selectFrom('auction')
@@ -47,7 +47,7 @@ export async function findLive(db: Db, ids: readonly string[]): Promise<LiveRow[
     .execute()
 }
 
-/** What has happened to auctions after the sequences that are known, each in order. */
+/** Returns the changes of auctions after the known sequences, each auction's in order. */
 export async function findChangesAfter(db: Db, known: readonly Known[]): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select ${changeColumns}
@@ -57,7 +57,7 @@ export async function findChangesAfter(db: Db, known: readonly Known[]): Promise
   return rows
 }
 
-/** How many messages each of these identities has not read; who has read all is left out. */
+/** Counts the unread messages of these identities; leaves out those without any. */
 export async function countUnread(db: Db, identityIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; unread: number }>`
     select identity_id as id, count(*)::int as unread from auction_message

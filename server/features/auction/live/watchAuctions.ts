@@ -11,9 +11,9 @@ export type WatchDeps = {
   db: Db
   log: FastifyBaseLogger
   findWorking: FindWorking
-  /** Aborts when the server closes, which would wait for open streams. */
+  /** Aborts when the server closes; otherwise it would wait for open streams. */
   closing: AbortSignal
-  /** How many may listen at once, at this process, and from one address; of an IPv6 address its /48 counts. */
+  /** The highest number of open streams in this process, and from one address; an IPv6 address counts by its /48. */
   listeners: { most: number; mostOfAddress: number }
   /** Receives the opened and closed streams. */
   live?: LiveNotes
@@ -23,7 +23,7 @@ export type LiveNotes = { noteCome: () => void; noteGone: (wasCut: boolean) => v
 
 type WatchRequest = {
   who: Bidder | null
-  /** Ids with commas between them. */
+  /** Ids separated by commas. */
   ids: string
   wantsMine: boolean
   lastEventId: string | null
@@ -31,9 +31,9 @@ type WatchRequest = {
 }
 
 /**
- * How auctions stand, as events. Throws `signed-out` where what is mine is wanted without a token,
- * `too-many-requests` where one address listens too often, and `overloaded` where this process can have no more. The last
- * quarter of its places is for those who have a token.
+ * Streams the state of auctions as events. Throws `signed-out` where own data are requested without a token. Throws
+ * `too-many-requests` where one address has too many streams, and `overloaded` where this process has. The last quarter
+ * of its streams is reserved for callers with a token.
  */
 export function watcher(feed: Feed, { db, log, findWorking, closing, listeners, live }: WatchDeps) {
   const ofAddress = new Map<string, number>()

@@ -3,7 +3,7 @@ import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
 import { toMessage } from './describeMessages.ts'
 import { recordMailed, takeUnmailed } from './outboxStore.ts'
 
-/** A message on its way to become a letter; `timeZone` is the auction's. */
+/** A message that becomes a letter; `timeZone` is the auction's. */
 export type MessageLetter = {
   contactId: string
   identityId: string
@@ -12,13 +12,14 @@ export type MessageLetter = {
 
 type Deps = {
   db: Db
-  /** Writes letters to whatever sends them, in the transaction it is handed. */
+  /** Writes letters to the outbox, in the given transaction. */
   write: (tx: Tx, letters: readonly MessageLetter[]) => Promise<void>
 }
 
 /**
- * Makes letters of messages nobody has mailed yet and answers how many: each in the transaction that notes it, so once,
- * whichever process does it. What its reader does not want by mail is noted and left out.
+ * Writes letters for messages without one and returns their number. The transaction that writes a letter marks its
+ * message, so each is written once by any process. Messages that the reader does not want by mail are marked without a
+ * letter.
  */
 export async function mailMessages({ db, write }: Deps, signal: AbortSignal): Promise<number> {
   let count = 0

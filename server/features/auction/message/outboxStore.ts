@@ -15,7 +15,7 @@ export async function takeUnmailed(tx: Tx, limit: number): Promise<Unmailed[]> {
   return rows
 }
 
-/** These have a letter now, or nobody wanted one. */
+/** Marks messages that have a letter or need none. */
 export async function recordMailed(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update auction_message set mailed_at = clock_timestamp() where id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { payBy } from '../deadlineStore.ts'
 
 /**
- * Writes the reminders that are due by the database's clock to watchers and winners; returns how many. Each is written
- * once, by whichever process: the index `auction_message_about` refuses a second.
+ * Writes the reminders that are due by the database's clock to watchers and winners; returns their number. Each is
+ * written once by any process, because the index `auction_message_about` refuses a second.
  */
 export async function remind(db: Db): Promise<number> {
   let count = 0
@@ -16,7 +16,7 @@ export async function remind(db: Db): Promise<number> {
   return count
 }
 
-/** Auctions that end within a day, as all do that are under way: an index leads to them. */
+/** Auctions that end within a day, as all running ones do; an index finds them. */
 const underWay = sql`a.phase = 'published' and a.due_at > clock_timestamp()
   and a.due_at < clock_timestamp() + interval '1 day'`
 
@@ -35,8 +35,8 @@ const endsSoon = insertMessages('watched-ends-soon', {
     and a.first_ends_at <= clock_timestamp() + interval '1 hour'`,
 })
 
-// At most one unread message, however often the end moves (`auction_message_extended_unread`), and none to the bidder
-// who moved it.
+// At most one unread message, however often the end moves (`auction_message_extended_unread`). The bidder who moved it
+// gets none.
 const extended = insertMessages('watched-extended', {
   aboutAt: sql`a.ends_at`,
   to: sql`auction_change as c on c.auction_id = a.id and c.number is not null and c.ends_at = a.ends_at
@@ -66,7 +66,7 @@ const registrationDue = insertMessages('registration-due', {
 
 type Reminder = { aboutAt: RawBuilder<unknown>; to: RawBuilder<unknown>; when: RawBuilder<unknown> }
 
-/** Writes a message about an instant of auctions `a` to each of `t`. */
+/** Writes a message about a time of auctions `a` to each of `t`. */
 function insertMessages(kind: MessageKind, { aboutAt, to, when }: Reminder) {
   return sql`
     insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, price, about_at)

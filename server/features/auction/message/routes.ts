@@ -4,7 +4,7 @@ import { serve, type Route } from '#server/http/serve.ts'
 import { describeMailWishes, describeMessages } from './describeMessages.ts'
 import { recordMailOff, recordRead } from './store.ts'
 
-/** The calls of messages to bidders and watchers. */
+/** Routes for messages to bidders and watchers. */
 export function messageRoutes({ db, timeZone }: { db: Db; timeZone: string }): Route[] {
   return [
     serve(listMessages, ({ who: { identityId }, query }) => describeMessages(db, { identityId, query, timeZone })),

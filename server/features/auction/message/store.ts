@@ -31,7 +31,7 @@ export async function findMessages(db: Db, identityId: string, query: MessageQue
   return { rows, ...counts }
 }
 
-/** From now on these messages of an identity are read, or all (null); answers how many are not. */
+/** Marks these messages of an identity as read, or all (null); returns the number of unread ones. */
 export async function recordRead(db: Db, identityId: string, ids: readonly string[] | null): Promise<number> {
   const which = ids === null ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
   await sql`update auction_message set read_at = clock_timestamp()
@@ -40,13 +40,13 @@ export async function recordRead(db: Db, identityId: string, ids: readonly strin
   return rows[0]?.unread ?? 0
 }
 
-/** The kinds an identity does not want by mail. */
+/** Returns the kinds of messages that an identity does not want by mail. */
 export async function findMailOff(db: Db, identityId: string): Promise<string[]> {
   const rows = await db.selectFrom('auction_mail_off').select('kind').where('identity_id', '=', identityId).execute()
   return rows.map(({ kind }) => kind)
 }
 
-/** These kinds, and no others, an identity does not want by mail. */
+/** Stores the kinds of messages that an identity does not want by mail. */
 export async function recordMailOff(db: Db, identityId: string, off: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx
@@ -59,7 +59,7 @@ export async function recordMailOff(db: Db, identityId: string, off: readonly st
   })
 }
 
-/** The columns of a `ToldMessage`, of a message `m` and its auction `a`. */
+/** SQL: the columns of a message `m` and its auction `a` as a `ToldMessage`. */
 export const messageColumns = sql`m.id, m.kind, m.at, m.read_at as "readAt", m.price, m.about_at as "aboutAt",
   a.id as "auctionId", a.fqdn, a.terms ->> 'currency' as currency, (a.terms ->> 'minorDigits')::int as "minorDigits"`
 

@@ -9,7 +9,7 @@ import type { ParticipationRow } from './store.ts'
 
 const noPart: ParticipationRow = { number: null, ceiling: null, paidAt: null, watch: null }
 
-/** What is an identity's own of an auction, at the instant it was read. */
+/** Returns the participation of an identity in an auction, as of the time it was read. */
 export function describePart(
   row: ListedAuction,
   identityId: string,

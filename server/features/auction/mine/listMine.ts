@@ -13,7 +13,7 @@ import { findParts } from './store.ts'
 
 type Mine<Query> = { who: Bidder; list: AuctionList; query: Query }
 
-/** A page of auctions with what is mine of them, all of one instant. */
+/** Returns a page of auctions with the user's participation, from one snapshot. */
 export async function listMine<Query extends AuctionListQuery>(
   { db, timeZone }: ListDeps,
   { who, list, query }: Mine<Query>,
@@ -25,7 +25,7 @@ export async function listMine<Query extends AuctionListQuery>(
   })
 }
 
-/** The whole of such a list as CSV. */
+/** Writes the whole list as CSV. */
 export async function exportMine<Query extends AuctionListQuery>(
   { db, timeZone }: ListDeps,
   { who, list, query, ...wish }: Mine<Query> & FileRequest & { fileName: string; columns: Columns<MyAuctionRow> },

@@ -4,13 +4,13 @@ import { payBy } from '../deadlineStore.ts'
 import { instant, isOf } from '../list/shownStore.ts'
 import type { AuctionList } from '../list/store.ts'
 
-/** Auctions under way in which an identity bids. */
+/** Running auctions in which an identity bids. */
 export function biddingList(identityId: string, { lead }: Pick<BiddingQuery, 'lead'>): AuctionList {
   const isWanted = lead === undefined ? sql`true` : sql`(${isLedBy(identityId)}) = ${lead === 'leading'}`
   return { isOn: sql`${isBidIn(identityId)} and ${isOf.in_auction} and ${isWanted}`, status: 'in_auction' }
 }
 
-/** Auctions that have ended in which an identity bid. */
+/** Ended auctions in which an identity bid. */
 export function finishedList(
   identityId: string,
   { result, open }: Pick<FinishedQuery, 'result' | 'open'>,
@@ -21,7 +21,7 @@ export function finishedList(
   return { isOn: sql`${isBidIn(identityId)} and ${isOf.ended} and ${hasResult} and ${isOpen}`, status: 'ended' }
 }
 
-/** Auctions an identity watches. */
+/** Auctions that an identity watches. */
 export function watchedList(identityId: string, { status }: Pick<WatchedQuery, 'status'>): AuctionList {
   return {
     isOn: sql`a.id in (select auction_id from auction_watch where identity_id = ${identityId})
@@ -39,7 +39,7 @@ function isLedBy(identityId: string) {
   return sql`a.leader_identity_id = ${identityId}`
 }
 
-/** To pay or to register; an end that nobody has recorded yet leaves the winner days to pay. */
+/** SQL: awaits payment or registration. Includes ends that are not recorded yet, because the winner has days to pay. */
 function isWaitingFor(identityId: string) {
   return sql`${isLedBy(identityId)}
     and (a.phase = 'published' or (a.phase = 'awaiting_payment' and ${payBy} > ${instant})

@@ -20,7 +20,7 @@ import { biddingList, finishedList, watchedList } from './listStore.ts'
 import { findLed } from './store.ts'
 import { describeParts, unwatch, watch } from './watchAuction.ts'
 
-/** What is mine of the auctions: where I bid, what came of it, and what I watch. */
+/** Routes for the user's auctions: current bids, results and watched auctions. */
 export function myAuctionRoutes(deps: ListDeps): Route[] {
   const { db } = deps
   return [

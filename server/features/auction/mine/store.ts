@@ -14,7 +14,7 @@ export type ParticipationRow = {
   watch: Reminders | null
 }
 
-/** The parts of an identity in these auctions, by their ids. */
+/** Returns the participations of an identity in these auctions by their ids. */
 export async function findParts(
   db: Db,
   identityId: string,
@@ -31,7 +31,7 @@ export async function findParts(
   return new Map(rows.map(({ id, ...part }) => [id, part]))
 }
 
-/** Auctions an identity leads, or has won and may have to pay. */
+/** Returns the auctions that an identity leads, or has won and may have to pay. */
 export async function findLed(db: Db, identityId: string): Promise<ListedAuction[]> {
   const { rows } = await sql<ListedAuction>`
     select ${instant} as now, a.* from auction_bidder as b join auction as a on a.id = b.auction_id
@@ -40,7 +40,7 @@ export async function findLed(db: Db, identityId: string): Promise<ListedAuction
   return rows
 }
 
-/** Adds an auction to the watched ones. Reminders that `reminders` does not name stay unchanged, and are on at first. */
+/** Watches an auction. Reminders that `reminders` does not name stay unchanged; they are on at first. */
 export async function recordWatch(
   db: Db,
   { identity, contact, auctionId }: Party & { auctionId: string },

@@ -6,7 +6,7 @@ import { findAuctions } from '../list/store.ts'
 import { describePart } from './describePart.ts'
 import { findParts, recordWatch, removeWatch } from './store.ts'
 
-/** Watches an auction from now on, or changes the reminders. Throws `auction-not-found`. */
+/** Watches an auction or changes its reminders. Throws `auction-not-found`. */
 export async function watch(
   db: Db,
   who: Bidder,
@@ -17,7 +17,7 @@ export async function watch(
   return getPart(db, who, id)
 }
 
-/** Watches it no more, if they did. Throws `auction-not-found`. */
+/** Stops watching an auction. Throws `auction-not-found`. */
 export async function unwatch(db: Db, who: Bidder, id: string): Promise<MyPart> {
   await removeWatch(db, { identityId: who.identityId, auctionId: id })
   return getPart(db, who, id)

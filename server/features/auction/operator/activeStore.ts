@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '../list/shownStore.ts'
 import type { ListedAuction } from '../list/store.ts'
 
-/** Auctions that are not recorded as over, by their names. */
+/** Returns the auctions that are not recorded as over, by their names. */
 export async function findActive(db: Db): Promise<ListedAuction[]> {
   return db
     .selectFrom('auction')

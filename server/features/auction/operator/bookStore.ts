@@ -1,16 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** An auction's row; undefined where there is none. */
+/** Returns an auction's row; undefined where there is none. */
 export async function findRow(db: Db, id: string) {
   return db.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Its whole private book, in order. */
+/** Returns the whole private ledger in order. */
 export async function findBook(db: Db, id: string) {
   return db.selectFrom('auction_bid').selectAll().where('auction_id', '=', id).orderBy('sequence').execute()
 }
 
-/** Its whole public book, in order. */
+/** Returns the whole public ledger in order. */
 export async function findChanges(db: Db, id: string) {
   return db.selectFrom('auction_change').selectAll().where('auction_id', '=', id).orderBy('sequence').execute()
 }

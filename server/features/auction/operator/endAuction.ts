@@ -9,17 +9,17 @@ import { findCodeHash, recordRegistrar } from './store.ts'
 
 type Deps = { db: Db } & Pick<SettleDeps, 'termsOf'>
 
-/** Where an act is refused, `phase` is why: the auction stands there. */
+/** The result; `phase` is that of an auction that cannot be ended. */
 export type Ended = { ok: true } | { ok: false; because: 'phase' | 'wrong-code' | 'no-code'; phase: Phase }
 
 type Cancelling = {
   id: string
   reason: string
-  /** Whether it is cancelled only if nobody can have bid yet. */
+  /** Whether to cancel only before the first possible bid. */
   isOnlyBefore?: boolean
 }
 
-/** Takes a name back, with a reason everybody sees; what is due before is recorded first. Null where there is no auction. */
+/** Cancels an auction with a public reason, after recording settlements that are due. Null where there is no auction. */
 export async function cancelAuction({ db, termsOf }: Deps, { id, reason, isOnlyBefore = false }: Cancelling) {
   return changeAuction(db, id, async (_tx, book): Promise<Ended> => {
     const now = await book.readClock()

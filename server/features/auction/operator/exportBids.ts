@@ -5,8 +5,8 @@ import { moneyOf } from '../publicState.ts'
 import { findBook, findChanges, findRow } from './bookStore.ts'
 
 /**
- * Returns both stored ledgers of an auction with its rules; `faults` lists where a replay of the private ledger differs
- * from the stored state. For courts: it contains the ceilings of all bidders. Null where there is no auction.
+ * Returns both stored ledgers of an auction with its rules. `faults` lists where a replay of the private ledger differs
+ * from the stored state. Intended for courts: it contains the ceilings of all bidders. Null where there is no auction.
  */
 export async function exportBids(db: Db, id: string) {
   return inSnapshot(db, async (tx) => {
@@ -53,7 +53,7 @@ function faultsOf({ row, bids, changes }: StoredEntry): string[] {
       ...differing('the private book', entries, made.entries.map(numbersOf)),
       ...differing('the public book', seen.map(changeOf), made.changes),
       ...differing('the public sequence', [changes.at(-1)?.sequence ?? 0], [state.publicSequence]),
-      // What came after the bidding was not made of bids.
+      // The fields after the bidding do not result from bids.
       ...differing('the auction', [state], [{ ...made.state, ...afterBidding(state) }]),
     ]
   } catch (cause) {
@@ -87,7 +87,7 @@ function differing(what: string, stored: readonly unknown[], made: readonly unkn
   return at < 0 ? [] : [`${what}: entry ${at + 1} is ${textOf(stored[at])} and should be ${textOf(made[at])}`]
 }
 
-/** Objects are compared whatever the order in which they were written. */
+/** Compares objects independent of the order of their keys. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

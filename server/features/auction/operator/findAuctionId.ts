@@ -3,8 +3,7 @@ import { toAscii } from '#server/features/record/parts/names.ts'
 import { findByName, findBySymbol, isAuction } from './store.ts'
 
 /**
- * The auction an operator means: by its id, by its variable symbol, or by its name, which is then the newest auction of
- * that name. Null where there is none.
+ * Finds an auction by its id, its variable symbol or its name; of a name the newest auction. Null where there is none.
  */
 export async function findAuctionId(db: Db, query: string): Promise<string | null> {
   const text = query.trim().toLowerCase()

@@ -1,4 +1,4 @@
-import type { AuctionStatus } from '#contract/auctionStanding.ts'
+import type { AuctionStatus } from '#contract/auctionState.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statusAt } from '../engine/settle.ts'
 import { parseAuction } from '../parseAuction.ts'

@@ -5,7 +5,7 @@ import { moneyOf } from '../publicState.ts'
 import { missingOf, toReturn } from './returns.ts'
 import { findBalances } from './store.ts'
 
-/** What an operator has to look after: money that is still to come, is short, or has to go back. */
+/** A payment that the operator has to handle: it is due, too low, or has to be returned. */
 export type Unpaid = {
   id: string
   fqdn: string
@@ -14,21 +14,21 @@ export type Unpaid = {
   price: string
   currency: string
   received: string
-  /** What is still to come or, where the auction counts as paid, is short. */
+  /** The amount that is due or, where the auction counts as paid, missing. */
   missing: string
   toReturn: string
-  /** Until when money is waited for. */
+  /** The deadline to pay. */
   dueAt: string | null
-  /** Once that is past: until when what came in time may still be recorded. */
+  /** After that deadline: until when payments in time can still be recorded. */
   bookedBy: string | null
-  /** The winner, as the portal knows them. */
+  /** The winner, as the portal names them. */
   identity: string
   contact: string
 }
 
 /**
- * Auctions that wait for their payment, those due first before the others; those that count as paid and are short; and
- * those whose money has to go back.
+ * Returns the auctions that await payment, the earliest deadline first; paid ones with missing money; and those whose
+ * money has to be returned.
  */
 export async function listUnpaid(db: Db): Promise<Unpaid[]> {
   return (await findBalances(db)).flatMap((balance) => {

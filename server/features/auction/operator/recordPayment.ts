@@ -13,25 +13,25 @@ import { addPayment, findNameOfReference, findPayments } from './store.ts'
 
 type PaymentInput = {
   id: string
-  /** A decimal string in the auction's currency, more than nothing. */
+  /** A positive decimal string in the auction's currency. */
   amount: string
-  /** When the account received it: an instant, or a bank's date in the auction's time zone; null for now. */
+  /** When the account received it: a time, or a bank's date in the auction's time zone; null for now. */
   at: Date | { day: string } | null
   reference: string
   by: string
   /** Whether it was returned to its sender. */
   isReturned: boolean
-  /** Whether a reference may stand at another auction too: one payment for both. */
+  /** Whether the reference may also belong to another auction: one payment for both. */
   mayShareReference: boolean
 }
 
-/** What became of money that was recorded: how the auction stands, what is missing, and what has to go back. */
+/** The result of recording a payment: the auction's phase, the missing amount, and the amount to return. */
 export type PaymentOutcome =
   | {
       ok: true
       isRepeated: boolean
       phase: Phase
-      /** What came and counts: of an auction that is waited for, what came in time. */
+      /** The amount that counts; of an auction that awaits payment, what came in time. */
       counted: string
       price: string
       missing: string
@@ -39,13 +39,13 @@ export type PaymentOutcome =
       currency: string
     }
   | { ok: false; because: 'not-an-amount' | 'in-the-future' | 'nothing-to-pay' | 'reference-used' }
-  /** The reference stands at the auction of this name. */
+  /** The reference belongs to the auction of this name. */
   | { ok: false; because: 'reference-elsewhere'; fqdn: string }
 
 /**
  * Records a payment for an auction, and that the auction is paid once enough came in time. A late, second or unexpected
- * payment is recorded too and changes no phase. A repeated reference with the same amount changes nothing; one of another
- * auction is refused unless the operator confirms that one payment was for both.
+ * payment is recorded too and changes no phase. A repeated reference with the same amount changes nothing. One of
+ * another auction is refused unless the operator confirms that one payment was for both.
  */
 export async function recordPayment(
   { db, termsOf }: { db: Db } & Pick<SettleDeps, 'termsOf'>,
@@ -102,12 +102,12 @@ function isOver({ phase, leader }: AuctionState): boolean {
   return leader !== null && phase !== 'published' && phase !== 'released'
 }
 
-/** Returns the start of a date: a date counts as in time where a part of it is. */
+/** Returns the start of a date, so a date counts as in time where a part of it is. */
 function receivedAt(at: PaymentInput['at'], { timeZone }: Terms): Date | null {
   return at === null || at instanceof Date ? at : instantOf(at.day, 0, timeZone)
 }
 
-/** Money that may be below nothing, where more went back than came. */
+/** Formats an amount that is negative where more was returned than received. */
 function signed(amount: number, terms: Terms): string {
   return `${amount < 0 ? '-' : ''}${moneyOf(Math.abs(amount), terms)}`
 }

@@ -1,6 +1,6 @@
 import type { Phase } from '../engine/state.ts'
 
-/** What a winner owes, all that came less what went back, and what of that came too late, never below nothing. */
+/** The winner's debt, all payments less returns, and their late part, never negative. */
 type Money = { price: number; received: number; late: number }
 
 /**
@@ -23,7 +23,10 @@ export function toReturn(phase: Phase, { price, received, late }: Money): number
   }
 }
 
-/** What is missing of the price, in minor units: still to come, or short where what made it paid was not for it. */
+/**
+ * Returns the missing part of the price in minor units. A paid auction can lack money when a payment was for something
+ * else.
+ */
 export function missingOf(phase: Phase, money: Money): number {
   const { price, received } = money
   if (phase === 'awaiting_payment') return Math.max(price - (received - toReturn(phase, money)), 0)

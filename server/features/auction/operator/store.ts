@@ -12,7 +12,7 @@ export async function findBySymbol(db: Db, symbol: string): Promise<string | nul
   return row?.id ?? null
 }
 
-/** The newest auction of a name. */
+/** Returns the newest auction of a name. */
 export async function findByName(db: Db, fqdn: string): Promise<string | null> {
   const row = await db
     .selectFrom('auction')
@@ -27,7 +27,7 @@ export async function findByName(db: Db, fqdn: string): Promise<string | null> {
 
 export type RecordedPayment = { amount: number; at: Date; reference: string }
 
-/** Money of an auction, the earliest first; amounts in minor units, below nothing what went back. */
+/** Returns the payments of an auction, the earliest first; amounts in minor units, negative for returns. */
 export async function findPayments(tx: Tx, auctionId: string): Promise<RecordedPayment[]> {
   const rows = await tx
     .selectFrom('auction_payment')
@@ -39,7 +39,7 @@ export async function findPayments(tx: Tx, auctionId: string): Promise<RecordedP
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
 }
 
-/** The name of another auction at which this reference stands; null where it stands at none. */
+/** Returns the name of another auction with this payment reference; null without one. */
 export async function findNameOfReference(tx: Tx, auctionId: string, reference: string): Promise<string | null> {
   const row = await tx
     .selectFrom('auction_payment')
@@ -53,7 +53,7 @@ export async function findNameOfReference(tx: Tx, auctionId: string, reference: 
   return row?.fqdn ?? null
 }
 
-/** Records a payment of the auction's leader, and the action for the activity, which holds no amount. */
+/** Records a payment of the auction's leader, and the action for the activity without an amount. */
 export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPayment & { by: string }): Promise<void> {
   const { amount, at, reference, by } = payment
   await tx
@@ -75,12 +75,12 @@ export async function addPayment(tx: Tx, auctionId: string, payment: RecordedPay
     from auction where id = ${auctionId}`.execute(tx)
 }
 
-/** Who registered the name for its winner. */
+/** Records the registrar that registered the name for its winner. */
 export async function recordRegistrar(tx: Tx, auctionId: string, registrar: string): Promise<void> {
   await tx.updateTable('auction').set({ registrar }).where('id', '=', auctionId).execute()
 }
 
-/** The hash of the code a winner registers with; null where none was made. */
+/** Returns the hash of the winner's registration code; null where none was created. */
 export async function findCodeHash(tx: Tx, auctionId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('auction_registration_code')
@@ -90,28 +90,30 @@ export async function findCodeHash(tx: Tx, auctionId: string): Promise<string | 
   return row?.code_hash ?? null
 }
 
-/** What an auction stands at: what its winner owes, and all that came less what went back, in minor units. */
+/** The winner's debt in an auction, and all payments less returns, in minor units. */
 export type Balance = {
   id: string
   fqdn: string
   phase: string
-  /** Null where the auction was taken back before anybody won. */
+  /** Null where the auction was cancelled before anyone won. */
   variableSymbol: string | null
   price: string
   currency: string
   minorDigits: number
-  /** Of one that waits: when the time to pay is over, and that to record what came in it. */
+  /** While payment is due: its deadline, and the deadline to record payments in time. */
   payBy: Date | null
   bookedBy: Date | null
   isTooLate: boolean
   received: string
-  /** Each that came, or went back, once the time to pay was over; in the order of their moments. */
+  /** The payments and returns after the deadline to pay, in the order of their times. */
   late: string[]
   identityId: string
   contactId: string
 }
 
-/** Auctions that wait for money, that were paid and lack some, or that have had some; what is due first, first. */
+/**
+ * Returns the auctions that await money, lack some although paid, or have received some; the earliest deadline first.
+ */
 export async function findBalances(db: Db): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select a.id, a.fqdn, a.phase, a.variable_symbol as "variableSymbol", a.price, a.terms ->> 'currency' as currency,

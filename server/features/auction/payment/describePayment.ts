@@ -18,14 +18,17 @@ import { findWon, type IsLinkedTo, type WonAuction } from './store.ts'
 export type PaymentDeps = {
   db: Db
   account: Account
-  /** Who is billed as a contact; null when it is no more. */
+  /** Returns the billing data of a contact; null when it was deleted. */
   billingOf: (contactId: string) => Promise<Billing | null>
   isLinkedTo: IsLinkedTo
 }
 
 type WinnerQuery = { id: string; identityId: string }
 
-/** What an identity pays for an auction it won. Throws `auction-not-found` for every other, and `auction-closing`. */
+/**
+ * Returns the payment of an identity for an auction it won. Throws `auction-not-found` for others, and
+ * `auction-closing`.
+ */
 export async function describePayment(
   { db, account, billingOf, isLinkedTo }: PaymentDeps,
   request: WinnerQuery,
@@ -35,12 +38,12 @@ export async function describePayment(
   if (!won) throw new Refusal('auction-not-found')
   const { auction, state: recorded } = parseAuction(won)
   const { terms } = auction
-  const standing = settledAt(auction, recorded, won.now.getTime())
-  const { price, leader } = standing
+  const state = settledAt(auction, recorded, won.now.getTime())
+  const { price, leader } = state
   if (price === null || leader === null) throw new Error(`${won.id} has a winner and no price`)
-  const dueAt = paymentDueAt(standing.endsAt, terms)
-  const status = paymentStatus(standing.phase, won.now.getTime() >= dueAt)
-  const bookedBy = standing.phase === 'awaiting_payment' ? standing.dueAt : null
+  const dueAt = paymentDueAt(state.endsAt, terms)
+  const status = paymentStatus(state.phase, won.now.getTime() >= dueAt)
+  const bookedBy = state.phase === 'awaiting_payment' ? state.dueAt : null
   const unicode = toUnicode(won.fqdn)
   const { net, vat } = vatWithin(price, terms.vatPercent)
   return {
@@ -70,7 +73,7 @@ function paymentStatus(phase: Phase, isTooLate: boolean): Payment['status'] {
 
 type Due = { account: Account; terms: Terms; dueAt: number; rest: number }
 
-/** The last day to pay is the one that ends when it is too late. */
+/** The last day to pay is the one that ends at the deadline. */
 function orderOf({ fqdn, variable_symbol: symbol }: WonAuction, { account, terms, dueAt, rest }: Due): string {
   return spaydOf({
     ...account,

@@ -7,7 +7,7 @@ import { writePayment } from './writePayment.ts'
 
 export type PaymentRoutesDeps = PaymentDeps & { press: Press; timeZone: string }
 
-/** What winners pay. */
+/** Routes for payments of winners. */
 export function paymentRoutes({ press, timeZone, ...deps }: PaymentRoutesDeps): Route[] {
   return [
     serve(readPayment, ({ who: { identityId }, params: { id } }) => describePayment(deps, { id, identityId })),

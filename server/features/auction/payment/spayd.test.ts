@@ -13,13 +13,13 @@ const order: Order = {
 }
 
 describe('the descriptor of a payment', () => {
-  test('tells account, amount, currency, last day, what for, to whom and the variable symbol', () => {
+  test('has the account, amount, currency, last day, message, holder and variable symbol', () => {
     expect(spaydOf(order)).toBe(
       'SPD*1.0*ACC:CZ6508000000192000145399*AM:1250*CC:CZK*DT:20261128*MSG:AUCTION KAVA.CZ*RN:SPRAVCE REGISTRU Z. S. P. O.*X-VS:1000000001',
     )
   })
 
-  test('tells the bank where it is known', () => {
+  test('has the bank where it is known', () => {
     expect(spaydOf({ ...order, bic: 'GIBACZPX' })).toContain('*ACC:CZ6508000000192000145399+GIBACZPX*')
   })
 

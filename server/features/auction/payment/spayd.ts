@@ -1,4 +1,4 @@
-/** What a bank's application reads of a payment; `amount` as a decimal string, `lastDay` as `2026-11-28`. */
+/** A payment order for a banking application; `amount` is a decimal string, `lastDay` is such as `2026-11-28`. */
 export type Order = {
   iban: string
   bic: string | null
@@ -11,8 +11,8 @@ export type Order = {
 }
 
 /**
- * A payment as Short Payment Descriptor 1.0 (qr-platba.cz), the text of its QR code. In capitals without marks, as far
- * as words go, so that the code stays small and every bank reads it.
+ * Returns a payment as Short Payment Descriptor 1.0 (qr-platba.cz), the text of its QR code. Uses capitals without
+ * diacritics where possible, so that the code is small and every bank can read it.
  */
 export function spaydOf({ iban, bic, amount, currency, lastDay, variableSymbol, holder, message }: Order): string {
   const fields = [
@@ -27,7 +27,7 @@ export function spaydOf({ iban, bic, amount, currency, lastDay, variableSymbol, 
   return ['SPD', '1.0', ...fields.map(([key, value]) => `${key}:${value}`)].join('*')
 }
 
-/** Letters without their marks and nothing a descriptor gives a meaning to. */
+/** Removes diacritics and the characters with a meaning in a descriptor. */
 function plain(text: string, most: number): string {
   const bare = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()
   return bare

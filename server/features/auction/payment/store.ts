@@ -4,15 +4,15 @@ import { instant } from '../list/shownStore.ts'
 import type { AuctionRow } from '../parseAuction.ts'
 
 /**
- * An auction with a winner, and the money that came for it less what went back; `isLinked` says whether the winning
- * contact is still linked to the winning identity.
+ * An auction with a winner, and its payments less returns; `isLinked` is whether the winning contact is still linked to
+ * the winning identity.
  */
 export type WonAuction = AuctionRow & { received: number; paidAt: Date | null; isLinked: boolean; now: Date }
 
 /** Returns SQL of the portal: whether a contact is linked to an identity. */
 export type IsLinkedTo = (identityId: RawBuilder<unknown>, contactId: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** The winner's link, in a statement where the auction is `a`. */
+/** SQL: the winner's link, in a statement with the auction as `a`. */
 export function isWinnerLinked(isLinkedTo: IsLinkedTo): RawBuilder<boolean> {
   return isLinkedTo(sql.ref('a.leader_identity_id'), sql.ref('a.leader_contact_id'))
 }

@@ -6,7 +6,7 @@ import { voiceIn, type Voice } from '#server/print/voice.ts'
 
 type PaymentOptions = { language: Language; operator: string; timeZone: string; at: Date }
 
-/** A payment as a document of one page: what is paid for, how, by whom, and a code for their bank while it is due. */
+/** Writes a payment as a document of one page: the purpose, the account, the payer, and a QR code while it is due. */
 export function writePayment(payment: Payment, given: PaymentOptions): DocumentText {
   const { operator, at } = given
   const part = partOf(payment, given)

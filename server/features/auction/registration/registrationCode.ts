@@ -24,9 +24,9 @@ export async function describeRegistration(deps: RegistrationDeps, request: Winn
 }
 
 /**
- * Makes a code and answers it, this once; one made before is no longer valid. Throws `auction-not-found` for what they
- * did not win, and `registration-not-open` for what is not paid, short, registered, too late, or won by a contact that is no
- * longer linked to them.
+ * Creates a code and returns it once; an earlier one becomes invalid. Throws `auction-not-found` for auctions of other
+ * winners. Throws `registration-not-open` for a name that is not paid, lacks money, is registered or too late. The same
+ * holds for a winning contact that is no longer linked.
  */
 export async function makeCode(
   deps: RegistrationDeps,
@@ -40,13 +40,13 @@ export async function makeCode(
   return { ...(await describeRegistration(deps, request)), code }
 }
 
-/** A code as its maker's registrar may have typed it: without case, spaces and hyphens it is the one that was hashed. */
+/** Normalises a typed code: ignores case, spaces and hyphens. */
 export function typedCode(text: string): string {
   const letters = text.replaceAll(/[\s-]/g, '').toUpperCase()
   return letters.match(/.{1,4}/g)?.join('-') ?? ''
 }
 
-// Nothing that is taken for another letter.
+// Has no two characters that look alike.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Four groups of four: 79 random bits. */
@@ -57,7 +57,7 @@ function spellCode(): string {
 
 function statusOf({ phase, madeAt, isLate, isShort, isLinked }: WonName): Registration['status'] {
   if (phase === 'registered') return 'registered'
-  // What made it paid was money of another auction, and was taken off again.
+  // The money that completed the payment belonged to another auction and was moved there.
   if (phase === 'paid' && isShort) return 'not-paid'
   if (phase === 'paid' && !isLate && !isLinked) return 'not-linked'
   if (phase === 'paid' && !isLate) return madeAt === null ? 'none' : 'made'

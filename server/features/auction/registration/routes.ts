@@ -2,7 +2,7 @@ import { makeRegistrationCode, readRegistrationCode } from '#contract/auctionReg
 import { serve, type Route } from '#server/http/serve.ts'
 import { describeRegistration, makeCode, type RegistrationDeps } from './registrationCode.ts'
 
-/** What winners register with. */
+/** Routes for the registration codes of winners. */
 export function registrationRoutes(deps: RegistrationDeps): Route[] {
   return [
     serve(readRegistrationCode, ({ who: { identityId }, params: { id } }) =>

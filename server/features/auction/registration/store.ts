@@ -6,7 +6,7 @@ import { isWinnerLinked, type IsLinkedTo } from '../payment/store.ts'
 type Deps = { db: Db; isLinkedTo: IsLinkedTo }
 
 /**
- * A won name: its phase, the deadline to register, the time of its code, whether money is missing, and whether the
+ * A won name: its phase, the deadline to register, the time of its code, and whether money is missing. Also whether the
  * winning contact is still linked to the winner.
  */
 export type WonName = {
@@ -33,8 +33,8 @@ export async function findWonName(
 }
 
 /**
- * Stores a code's hash in the place of any before, and the action for the activity; false where the name does not wait to be registered (any more), or
- * the winning contact is no longer linked to the winner.
+ * Replaces the hash of the registration code, with the action for the activity. False where the name does not await
+ * registration, or the winning contact is no longer linked to the winner.
  */
 export async function keepCode(
   { db, isLinkedTo }: Deps,
@@ -55,6 +55,6 @@ export async function keepCode(
   return rows.length > 0
 }
 
-/** What came, less what went back, is not the price. */
+/** SQL: the payments less returns are below the price. */
 const isShort = sql`coalesce(a.price > (select coalesce(sum(p.amount), 0) from auction_payment as p
   where p.auction_id = a.id), false)`

@@ -1,11 +1,11 @@
 import type { AuctionDetail } from '#contract/auction.ts'
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import { countOf, moneyOf } from '../money.ts'
 
 /** What a bid is judged by before it is sent: the rules, how the auction stands, and my own maximum while I lead. */
 export type Around = {
   terms: AuctionDetail['terms']
-  standing: Pick<AuctionStanding, 'price' | 'lowestNext'>
+  standing: Pick<PublicAuctionState, 'price' | 'lowestNext'>
   /** Null while I do not lead. */
   leadingWith: string | null
 }

@@ -1,10 +1,10 @@
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 
 /** What whoever cannot see the page has to hear of an auction, and nothing else: price and countdown are there to be read. */
 export type Announcement = 'outbid' | 'leading' | 'extended' | 'ended' | 'cancelled'
 
 /** How an auction stands for me: everybody's standing, whether I lead (null where I do not bid), and whether it is over. */
-export type Heard = { standing: AuctionStanding; isLeading: boolean | null; isOver: boolean }
+export type Heard = { standing: PublicAuctionState; isLeading: boolean | null; isOver: boolean }
 
 /** What is to be said of a change, the weightiest only. */
 export function announcementOf(before: Heard, after: Heard): Announcement | null {

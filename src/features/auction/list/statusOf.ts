@@ -1,10 +1,10 @@
-import type { AuctionStanding } from '#contract/auctionStanding.ts'
+import type { PublicAuctionState } from '#contract/auctionState.ts'
 import type { MyPart } from '#contract/myAuction.ts'
 import type { Tone } from '#contract/states.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { statusOver, type Phase } from '../phase.ts'
 
-type Given = { standing: AuctionStanding; mine: MyPart | undefined; phase: Phase }
+type Given = { standing: PublicAuctionState; mine: MyPart | undefined; phase: Phase }
 type Said = { tone: Tone; words: MessageId }
 
 /** What is to be said of an auction first: whether I lead or have lost the lead, what came of it, or where it is. */
@@ -26,7 +26,7 @@ export function statusOf({ standing, mine, phase }: Given): Said {
   return endedAs[statusOver(standing)] ?? { tone: 'neutral', words: 'auctions.status.closing' }
 }
 
-const wonAs: Partial<Record<AuctionStanding['status'], Said>> = {
+const wonAs: Partial<Record<PublicAuctionState['status'], Said>> = {
   awaiting_payment: { tone: 'warn', words: 'auctions.status.won_to_pay' },
   paid: { tone: 'warn', words: 'auctions.status.won_to_register' },
   registered: { tone: 'good', words: 'auctions.status.won_registered' },
@@ -35,7 +35,7 @@ const wonAs: Partial<Record<AuctionStanding['status'], Said>> = {
   cancelled: { tone: 'neutral', words: 'auction.status.cancelled' },
 }
 
-const endedAs: Partial<Record<AuctionStanding['status'], Said>> = {
+const endedAs: Partial<Record<PublicAuctionState['status'], Said>> = {
   released: { tone: 'neutral', words: 'auction.status.released' },
   awaiting_payment: { tone: 'neutral', words: 'auction.status.awaiting_payment' },
   paid: { tone: 'neutral', words: 'auction.status.paid' },

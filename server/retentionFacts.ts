@@ -1,5 +1,5 @@
 import { authInfoDays } from '#contract/authInfo.ts'
-import type { CookieFact, KeptFact } from '#contract/legal.ts'
+import type { CookieFact, RetentionFact } from '#contract/legal.ts'
 import { emailConfirmationDays } from '#contract/myContact.ts'
 import { preparedMinutes } from '#contract/operation.ts'
 import { languageCookie } from '#intl/locales.ts'
@@ -26,7 +26,7 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
 }
 
 /** Personal data stored here and for how long, each period from where the retention job (server/scheduler/retention.ts) has it. */
-export function keptFacts({ signInDays, sentMailDays }: Retention): KeptFact[] {
+export function retentionFacts({ signInDays, sentMailDays }: Retention): RetentionFact[] {
   return [
     { what: 'registry', seconds: null },
     { what: 'identity', seconds: null },
