@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Billing } from '#contract/auctionPayment.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** A contact as one who is billed, whoever asks: for documents that only its own people see. Null where it is no more. */
+/**
+ * Returns a contact's billing data without a check of the caller, for documents of its owner. Null where it was deleted.
+ */
 export async function findBilling(db: Db, contactId: string): Promise<Billing | null> {
   const { rows } = await sql<Billing>`
     select name, organization, street, city, postal_code as "postalCode", country as "countryCode",

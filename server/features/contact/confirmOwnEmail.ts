@@ -14,9 +14,8 @@ import { recordConfirmed, takeWaiting } from './parts/confirmationStore.ts'
 import { findContact, type FoundContact } from './store.ts'
 
 /**
- * Confirms an e-mail by the code of the letter, once; where it is another than the contact's it takes its place,
- * and the old address is told. Throws `confirmation-not-valid`, `contact-blocked` and `update-is-blocked`, which leave
- * the link good.
+ * Confirms an e-mail by the code of its letter, once. A new e-mail replaces the contact's, and the old address gets a
+ * letter. Throws `confirmation-not-valid`, `contact-blocked` and `update-is-blocked`; then the link stays valid.
  */
 export async function confirmOwnEmail(
   { db, authority, wake }: OperationDeps,
@@ -31,7 +30,7 @@ export async function confirmOwnEmail(
     if (!contact) throw new Refusal('confirmation-not-valid')
     demandOpen(contact)
     await recordConfirmed(tx, contact.id, taken.email)
-    const journal = taken.email === contact.email ? null : await tellOfChange(tx, { contact, taken, authority })
+    const journal = taken.email === contact.email ? null : await journalChange(tx, { contact, taken, authority })
     await recordActivity(tx, [
       {
         contactId: contact.id,
@@ -67,7 +66,7 @@ type Change = {
   authority: OperationDeps['authority']
 }
 
-async function tellOfChange(tx: Tx, { contact, taken, authority }: Change): Promise<string> {
+async function journalChange(tx: Tx, { contact, taken, authority }: Change): Promise<string> {
   const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
     change: { chg: { contact: { email: taken.email } } },

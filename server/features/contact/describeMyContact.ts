@@ -12,7 +12,7 @@ import { unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 import { getVouchedFor } from './vouchedStore.ts'
 
-/** My contact, what of it can be changed here and why not the rest, and what the identity says otherwise. */
+/** Returns the user's contact, what can be changed here and why not the rest, and the differences from the identity. */
 export async function describeMyContact(db: Db, who: Holder): Promise<MyContact> {
   const contact = await demandMine(db, who)
   const waiting = await findWaiting(db, contact.id)
@@ -32,19 +32,19 @@ export async function describeMyContact(db: Db, who: Holder): Promise<MyContact>
     waitingEmail: waiting ? { email: waiting.email, validUntil: waiting.validUntil.toISOString() } : null,
     registryChanges,
     verification: Verification.safeParse(contact.verification).data ?? null,
-    // An account's provider vouches for nothing that the registry would take.
+    // The registry adopts nothing from an account's provider.
     differences: who.kind === 'eid' ? differencesOf(contact, await getVouchedFor(db, who)) : [],
   }
 }
 
-/** Which values of my contact others see, and whether I can change that. */
+/** Returns which values of the user's contact others see, and whether the user can change that. */
 export async function describeFlags(db: Db, who: Holder): Promise<FlagStatus[]> {
   return flagsOf(await demandMine(db, who), who)
 }
 
 async function demandMine(db: Db, who: Holder): Promise<FoundContact> {
   const contact = await findContact(db, { id: who.contact.id })
-  // It was there when the session was looked up; a registry may have deleted it since.
+  // The contact existed when the session was read; a registry may have deleted it since.
   if (!contact) throw new Refusal('object-not-found')
   return contact
 }

@@ -4,8 +4,8 @@ import { Address } from '#contract/contact.ts'
 import type { Changed } from './rules.ts'
 
 /**
- * What has changed of a contact in the words of an EPP update (RFC 5733 section 3.2.5): only what differs, each value
- * whole. What EPP has no word for keeps ours.
+ * Returns the changes of a contact as an EPP update (RFC 5733 section 3.2.5): only the differences, each value complete.
+ * Fields unknown to EPP have our names.
  */
 export function eppChangeOf({ facts, fields }: Changed): EppContactChange {
   const has = new Set(fields)

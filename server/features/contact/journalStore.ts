@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
 import type { ContactEntry } from './rulesRegistry.ts'
 
-/** All changes of a contact's data in the registry journal, oldest first. */
+/** Returns all changes of a contact's data in the registry journal, oldest first. */
 export async function findContactEntries(db: Db, contactId: string): Promise<ContactEntry[]> {
   const { rows } = await sql<ContactEntry>`
     select j.change -> 'chg' -> 'contact' as requested, j.previous -> 'contact' as previous, ${registryChange('j')} as change

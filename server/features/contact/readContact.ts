@@ -6,18 +6,18 @@ import { findContactEntries } from './journalStore.ts'
 import { heldFacts, unconfirmedFields } from './rulesRegistry.ts'
 import { findContact, type FoundContact } from './store.ts'
 
-/** One contact as the registry holds it: everything with its flags when it is mine, else what it discloses. */
-export async function readOneContact(looking: Viewer, handle: string): Promise<ContactDetail> {
-  const found = await findContact(looking.db, { handle })
-  const entries = found ? await findContactEntries(looking.db, found.id) : []
-  return viewObject(looking, found && heldFacts(found, entries), {
-    isOwn: ({ id }) => id === looking.who.contact.id,
+/** Returns one contact of the registry: the user's own with all flags, otherwise its public values. */
+export async function readOneContact(viewer: Viewer, handle: string): Promise<ContactDetail> {
+  const found = await findContact(viewer.db, { handle })
+  const entries = found ? await findContactEntries(viewer.db, found.id) : []
+  return viewObject(viewer, found && heldFacts(found, entries), {
+    isOwn: ({ id }) => id === viewer.who.contact.id,
     own: (held) => ({ ...ownView(held), registryChanges: unconfirmedFields(entries) }),
     open: publicView,
   })
 }
 
-/** Everything, to whom it belongs. */
+/** Returns everything, for the owner. */
 export function ownView(contact: FoundContact): ContactDetail {
   return {
     access: 'own',

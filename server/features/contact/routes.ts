@@ -6,7 +6,7 @@ import { describeFlags, describeMyContact } from './describeMyContact.ts'
 import { readOneContact } from './readContact.ts'
 import { updateOwnContact, type UpdateDeps } from './updateOwnContact.ts'
 
-/** Looking at contacts, and changing one's own. */
+/** Routes for viewing contacts and for changing the user's own. */
 export function contactRoutes(deps: UpdateDeps & { publicViewsPerHour: number }): Route[] {
   const { db, publicViewsPerHour } = deps
   return [

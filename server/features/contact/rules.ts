@@ -8,19 +8,19 @@ import { hasState } from '#server/features/record/parts/rules.ts'
 import type { Vouched } from '#server/features/session/parts/vouchedStore.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
-/** The caller's capabilities, decided by docs/rules.md#capabilities, and the state of their contact. */
-export type Standpoint = {
+/** The user's capabilities by docs/rules.md#capabilities, and the state of their contact. */
+export type ContactAccess = {
   permissions: Record<Capability, Permission>
   stateMask: bigint | string
   organization: string | null
 }
 
 /** Whether the owner can change telephone, fax, e-mails, mailing address and VAT number. */
-export function permissionToChange(standpoint: Standpoint): Permission {
-  return whileOpen(standpoint, 'change-contact-data')
+export function permissionToChange(access: ContactAccess): Permission {
+  return whileOpen(access, 'change-contact-data')
 }
 
-/** Whether a change replaces an e-mail or confirms the present one: an AuthInfo can be had through either. */
+/** Whether a change replaces an e-mail or confirms the current one. Either can give access to an AuthInfo. */
 export function changesEmail(
   before: OwnFacts & { emailConfirmedAt: Date | null },
   { email, notifyEmail }: ContactChange,
@@ -30,31 +30,31 @@ export function changesEmail(
   return confirms || isOther(email, before.email) || isOther(notifyEmail, before.notifyEmail)
 }
 
-/** Whether letters of expiry can be switched on, or off. */
-export function permissionToSwitch(standpoint: Standpoint, to: 'on' | 'off'): Permission {
-  return whileOpen(standpoint, to === 'on' ? 'switch-letters-on' : 'switch-letters-off')
+/** Whether expiry letters can be switched on or off. */
+export function permissionToSwitch(access: ContactAccess, to: 'on' | 'off'): Permission {
+  return whileOpen(access, to === 'on' ? 'switch-letters-on' : 'switch-letters-off')
 }
 
-/** Whether the owner can show or hide a value; an organization's address everybody sees, whoever asks. */
-export function permissionToDisclose(standpoint: Standpoint, flag: DiscloseFlag): Permission {
-  if (flag !== 'address') return whileOpen(standpoint, 'change-disclose-flags')
-  if (isOrganization(standpoint)) return refused('organization-address-is-public')
-  return whileOpen(standpoint, 'change-address-disclosure')
+/** Whether the owner can show or hide a value; an organization's address is always public. */
+export function permissionToDisclose(access: ContactAccess, flag: DiscloseFlag): Permission {
+  if (flag !== 'address') return whileOpen(access, 'change-disclose-flags')
+  if (isOrganization(access)) return refused('organization-address-is-public')
+  return whileOpen(access, 'change-address-disclosure')
 }
 
-/** Why a change cannot be made as a whole, null when it can. */
-export function refusalOf(standpoint: Standpoint, change: ContactChange): ProblemCode | null {
+/** Returns the reason why a change is refused as a whole; null when it is possible. */
+export function refusalOf(access: ContactAccess, change: ContactChange): ProblemCode | null {
   const { discloseFlags = {}, postalLetters, ...data } = change
-  const asked = [
-    ...Object.values(data).flatMap((value) => (value === undefined ? [] : [permissionToChange(standpoint)])),
-    ...(postalLetters === undefined ? [] : [permissionToSwitch(standpoint, postalLetters === true ? 'on' : 'off')]),
-    ...flagsIn(discloseFlags).map(([flag]) => permissionToDisclose(standpoint, flag)),
+  const needed = [
+    ...Object.values(data).flatMap((value) => (value === undefined ? [] : [permissionToChange(access)])),
+    ...(postalLetters === undefined ? [] : [permissionToSwitch(access, postalLetters === true ? 'on' : 'off')]),
+    ...flagsIn(discloseFlags).map(([flag]) => permissionToDisclose(access, flag)),
   ]
-  const no = asked.find(({ allowed }) => !allowed)
-  return no ? (no.reason ?? 'level-too-low') : null
+  const refusal = needed.find(({ allowed }) => !allowed)
+  return refusal ? (refusal.reason ?? 'level-too-low') : null
 }
 
-/** The states of FRED that forbid to change a field, whoever asks. */
+/** FRED's states that prevent the change of a field by anyone. */
 const lockingStates = {
   name: 'serverContactNameChangeProhibited',
   organization: 'serverContactOrganizationChangeProhibited',
@@ -62,15 +62,15 @@ const lockingStates = {
   address: 'serverContactPermanentAddressChangeProhibited',
 } as const satisfies Record<LockedField, StateCode>
 
-/** The state that locks a field that is never typed here; null where its registrar can change it. */
+/** Returns the state that locks a field; null where its registrar can change it. */
 export function lockOf(stateMask: bigint | string, field: LockedField): StateCode | null {
   return hasState(stateMask, lockingStates[field]) ? lockingStates[field] : null
 }
 
 /**
- * Where the identity vouches for something else than the contact says (docs/rules.md#my-contact). An organization's
- * address and identification are its own, not the person's; another kind of identification than a birth date stays, and
- * so does what the registry has locked, unless this portal locked it for this very identity.
+ * Returns where the identity's data differ from the contact's (docs/rules.md#my-contact). An organization's address and
+ * identification are excluded, and so is an identification other than a birth date. Fields that the registry has locked
+ * are excluded too, unless the portal locked them for this identity.
  */
 export function differencesOf(
   contact: ContactFacts & { stateMask: bigint | string },
@@ -92,17 +92,20 @@ export function differencesOf(
   })
 }
 
-/** What an identity vouches for, and whether the contact was made here from it, by which its fields were locked. */
+/** What an identity vouches for, and whether the contact was created here from it, which locked its fields. */
 export type VouchedForContact = Vouched & { hasMadeIt: boolean }
 
 const lockedFields = { name: 'name', birthDate: 'ident', address: 'address' } as const
 
-/** A contact's facts with what its owner alone knows of it. */
+/** The facts of a contact, including those that only its owner sees. */
 export type OwnFacts = ContactFacts & { wantsPostalLetters: boolean | null }
 
 export type Changed = { facts: OwnFacts; fields: ChangedField[] }
 
-/** The contact as it is after the change, and what differs; another e-mail waits for its confirmation and is no part. */
+/**
+ * Returns the contact after the change, and the changed fields; a new e-mail waits for its confirmation and is not
+ * included.
+ */
 export function changed(
   before: OwnFacts & { stateMask: bigint | string },
   change: ContactChange,
@@ -154,8 +157,8 @@ function takenOver(before: Parameters<typeof changed>[0], vouched: VouchedForCon
   }
 }
 
-/** A blocked contact changes nothing, and one whose update is prohibited is changed by nobody. */
-function whileOpen({ permissions, stateMask }: Standpoint, capability: Capability): Permission {
+/** A blocked contact can change nothing, and nobody can change one with a prohibited update. */
+function whileOpen({ permissions, stateMask }: ContactAccess, capability: Capability): Permission {
   const given = permissions[capability]
   if (!given.allowed) return given
   if (hasState(stateMask, 'serverBlocked')) return refused('contact-blocked')
@@ -185,7 +188,7 @@ function flagsIn(flags: NonNullable<ContactChange['discloseFlags']>): [DiscloseF
   return each.flatMap(([flag, isShown]) => (isShown === undefined ? [] : [[flag, isShown]]))
 }
 
-/** An address on one line, as people compare two. */
+/** Returns an address on one line, for comparison. */
 function lineOf(address: Address | null): string | null {
   if (address === null) return null
   const { street, city, stateOrProvince, postalCode, country } = address

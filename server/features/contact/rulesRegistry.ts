@@ -5,7 +5,7 @@ import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts
 import { fieldNames } from './parts/rulesFields.ts'
 import type { OwnFacts } from './rules.ts'
 
-/** A change of a contact's data in the words of EPP; `previous` is null in entries of before it was written down. */
+/** A change of a contact's data as an EPP command; `previous` is null in old entries. */
 export type ContactEntry = {
   requested: Readonly<Record<string, unknown>>
   previous: Readonly<Record<string, unknown>> | null
@@ -13,9 +13,9 @@ export type ContactEntry = {
 }
 
 /**
- * The fields, and of disclosure the flags, whose latest change the registry has not confirmed, in the order people read
- * of them. `entries` are all changes of the contact, oldest first. The registry's value of a field with several pending
- * changes is that before the first of them.
+ * Returns the fields and disclosure flags whose latest change the registry has not confirmed, in display order.
+ * `entries` are all changes of the contact, oldest first. With several pending changes of a field, the registry's value
+ * is that before the first of them.
  */
 export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange[] {
   const latest = new Map<string, FieldChange>()
@@ -24,7 +24,7 @@ export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange
     for (const { field, flag, text } of valuesIn(requested)) {
       const key = keyOf({ field, flag })
       const inForce = before.get(key) ?? null
-      // All flags are written with each change of one.
+      // Each change of a flag writes all flags.
       if (field === 'disclosure' && before.has(key) && inForce === text) continue
       const earlier = latest.get(key)
       const isStillPending = earlier?.status === 'pending'
@@ -37,10 +37,7 @@ export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange
     .sort((a, b) => changedFields.indexOf(a.field) - changedFields.indexOf(b.field))
 }
 
-/**
- * The facts of a contact as the registry holds them: with what stood before the first change of each value that it has not
- * answered.
- */
+/** Returns the facts of a contact at the registry: the values before the first unanswered change of each. */
 export function heldFacts<Facts extends OwnFacts>(facts: Facts, entries: readonly ContactEntry[]): Facts {
   const held = new Map<string, unknown>()
   for (const { requested, previous, change } of entries) {
@@ -55,7 +52,7 @@ export function heldFacts<Facts extends OwnFacts>(facts: Facts, entries: readonl
 
 const Text = z.nullable(z.string())
 
-// The journal's words for the facts of a contact; what is not there stays.
+// Converts journal values to the facts of a contact; missing values stay unchanged.
 const Held = z.pipe(
   z.object({
     name: z.optional(Text),
@@ -94,7 +91,7 @@ const Held = z.pipe(
   }),
 )
 
-/** The values of a change by their names, those of postal information and each flag by themselves. */
+/** Returns the values of a change by name, including those of postal information and each flag. */
 function sideBySide({ postalInfo, disclose, ...rest }: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const flags = Object.entries(isRecord(disclose) ? disclose : {}).map(([name, to]) => [`flag ${name}`, to] as const)
   return new Map([...Object.entries(rest), ...Object.entries(isRecord(postalInfo) ? postalInfo : {}), ...flags])
@@ -130,7 +127,7 @@ function flagsIn(flags: Readonly<Record<string, unknown>>): Value[] {
   })
 }
 
-/** A value of the journal as one line of text. */
+/** Returns a journal value as one line of text. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -6,9 +6,9 @@ import type { OwnFacts } from './rules.ts'
 export type FoundContact = RecordFacts &
   OwnFacts & { handle: string; stateMask: string; emailConfirmedAt: Date | null; verification: unknown }
 
-/** A living contact, by its handle or its id. */
+/** Finds an existing contact by its handle or its id. */
 export async function findContact(db: Db, by: { handle: string } | { id: string }): Promise<FoundContact | undefined> {
-  const isAsked = 'id' in by ? sql`c.id = ${by.id}` : sql`c.handle = ${by.handle}`
+  const isRequested = 'id' in by ? sql`c.id = ${by.id}` : sql`c.handle = ${by.handle}`
   const { rows } = await sql<FoundContact>`
     select ${recordFacts('c')}, c.handle, c.name, c.organization, c.street, c.city,
       c.state_or_province as "stateOrProvince", c.postal_code as "postalCode", c.country,
@@ -18,11 +18,11 @@ export async function findContact(db: Db, by: { handle: string } | { id: string 
       c.wants_postal_letters as "wantsPostalLetters",
       ${isLinked} as "isLinked"
     from contact as c ${registrarsOf('c')}
-    where ${isAsked} and c.deleted_at is null`.execute(db)
+    where ${isRequested} and c.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-// Asked of the links themselves: the state `linked` comes with imports and may lag behind.
+// Reads the links themselves, because the state `linked` comes with imports and may be outdated.
 const isLinked = sql<boolean>`(
   exists (select from domain_contact as l join domain as o on o.id = l.domain_id
     where l.contact_id = c.id and o.deleted_at is null)

@@ -18,17 +18,18 @@ import { getVouchedFor } from './vouchedStore.ts'
 import { changed, changesEmail, refusalOf, type Changed } from './rules.ts'
 import { findContact, type FoundContact } from './store.ts'
 
-/** `publicUrl` is where the links of letters lead. */
+/** `publicUrl` is the base of links in letters. */
 export type UpdateDeps = OperationDeps & { publicUrl: string }
 
-type Given = { who: Holder; change: ContactChange; address: string }
+type UpdateRequest = { who: Holder; change: ContactChange; address: string }
 
 /**
- * Changes my contact, all of it or nothing: what differs is written to the registry journal, my history and my
- * letters; another e-mail waits for the link mailed to it. Throws what the table of docs/rules.md#capabilities says, and
- * `contact-blocked`, `update-is-blocked`, `reauthentication-required` for another e-mail, `organization-address-is-public`, `too-many-requests`.
+ * Changes the user's contact, all of it or nothing. Writes the differences to the registry journal, the history and
+ * letters. A new e-mail waits for its link to be opened. Throws the refusals of docs/rules.md#capabilities,
+ * `contact-blocked`, `update-is-blocked`, `organization-address-is-public` and `too-many-requests`. A new e-mail may
+ * also need `reauthentication-required`.
  */
-export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<MyContact> {
+export async function updateOwnContact(deps: UpdateDeps, given: UpdateRequest): Promise<MyContact> {
   const { db, wake } = deps
   const { who, change } = given
   await inTransaction(db, async (tx) => {
@@ -49,7 +50,11 @@ export async function updateOwnContact(deps: UpdateDeps, given: Given): Promise<
   return describeMyContact(db, who)
 }
 
-async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact: FoundContact; after: Changed }) {
+async function write(
+  tx: Tx,
+  { authority }: UpdateDeps,
+  given: UpdateRequest & { contact: FoundContact; after: Changed },
+) {
   const { who, address, contact, after } = given
   await recordFacts(tx, contact.id, after.facts)
   if (after.fields.includes('name')) await raiseLists(tx, contact.id)
@@ -59,7 +64,7 @@ async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact
     previous: { contact: eppChangeOf({ facts: contact, fields: after.fields }) },
     authority,
   })
-  await recordDeed(tx, { who, address, action: 'update-contact', fields: after.fields, journal })
+  await recordAction(tx, { who, address, action: 'update-contact', fields: after.fields, journal })
   await recordContactLetters(tx, {
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
@@ -73,8 +78,8 @@ async function write(tx: Tx, { authority }: UpdateDeps, given: Given & { contact
   })
 }
 
-/** The present e-mail again takes back what waits, unless it is not confirmed itself. */
-async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: FoundContact; email: string }) {
+/** The current e-mail withdraws a waiting one, unless it is unconfirmed itself. */
+async function changeEmail(tx: Tx, deps: UpdateDeps, given: UpdateRequest & { contact: FoundContact; email: string }) {
   const { who, address, contact, email } = given
   const isPresent = email === contact.email
   if (isPresent && contact.emailConfirmedAt !== null) {
@@ -84,7 +89,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
   const { identityId, language } = who
   await requestConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
   if (isPresent) return
-  await recordDeed(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })
+  await recordAction(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })
   await recordContactLetters(tx, {
     contactId: contact.id,
     recipients: [contact.email, contact.notifyEmail],
@@ -93,7 +98,7 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: Given & { contact: F
   })
 }
 
-type Deed = {
+type ContactAction = {
   who: Holder
   address: string
   action: 'update-contact' | 'ask-email-change'
@@ -101,7 +106,7 @@ type Deed = {
   journal: string | null
 }
 
-async function recordDeed(tx: Tx, { who, address, action, fields, journal }: Deed): Promise<void> {
+async function recordAction(tx: Tx, { who, address, action, fields, journal }: ContactAction): Promise<void> {
   await recordActivity(tx, [
     {
       contactId: who.contact.id,

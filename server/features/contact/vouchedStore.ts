@@ -4,7 +4,7 @@ import { getVouched } from '#server/features/session/parts/vouchedStore.ts'
 import type { Holder } from '#server/http/serve.ts'
 import type { VouchedForContact } from './rules.ts'
 
-/** What the identity vouches for of its contact, and whether the contact was made here from this very identity. */
+/** Returns what the identity vouches for of its contact, and whether the contact was created from this identity. */
 export async function getVouchedFor(db: Db, { identityId, contact }: Holder): Promise<VouchedForContact> {
   const { rows } = await sql<{ hasMadeIt: boolean }>`
     select exists (

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import type { OwnFacts } from '../rules.ts'
 
-/** Locks a contact until the transaction ends: whoever else changes it waits, and then sees what has become of it. */
+/** Locks a contact until the transaction ends. Other changes wait and then see its new state. */
 export async function lockContact(tx: Tx, id: string): Promise<void> {
   await sql`select id from contact where id = ${id} for no key update`.execute(tx)
 }
 
-/** Writes the facts of a contact as they are from now on. */
+/** Stores the facts of a contact. */
 export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<void> {
   await tx
     .updateTable('contact')
@@ -33,7 +33,7 @@ export async function recordFacts(tx: Tx, id: string, facts: OwnFacts): Promise<
     .execute()
 }
 
-/** Lists show the names of holders: those with a domain of this contact are others from now on. */
+/** Raises the versions of lists that show this contact as the holder of domains. */
 export async function raiseLists(tx: Tx, contactId: string): Promise<void> {
   await sql`
     insert into listing (owner_id, version)

@@ -3,10 +3,10 @@ import { emailConfirmationDays } from '#contract/myContact.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 
-/** An e-mail that waits for the link mailed to it to be opened. */
+/** An e-mail that waits for its link to be opened. */
 export type Waiting = { email: string; validUntil: Date }
 
-/** What waits for a contact's confirmation now. */
+/** Returns the waiting e-mail of a contact. */
 export async function findWaiting(db: Db, contactId: string): Promise<Waiting | undefined> {
   return db
     .selectFrom('email_confirmation')
@@ -16,7 +16,7 @@ export async function findWaiting(db: Db, contactId: string): Promise<Waiting | 
     .executeTakeFirst()
 }
 
-/** Keeps the digest of a code in the place of an earlier one, whose link opens nothing any more. */
+/** Stores the digest of a code and replaces an earlier one, whose link becomes invalid. */
 export async function recordWaiting(
   tx: Tx,
   given: { contactId: string; email: string; codeHash: Buffer; identityId: string },
@@ -43,7 +43,7 @@ export async function recordWaiting(
     .execute()
 }
 
-/** Whether something waited and does not any more. */
+/** Deletes the waiting e-mail; returns whether there was one. */
 export async function removeWaiting(tx: Tx, contactId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('email_confirmation')
@@ -54,8 +54,8 @@ export async function removeWaiting(tx: Tx, contactId: string): Promise<boolean>
 }
 
 /**
- * Takes what a code confirms, once, while it is good and whoever asked for it still works with the contact: their
- * link gone, their change goes with it.
+ * Removes and returns the e-mail of a valid code, once. The identity that requested it must still be linked to the
+ * contact.
  */
 export async function takeWaiting(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function takeWaiting(
   return rows[0]
 }
 
-/** Makes the e-mail the contact's confirmed one; AuthInfo is mailed to it again, if that was refused. */
+/** Makes the e-mail the contact's confirmed one. AuthInfo is mailed to it again if that was refused. */
 export async function recordConfirmed(tx: Tx, contactId: string, email: string): Promise<void> {
   await sql`
     update contact set email = ${email}, email_confirmed_at = clock_timestamp(), auth_info_refused_at = null,
@@ -79,7 +79,7 @@ export async function recordConfirmed(tx: Tx, contactId: string, email: string):
     where id = ${contactId}`.execute(tx)
 }
 
-/** Deletes e-mails not confirmed in time, at most `limit`; returns how many. */
+/** Deletes at most `limit` e-mails that were not confirmed in time and returns their number. */
 export function removeExpired(db: Db, limit: number): Promise<number> {
   return deleteBatch(db, 'email_confirmation', { where: sql<boolean>`expires_at < clock_timestamp()`, limit })
 }

@@ -7,27 +7,27 @@ import { recordConfirmationLetter } from '#server/mail/contactStore.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import { recordWaiting } from './confirmationStore.ts'
 
-type Given = {
+type ConfirmationRequest = {
   contact: { id: string; handle: string }
   email: string
-  /** Who asks; their link to the contact must live when the letter's link is opened. */
+  /** The requesting identity, whose link to the contact must be active when the letter's link is opened. */
   identityId: string
   language: Language
   /** The portal's own origin. */
   publicUrl: string
 }
 
-/** How many such letters are written to one address, or for one contact, in a day. */
+/** The highest number of such letters to one address, or for one contact, in a day. */
 const lettersADay = 10
 const day = 24 * 60 * 60
 
 /**
- * Mails a link to an e-mail; when it is opened and confirmed there, the e-mail is the contact's and counts as
- * confirmed. An earlier link opens nothing any more. In the transaction of whatever asks for it; `wake` the clock
- * afterwards. Throws `too-many-requests`: nobody's box is filled through us.
+ * Mails a link to an e-mail. When its reader opens and confirms it, the e-mail becomes the contact's confirmed one. An
+ * earlier link becomes invalid. Runs in the caller's transaction; wake the scheduler afterwards. Throws
+ * `too-many-requests`, so that the portal cannot flood a mailbox.
  */
-export async function requestConfirmation(tx: Tx, given: Given): Promise<void> {
-  const { contact, email, identityId, language, publicUrl } = given
+export async function requestConfirmation(tx: Tx, request: ConfirmationRequest): Promise<void> {
+  const { contact, email, identityId, language, publicUrl } = request
   await countAgainst(tx, `email-confirmation:contact:${contact.id}`, lettersADay, day)
   await countAgainst(
     tx,
@@ -43,13 +43,13 @@ export async function requestConfirmation(tx: Tx, given: Given): Promise<void> {
     language,
     notice: {
       handle: contact.handle,
-      // Behind the sign nothing of an address reaches a server, a log or another site.
+      // A URL fragment is not sent to servers, so it appears in no log and on no other site.
       sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, (await keysOf(tx, letterKey)).current),
     },
   })
 }
 
-/** What is kept of a code. */
+/** Returns the digest of a code. Only the digest is stored. */
 export function digestOf(code: string): Buffer {
   return createHash('sha256').update(code, 'utf8').digest()
 }

@@ -46,7 +46,7 @@ describe('disclose to a stranger', () => {
     ])
   })
 
-  test('keeps a name to itself that a registry’s own data hide', () => {
+  test('hides a name that a registry’s own data hide', () => {
     const { name, organization } = disclose(
       aContact({ organization: 'Novák s.r.o.', discloseMask: nameBits }),
       'public',
@@ -66,7 +66,7 @@ describe('disclose to a stranger', () => {
     expect(Object.values(shown)).toStrictEqual(Object.keys(shown).map(() => hidden))
   })
 
-  test('tells a shown value that is not there as null, and a hidden one not even so', () => {
+  test('shows a missing value as null, and a hidden one neither present nor missing', () => {
     const nothing = aContact({ telephone: ' ', fax: null, discloseMask: disclosureBits.telephone })
     const { telephone, fax } = disclose(nothing, 'public')
     expect([telephone, fax]).toStrictEqual([{ disclosed: true, value: null }, hidden])
@@ -97,18 +97,18 @@ describe('disclose to a stranger', () => {
     })
     fc.assert(
       fc.property(facts, (contact) => {
-        const told = JSON.stringify(disclose(contact, 'public'))
-        expect(told).not.toContain('Box 7')
+        const text = JSON.stringify(disclose(contact, 'public'))
+        expect(text).not.toContain('Box 7')
         const values = valuesOf(contact)
         const hiding = DiscloseFlag.options.filter((flag) => !contact.isLinked || !isPublic(contact, flag))
-        expect(hiding.flatMap((flag) => values[flag]).filter((value) => told.includes(value))).toEqual([])
+        expect(hiding.flatMap((flag) => values[flag]).filter((value) => text.includes(value))).toEqual([])
       }),
     )
   })
 })
 
 describe('disclose to its owner', () => {
-  test.each(DiscloseFlag.options)('tells %s with its flag, shown or not', (flag) => {
+  test.each(DiscloseFlag.options)('shows the owner %s with its flag, public or not', (flag) => {
     const value = disclose(aContact({ discloseMask: disclosureBits[flag] }), 'own')[flag]
     expect(value).toMatchObject({ disclosed: true, value: expect.anything() })
     expect(disclose(aContact({ isLinked: false }), 'own')[flag]).toEqual({ ...value, disclosed: false })
@@ -131,7 +131,7 @@ function canary(name: string) {
   return fc.option(fc.uuid().map((id) => `${name} ${id}`))
 }
 
-/** What each flag keeps. */
+/** The values that each flag discloses. */
 function valuesOf(contact: ContactFacts): Record<DiscloseFlag, string[]> {
   const { street, city, stateOrProvince, postalCode, country, identType, identValue } = contact
   const there = (...values: (string | null)[]) => values.filter((value) => value !== null)

@@ -1,7 +1,7 @@
 import { Address, type ContactDetail, type DiscloseFlag } from '#contract/contact.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
-/** What the registry holds of a contact that may be hidden, and what decides whether it is. */
+/** The values of a contact that can be hidden, and what decides about it. */
 export type ContactFacts = {
   name: string | null
   organization: string | null
@@ -20,27 +20,26 @@ export type ContactFacts = {
   identType: string | null
   identValue: string | null
   discloseMask: number
-  /** Stands at a domain, an nsset or a keyset. */
+  /** A domain, an nsset or a keyset has the contact. */
   isLinked: boolean
 }
 
-/** The fields of a contact each of which says whether it is public. */
+/** The fields of a contact with disclosure. */
 export type Disclosed = Pick<ContactDetail, DiscloseFlag | 'name' | 'organization' | 'mailingAddress'>
 
 /**
  * Decides which values of a contact a reader sees (docs/rules.md#disclosure), for JSON, files, statements and search.
- * The owner sees every value with its flag, a stranger only public values, and none of a contact that is linked to
- * nothing.
+ * The owner sees every value with its flag. A stranger sees only public values, and none of a contact without links.
  */
 export function disclose(facts: ContactFacts, access: ContactDetail['access']): Disclosed {
-  const tell = <T>(value: T | null, isShown: boolean) =>
+  const show = <T>(value: T | null, isShown: boolean) =>
     access === 'own' || (isShown && facts.isLinked) ? { disclosed: isShown, value } : { disclosed: false }
-  const flagged = <T>(flag: DiscloseFlag, value: T | null) => tell(value, isPublic(facts, flag))
+  const flagged = <T>(flag: DiscloseFlag, value: T | null) => show(value, isPublic(facts, flag))
   return {
-    name: tell(text(facts.name), isNamePublic(facts.discloseMask, 'nameHidden')),
-    organization: tell(text(facts.organization), isNamePublic(facts.discloseMask, 'organizationHidden')),
+    name: show(text(facts.name), isNamePublic(facts.discloseMask, 'nameHidden')),
+    organization: show(text(facts.organization), isNamePublic(facts.discloseMask, 'organizationHidden')),
     address: flagged('address', addressOf(facts)),
-    mailingAddress: tell(Address.safeParse(facts.mailingAddress).data ?? null, false),
+    mailingAddress: show(Address.safeParse(facts.mailingAddress).data ?? null, false),
     telephone: flagged('telephone', text(facts.telephone)),
     fax: flagged('fax', text(facts.fax)),
     email: flagged('email', text(facts.email)),
@@ -50,7 +49,7 @@ export function disclose(facts: ContactFacts, access: ContactDetail['access']): 
   }
 }
 
-/** Whether the public may see it: its flag, but an organization's address is never hidden. */
+/** Whether the value is public: by its flag, except that an organization's address is always public. */
 export function isPublic(
   { discloseMask, organization }: Pick<ContactFacts, 'discloseMask' | 'organization'>,
   flag: DiscloseFlag,
@@ -59,7 +58,7 @@ export function isPublic(
   return (discloseMask & disclosureBits[flag]) !== 0
 }
 
-/** A postal address, null when there is not a word of it. */
+/** Returns a postal address; null when all its fields are empty. */
 export function addressOf(
   facts: Pick<ContactFacts, 'street' | 'city' | 'stateOrProvince' | 'postalCode' | 'country'>,
 ): Address | null {
@@ -74,7 +73,7 @@ export function addressOf(
   return street.length > 0 || Object.values(rest).some((part) => part !== null) ? address : null
 }
 
-/** Public unless the registry's own data hide it: nobody can hide a name here. */
+/** Public unless the registry's own data hide it; a name cannot be hidden here. */
 function isNamePublic(discloseMask: number, hidden: 'nameHidden' | 'organizationHidden'): boolean {
   return (discloseMask & disclosureBits[hidden]) === 0
 }
@@ -84,7 +83,7 @@ function identOf({ identType, identValue }: ContactFacts) {
   return value === null ? null : { type: text(identType), value }
 }
 
-/** Registries keep empty values as empty text too. */
+/** Registries also store empty values as empty text. */
 function text(value: string | null): string | null {
   return value === null || value.trim() === '' ? null : value
 }

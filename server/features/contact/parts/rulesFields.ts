@@ -1,6 +1,6 @@
 import { changedFields, type ChangedField } from '#contract/contact.ts'
 
-/** What of a contact a change of the journal names, in the order people read of it. */
+/** Returns the fields of a contact that a journal change names, in display order. */
 export function fieldsIn(values: Readonly<Record<string, unknown>>): ChangedField[] {
   const { postalInfo, ...rest } = values
   const names = [...Object.keys(rest), ...Object.keys(typeof postalInfo === 'object' && postalInfo ? postalInfo : {})]
@@ -8,7 +8,7 @@ export function fieldsIn(values: Readonly<Record<string, unknown>>): ChangedFiel
   return changedFields.filter((field) => fields.has(field))
 }
 
-/** Fields of a contact by the names of the journal (RFC 5733 section 3.2.5, and ours beyond it). */
+/** The fields of a contact by their journal names (RFC 5733 section 3.2.5, and our own). */
 export const fieldNames: ReadonlyMap<string, ChangedField> = new Map([
   ['name', 'name'],
   ['ident', 'birthDate'],

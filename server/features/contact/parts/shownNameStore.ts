@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 
 /**
- * What a contact is called where it is only named: its organization, else its name; null where neither is there
- * or public. `alias` is the contact's row in the statement; whoever works as it sees their own name.
+ * SQL: the display name of a contact: its organization, else its name; null where neither is present and public. `alias`
+ * is the contact's row. Users see their own contact's name in any case.
  */
 export function shownName(alias: string, lookerId: string | null): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -6,10 +6,10 @@ import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts
 
 type Values = UpdateObject<Database, 'contact'>
 
-/** Values of a contact by their names in the journal, each flag of disclosure as `flag …`. */
+/** Values of a contact by their journal names, each flag of disclosure as `flag …`. */
 export type JournalValues = Readonly<Record<string, unknown>>
 
-/** Puts values of a contact to what the registry holds; an e-mail put back is confirmed only if it was the one before. */
+/** Sets values of a contact to the registry's. A restored e-mail is confirmed only if it is the previous one. */
 export async function recordRegistryValues(tx: Tx, contactId: string, values: JournalValues): Promise<void> {
   const set: Values = {}
   let mask = sql<number>`disclose_mask`
@@ -38,7 +38,7 @@ function columnsOf(name: string, value: unknown): Values {
     case 'fax':
       return { fax: Text.parse(value) }
     case 'email':
-      // The link of the letter proved the other one; the registry's own counts as given by it.
+      // The confirmation belonged to the other e-mail; the registry's own counts as set by the registry.
       return {
         email: Text.parse(value),
         email_confirmed_at: sql<Date>`case when email_before = ${Text.parse(value)} then email_confirmed_at end`,
