@@ -157,7 +157,7 @@ export async function openWatchedDb(
 ): Promise<{ db: Db; probe: Db; metrics: Metrics }> {
   const metrics = openMetrics({ version })
   const pool = openPool(address, { max: config.databaseConnections, name })
-  const db = openDb(pool, metrics.noteWait)
+  const db = openDb(pool, metrics.recordWait)
   closing.push(() => db.destroy())
   await demandWeakLogin(pool)
   const probe = openDb(openPool(address, { max: 2, name }))

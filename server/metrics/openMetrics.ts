@@ -6,22 +6,22 @@ import type { LiveNotes } from '#server/features/auction/live/watchAuctions.ts'
 import { aboutFigures, type Figures } from './store.ts'
 
 export type Metrics = {
-  /** An answer went out; streams of events, which last as long as somebody listens, are left out. */
+  /** Records a response. Streams of events are left out, because they last as long as their listeners. */
   recordResponse: (response: ResponseLog) => void
-  /** Somebody had a connection to the database after so many seconds. */
-  noteWait: (seconds: number) => void
+  /** Records the seconds until a connection to the database was available. */
+  recordWait: (seconds: number) => void
   recordRound: (round: Round) => void
-  /** An auction's end was recorded so many seconds after it. */
+  /** Records the seconds between an auction's end and its recording. */
   recordClosing: (secondsLate: number) => void
   live: LiveNotes
-  /** All there is, as Prometheus reads it. */
+  /** Returns all metrics in the format of Prometheus. */
   write: (now: { pool: PoolUse; figures: Figures | null }) => Promise<string>
   contentType: string
 }
 
 /**
- * What a process tells of itself, in figures. Every label is of a closed set — a route is its pattern, a status its
- * class — so that there are as many series however many people come, and nothing in them is about anybody.
+ * Opens the metrics of a process. Every label has a closed set of values: a route is its pattern, a status its class. So
+ * the number of series does not depend on the traffic, and nothing in them is personal.
  */
 export function openMetrics({ version }: { version: string }): Metrics {
   const register = new Registry()
@@ -66,7 +66,7 @@ export function openMetrics({ version }: { version: string }): Metrics {
   })
   const waiting = gauge('portal_database_waiting', 'Requests that wait for a connection of the pool.')
   const isUp = gauge('portal_database_up', 'Whether the database answered while this was written.')
-  const tellFigures = figuresIn(register)
+  const setFigures = figuresIn(register)
   new Gauge({ name: 'portal_info', help: 'The version that runs.', labelNames: ['version'], registers }).set(
     { version },
     1,
@@ -76,7 +76,7 @@ export function openMetrics({ version }: { version: string }): Metrics {
   return {
     recordResponse: ({ method, route, status, ms }) =>
       answers.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
-    noteWait: (seconds) => waits.observe(seconds),
+    recordWait: (seconds) => waits.observe(seconds),
     recordRound: ({ job, seconds, hasFailed }) =>
       rounds.observe({ name: job, result: hasFailed ? 'failed' : 'done' }, seconds),
     recordClosing: (secondsLate) => closings.observe(secondsLate),
@@ -92,7 +92,7 @@ export function openMetrics({ version }: { version: string }): Metrics {
       connections.set({ state: 'idle' }, pool.idle)
       waiting.set(pool.waiting)
       isUp.set(figures ? 1 : 0)
-      tellFigures(figures)
+      setFigures(figures)
       return register.metrics()
     },
     contentType: register.contentType,
@@ -103,7 +103,7 @@ export function openMetrics({ version }: { version: string }): Metrics {
   }
 }
 
-/** What the database knows; while it is away nothing is said of it, rather than what was. */
+/** Sets the figures from the database. While it is away they are missing instead of outdated. */
 function figuresIn(register: Registry): (figures: Figures | null) => void {
   const gauges = aboutFigures.map(([name, help]) => ({
     gauge: new Gauge({ name: `portal_${name}`, help, registers: [] }),

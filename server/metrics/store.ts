@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** What all processes share, by name; counts, and ages in seconds, 0 where there is nothing. */
+/** The figures that all processes share, by name: counts, and ages in seconds, 0 without any. */
 export const aboutFigures = [
   ['outbox_letters', 'Letters that wait to be sent.'],
   ['outbox_oldest_seconds', 'Age of the oldest letter that waits to be sent.'],
@@ -15,7 +15,7 @@ export const aboutFigures = [
 
 export type Figures = Record<(typeof aboutFigures)[number][0], number>
 
-/** Each is one look into an index over what is left to do. */
+/** Each is one lookup in an index over pending work. */
 export async function readFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select letters.count as outbox_letters, letters.age as outbox_oldest_seconds,

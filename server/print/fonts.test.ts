@@ -13,7 +13,7 @@ test('other alphabets are set in a font that has them', () => {
   expect(setIn(fonts, 'strong', 'Ελλάς').font.name).toBe('wideStrong')
 })
 
-test('a letter that no font has is told by its code point, never as an empty box', () => {
+test('a letter that no font has is shown by its code point, never as an empty box', () => {
   expect(setIn(fonts, 'text', '中国.cz').text).toBe('[U+4E2D][U+56FD].cz')
   expect(setIn(fonts, 'mono', '😀').text).toBe('[U+1F600]')
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { create } from 'fontkit'
 
-/** Atkinson Hyperlegible for everything it has letters for, as in the portal; Noto Sans, Greek and Cyrillic too, else. */
+/** Atkinson Hyperlegible for its letters, as in the portal; Noto Sans for all others, including Greek and Cyrillic. */
 const files = {
   text: 'atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
   strong: 'atkinson-hyperlegible-next/600SemiBold/AtkinsonHyperlegibleNext_600SemiBold.ttf',
@@ -15,7 +15,7 @@ const files = {
 export type FontName = keyof typeof files
 export type Font = { name: FontName; file: Buffer; letters: ReadonlySet<number> }
 
-/** Reads and parses the fonts; TrueType, as only whole fonts can be cut down to the letters used. */
+/** Reads and parses the fonts. They are TrueType, because only complete fonts can be reduced to the used letters. */
 export function openFonts(): Record<FontName, Font> {
   return {
     text: openFont('text'),
@@ -26,7 +26,7 @@ export function openFonts(): Record<FontName, Font> {
   }
 }
 
-/** The font and the text to set in it; a letter that no font has is told by its code point. */
+/** Returns the font and the text for it. A letter that no font has is replaced by its code point. */
 export function setIn(fonts: Record<FontName, Font>, name: 'text' | 'strong' | 'mono', given: string) {
   const text = given.normalize('NFC').replaceAll(/\p{Cc}+/gu, (control) => (control.includes('\n') ? '\n' : ' '))
   const own = fonts[name]
@@ -42,7 +42,7 @@ function openFont(name: FontName): Font {
   return { name, file, letters: new Set(font.characterSet) }
 }
 
-/** Beside the built server, else in the packages they come in. */
+/** Beside the built server, else in the packages of the fonts. */
 function pathOf(file: string): string {
   const built = join(import.meta.dirname, 'fonts', file)
   return existsSync(built) ? built : createRequire(import.meta.url).resolve(`@expo-google-fonts/${file}`)

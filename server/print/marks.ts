@@ -16,7 +16,7 @@ export function drawLock({ doc }: Pen, position: LockPosition, x: number, y: num
   doc.restore()
 }
 
-/** Points that the line of a life takes with its labels. */
+/** The height of the timeline with its labels, in points. */
 export const lifeHeight = 96
 
 const level = { works: 36, out: 50 } as const
@@ -24,8 +24,8 @@ const level = { works: 36, out: 50 } as const
 const dot = 4.5
 
 /**
- * The line of a domain's life: it runs while the domain works, falls when it leaves the zone and ends when it is
- * deleted; today stands on it.
+ * Draws the timeline of a domain with a mark for today. The line runs while the domain works, drops when it leaves the
+ * zone and ends at its deletion.
  */
 export function drawLife(pen: Pen, life: LifeText, top: number): void {
   const { doc } = pen
@@ -45,7 +45,7 @@ export function drawLife(pen: Pen, life: LifeText, top: number): void {
       .stroke()
   }
   draw(ink.hairline)
-  // Its mark stays within the margins at both ends of the line.
+  // The mark stays within the margins at both ends of the line.
   const today = Math.min(Math.max(xOf(life.today.at), xOf(0) + dot), end - dot)
   doc
     .save()

@@ -73,44 +73,47 @@ describe('a printed statement', () => {
 
 describe.skipIf(!hasPoppler())('to poppler a printed statement', () => {
   test('is validly signed, and with a byte changed is not', () => {
-    expect(said('pdfsig', file)).toContain('Signature is Valid')
-    expect(said('pdfsig', file)).toContain('Total document signed')
-    expect(said('pdfsig', flipped(file, 100))).not.toContain('Signature is Valid')
+    expect(outputOf('pdfsig', file)).toContain('Signature is Valid')
+    expect(outputOf('pdfsig', file)).toContain('Total document signed')
+    expect(outputOf('pdfsig', flipped(file, 100))).not.toContain('Signature is Valid')
   })
 
   test('says every letter, also those the usual font lacks', () => {
-    expect(said('pdftotext', file, '-')).toContain(words)
+    expect(outputOf('pdftotext', file, '-')).toContain(words)
   })
 
-  test.each([0, 4, 50, 96, 100])('keeps the words of a life within its margins on a day at %d of 100', async (at) => {
-    const steps = [14, 42, 71, 100].map((place) => ({ label: 'opouští zónu', day: '21. prosince 2026', at: place }))
-    const life = {
-      inWords: 'Život',
-      tone: 'warn' as const,
-      today: { label: 'dnes 21. 11. 2026', at },
-      steps,
-      leavesAt: 71,
-    }
-    const drawn = await press.print(aDocument({}, { sections: [aSection([words], { life })] }))
-    const places = [...said('pdftotext', drawn, '-bbox', '-').matchAll(/xMin="([\d.]+)" .*? xMax="([\d.]+)"/g)]
-    expect(places.length).toBeGreaterThan(20)
-    expect(Math.min(...places.map(([, left]) => Number(left)))).toBeGreaterThanOrEqual(paper.left - 1)
-    expect(Math.max(...places.map(([, , right]) => Number(right)))).toBeLessThanOrEqual(paper.width - paper.right + 1)
-  })
+  test.each([0, 4, 50, 96, 100])(
+    'draws the labels of a timeline within the margins on a day at %d of 100',
+    async (at) => {
+      const steps = [14, 42, 71, 100].map((place) => ({ label: 'opouští zónu', day: '21. prosince 2026', at: place }))
+      const life = {
+        inWords: 'Život',
+        tone: 'warn' as const,
+        today: { label: 'dnes 21. 11. 2026', at },
+        steps,
+        leavesAt: 71,
+      }
+      const drawn = await press.print(aDocument({}, { sections: [aSection([words], { life })] }))
+      const places = [...outputOf('pdftotext', drawn, '-bbox', '-').matchAll(/xMin="([\d.]+)" .*? xMax="([\d.]+)"/g)]
+      expect(places.length).toBeGreaterThan(20)
+      expect(Math.min(...places.map(([, left]) => Number(left)))).toBeGreaterThanOrEqual(paper.left - 1)
+      expect(Math.max(...places.map(([, , right]) => Number(right)))).toBeLessThanOrEqual(paper.width - paper.right + 1)
+    },
+  )
 
-  test('keeps every row of a long section, over as many pages as it needs', async () => {
+  test('prints every row of a long section, over as many pages as it needs', async () => {
     const rows = Array.from({ length: 120 }, (_, index) => `řádek-${index}. ${'x'.repeat(index * 5)}`)
     const long = await press.print(aDocument({}, { sections: [aSection(rows)] }))
-    const text = said('pdftotext', long, '-')
+    const text = outputOf('pdftotext', long, '-')
     const first = rows.map((row) => row.split(' ')[0] ?? row)
     expect(first.filter((word) => !text.includes(word))).toEqual([])
-    expect(Number(/Pages:\s+(\d+)/.exec(said('pdfinfo', long))?.[1])).toBeGreaterThan(8)
+    expect(Number(/Pages:\s+(\d+)/.exec(outputOf('pdfinfo', long))?.[1])).toBeGreaterThan(8)
   })
 
   test('breaks a value that no page holds', async () => {
     const value = Array.from({ length: 2500 }, (_, index) => `slovo${index}`).join(' ')
     const long = await press.print(aDocument({}, { sections: [aSection([value])] }))
-    const text = said('pdftotext', long, '-')
+    const text = outputOf('pdftotext', long, '-')
     expect(['slovo0 ', 'slovo1250 ', 'slovo2499'].filter((word) => !text.replaceAll('\n', ' ').includes(word))).toEqual(
       [],
     )
@@ -132,10 +135,10 @@ function hasPoppler(): boolean {
   }
 }
 
-function said(program: 'pdfsig' | 'pdftotext' | 'pdfinfo', pdf: Buffer, ...more: string[]): string {
+function outputOf(program: 'pdfsig' | 'pdftotext' | 'pdfinfo', pdf: Buffer, ...more: string[]): string {
   const path = join(folder, 'statement.pdf')
   writeFileSync(path, pdf)
-  // pdfsig ends with 1 where it trusts nobody, which is so for every certificate of its own making.
+  // pdfsig exits with 1 without a trusted root, as for every certificate of a test.
   try {
     return execFileSync(program, [path, ...more], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 26 })
   } catch (cause) {

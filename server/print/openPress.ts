@@ -6,22 +6,22 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { SigningIdentity } from './sign/signer.ts'
 import type { DocumentText } from './documentText.ts'
 
-/** What the printing thread is asked, and what it answers. */
+/** The request to the printing thread and its response. */
 export type Order = { id: number; document: DocumentText }
 type Printed = { id: number; file: Uint8Array | null; fault: string | null }
 
 export type Press = {
-  /** The PDF of a document, signed where there is something to sign with; throws `overloaded` when too many wait. */
+  /** Returns the PDF of a document, signed if there is an identity. Throws `overloaded` when too many documents wait. */
   print: (document: DocumentText) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** Documents that may wait; one takes about a tenth of a second. */
+/** The highest number of waiting documents; one takes about a tenth of a second. */
 const mostWaiting = 100
-/** How long the thread is kept for the next; it holds fonts and libraries in memory. */
+/** How long an idle thread lives; it holds fonts and libraries in memory. */
 const idleMs = 60_000
 
-/** A thread that prints and signs, begun with the first document and ended when none comes. */
+/** Opens a thread that prints and signs. It starts with the first document and ends when idle. */
 export function openPress(identity: SigningIdentity | null): Press {
   const waiting = new Map<number, { resolve: (file: Buffer) => void; reject: (cause: Error) => void }>()
   let worker: Worker | null = null
@@ -31,17 +31,17 @@ export function openPress(identity: SigningIdentity | null): Press {
   const begin = () => {
     const begun = new Worker(program.source, { workerData: { identity }, eval: program.isCode })
     begun.on('message', ({ id, file, fault }: Printed) => {
-      const asker = waiting.get(id)
+      const request = waiting.get(id)
       waiting.delete(id)
-      if (file) asker?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-      else asker?.reject(new Error(fault ?? 'nothing was printed'))
+      if (file) request?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+      else request?.reject(new Error(fault ?? 'nothing was printed'))
       if (waiting.size === 0) rest(begun)
     })
     begun.once('error', (cause) => fail(begun, cause))
     begun.once('exit', () => fail(begun, new Error('the printing thread has ended')))
     return begun
   }
-  /** It keeps no process alive, and goes when nothing more is asked. */
+  /** The thread does not prevent the process from exiting, and ends when idle. */
   const rest = (resting: Worker) => {
     resting.unref()
     idle = setTimeout(() => void end(resting), idleMs).unref()
@@ -77,7 +77,7 @@ export function openPress(identity: SigningIdentity | null): Press {
 
 const program = programOf(import.meta.dirname)
 
-/** The built thread beside the built server; else its source, which a thread can read only when tsx helps it. */
+/** The built thread beside the built server; else its source, which needs tsx. */
 function programOf(folder: string): { source: string; isCode: boolean } {
   const built = join(folder, 'printWorker.js')
   if (existsSync(built)) return { source: built, isCode: false }

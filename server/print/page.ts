@@ -2,17 +2,19 @@ import type { PartText } from './documentText.ts'
 import { contentWidth, ink, paper, type } from './paper.ts'
 import type { Pen } from './pen.ts'
 
-/** The pages of a document: each belongs to a part, and says so at its head and foot. */
+/** The pages of a document: each belongs to a part, which its header and footer name. */
 export type Pages = {
-  /** Begins a page of a part. */
+  /** Starts a page of a part. */
   begin: (part: PartText) => void
-  /** Turns the page unless so many points fit below, and says whether; `isWithin` when the content under way goes on. */
+  /**
+   * Starts a new page unless this height fits below, and returns whether it did; `isWithin` when a section continues.
+   */
   demand: (height: number, isWithin?: boolean) => boolean
-  /** Draws the running heads and feet, when it is known how many pages there are. */
+  /** Draws the headers and footers, which need the number of pages. */
   finish: () => void
 }
 
-/** The most a page after the first holds. */
+/** The height available on a page after the first. */
 export const wholePage = paper.height - paper.topAfter - paper.bottom
 
 export function openPages(pen: Pen): Pages {
@@ -48,7 +50,7 @@ export function openPages(pen: Pen): Pages {
   }
 }
 
-/** What the sheet is, should it come loose from the one before. */
+/** Names the document, in case a sheet is separated from the one before. */
 function drawHead(pen: Pen, { heading, name }: PartText): void {
   const y = paper.topAfter - 40
   const half = contentWidth / 2
@@ -67,7 +69,7 @@ function drawFoot(pen: Pen, { foot }: PartText, { page, pages }: { page: number;
   pen.write(number, type.foot, { x: paper.left + half, y, width: half, align: 'right' })
 }
 
-/** A line over the whole width. */
+/** Draws a line over the whole width. */
 export function hairline(pen: Pen, y: number): void {
   pen.line([paper.left, y], [paper.left + contentWidth, y], { colour: ink.hairline, width: 0.75 })
 }

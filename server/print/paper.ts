@@ -4,13 +4,13 @@ import type { Look } from './documentText.ts'
 /** A CSS pixel in points, the unit of PDF. */
 const point = 0.75
 
-/** A4 and where its columns are, in points. */
+/** A4 and the positions of its columns, in points. */
 export const paper = {
   width: 595.28,
   height: 841.89,
   left: 56,
   right: 56,
-  /** Where the first page of a part begins, and where those after it do, below their running head. */
+  /** The top of the first page of a part, and of the following pages below their header. */
   top: 56,
   topAfter: 76,
   bottom: 72,
@@ -33,7 +33,7 @@ export const ink = {
 
 export type Type = { font: 'text' | 'strong' | 'mono'; size: number; line: number; colour: string }
 
-/** Sizes and lines of the portal's scale, in points. */
+/** The sizes and line heights of the portal's scale, in points. */
 export const type = {
   title: typeOf('strong', scale.title, ink.text),
   name: typeOf('mono', scale.section, ink.text),
@@ -50,7 +50,7 @@ export const type = {
   today: typeOf('strong', scale.note, ink.text),
 } as const satisfies Record<string, Type>
 
-/** How each kind of line looks. */
+/** The style of each kind of line. */
 export const looks: Record<Look, Type> = {
   text: type.body,
   code: { ...typeOf('mono', scale.note, ink.text), line: type.body.line },

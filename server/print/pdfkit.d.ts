@@ -1,7 +1,7 @@
-/** What pdfkit takes beside what its types say (its structure_element.js and mixins/annotations.js). */
+/** Options of pdfkit that its types lack (its structure_element.js and mixins/annotations.js). */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
-    /** What a heading cell heads. */
+    /** The scope of a heading cell. */
     scope?: 'Row' | 'Column'
     placement?: 'Block' | 'Inline'
     /** In points from the page's upper left corner. */
@@ -9,7 +9,7 @@ declare namespace PDFKit.Mixins {
   }
 
   interface AnnotationOption {
-    /** The element the annotation belongs to. */
+    /** The structure element of the annotation. */
     structParent?: PDFStructureElement
   }
 }

@@ -2,17 +2,17 @@ import PDFDocument from 'pdfkit'
 import { setIn, type Font, type FontName } from './fonts.ts'
 import { paper, type Type } from './paper.ts'
 
-type Place = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
+type Box = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
 
-/** A tagged PDF of A4 pages and what is drawn into it; places are in points from a page's upper left corner. */
+/** A tagged PDF of A4 pages; positions are in points from a page's upper left corner. */
 export type Pen = {
   doc: PDFKit.PDFDocument
-  /** Where the next thing goes. */
+  /** The vertical position of the next content. */
   y: number
-  /** Text in lines as high as its type says, broken at the width; answers its height. */
-  write: (text: string, type: Type, place: Place) => number
+  /** Writes wrapped text with the line height of its type and returns its height. */
+  write: (text: string, type: Type, box: Box) => number
   height: (text: string, type: Type, width: number) => number
-  /** What readers skip: lines, and what stands on each page. */
+  /** Draws content that readers skip: lines, headers and footers. */
   artifact: (kind: 'Layout' | 'Pagination', draw: () => void) => void
   line: (
     from: readonly [number, number],
@@ -24,12 +24,12 @@ export type Pen = {
 /** An element of the structure that readers follow. */
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
-type Given = { title: string; author: string; createdAt: Date; lang: string }
+type DocumentInfo = { title: string; author: string; createdAt: Date; lang: string }
 
-export function openPen(fonts: Record<FontName, Font>, { title, author, createdAt, lang }: Given): Pen {
+export function openPen(fonts: Record<FontName, Font>, { title, author, createdAt, lang }: DocumentInfo): Pen {
   const doc = new PDFDocument({
     size: 'A4',
-    // Pages are turned by hand: a margin below would turn them within a line of the foot.
+    // The code starts pages itself; a bottom margin would start one within a line of the footer.
     margins: { top: 0, bottom: 0, left: paper.left, right: paper.right },
     pdfVersion: '1.7',
     tagged: true,
@@ -37,7 +37,7 @@ export function openPen(fonts: Record<FontName, Font>, { title, author, createdA
     displayTitle: true,
     bufferPages: true,
     autoFirstPage: false,
-    // None of its own: it would look for one of its files, which the built server has not.
+    // No default font: pdfkit would look for one of its files, which the built server lacks.
     font: '',
     info: { Title: title, Author: author, Creator: author, Producer: 'PDFKit', CreationDate: createdAt },
   })

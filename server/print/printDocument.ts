@@ -11,8 +11,8 @@ import { reserveSignature } from './signature.ts'
 const tags = { cs: 'cs-CZ', en: 'en-US' } as const
 
 /**
- * Prints a document as a tagged PDF with room for a signature of `signatureSize` bytes, none where that is null: its
- * parts one after the other, each from a page of its own.
+ * Prints a document as a tagged PDF. Each part starts on a new page. `signatureSize` bytes are reserved for a signature,
+ * none if it is null.
  */
 export async function printDocument(
   document: DocumentText,
@@ -65,7 +65,7 @@ function printTop(pen: Pen, parent: Element, part: PartText): void {
   printFacts(pen, parent, part)
 }
 
-/** When, which version, and the code: side by side. */
+/** Draws the date, the version and the code side by side. */
 function printFacts(pen: Pen, parent: Element, { facts }: PartText): void {
   const { left, gap } = paper
   const width = (contentWidth - gap * (facts.length - 1)) / facts.length
@@ -85,7 +85,7 @@ function printFacts(pen: Pen, parent: Element, { facts }: PartText): void {
   pen.y = top + Math.max(...heights) + 8
 }
 
-/** Space above a heading and below it. */
+/** The space above and below a heading. */
 const around = { 2: { above: 20, below: 4 }, 3: { above: 12, below: 1 } } as const
 
 function printSection(pen: Pen, pages: Pages, parent: Element, section: SectionText): void {
@@ -94,7 +94,7 @@ function printSection(pen: Pen, pages: Pages, parent: Element, section: SectionT
   const { above, below } = around[level]
   const head = above + pen.height(title, heading, contentWidth) + below
   const all = head + tableHeight(pen, section) + (life === null ? 0 : lifeHeight) + (qr === null ? 0 : qrHeight)
-  // A short section is not torn apart; of a long one the heading keeps its first row.
+  // A short section is not split; a long one has its first row on the page of the heading.
   pages.demand(all < wholePage / 3 ? all : head + firstHeight(pen, section))
   const element = pen.doc.struct('Sect', { title })
   parent.add(element)
@@ -118,7 +118,7 @@ function printSection(pen: Pen, pages: Pages, parent: Element, section: SectionT
   element.end()
 }
 
-/** The code, and beside it what it is. */
+/** Draws the QR code with its description beside it. */
 function printQr(pen: Pen, pages: Pages, parent: Element, { text, inWords }: QrText): void {
   pages.demand(qrHeight)
   const { left, label, gap } = paper

@@ -10,7 +10,7 @@ test.each([
   expect(decodeQR(await seen(text))).toBe(text)
 })
 
-/** The rectangles that are drawn, as a camera has them: four dots a module. */
+/** Returns the drawn rectangles as a camera image with four dots for each module. */
 async function seen(text: string) {
   const doc = new PDFDocument({ compress: false })
   const chunks: Buffer[] = []

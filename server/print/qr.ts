@@ -2,15 +2,18 @@ import encodeQR from 'qr'
 import { paper } from './paper.ts'
 import type { Pen } from './pen.ts'
 
-/** How many points wide and high a code is: 3.4 cm, which a telephone reads off paper. */
+/** The width and height of a code in points: 3.4 cm, readable by a telephone. */
 const size = 3.4 * 28.35
 
-/** Points a code takes, with the quiet above it that belongs to it; on its left it is the margin, below the next heading's. */
+/**
+ * The height of a code with its quiet zone above. On the left the margin is the quiet zone, below it is that of the next
+ * heading.
+ */
 export const qrHeight = size + 14
 
-/** Draws a text as a QR code (ISO/IEC 18004) at the left margin: black on white whatever the paper's colours are. */
+/** Draws a text as a QR code (ISO/IEC 18004) at the left margin, black on white. */
 export function drawQr({ doc }: Pick<Pen, 'doc'>, text: string, top: number): void {
-  // 15 % of it may be lost, as banks print it.
+  // Error correction of 15 %, as banks print it.
   const framed = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const modules = framed.slice(1, -1).map((row) => row.slice(1, -1))
   const module = size / modules.length
@@ -23,7 +26,7 @@ export function drawQr({ doc }: Pick<Pen, 'doc'>, text: string, top: number): vo
   doc.fill().restore()
 }
 
-/** The dark stretches of a row: one rectangle each, so that no viewer shows seams between modules. */
+/** Returns the dark runs of a row. One rectangle each avoids seams between modules in viewers. */
 function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
   const runs: { from: number; length: number }[] = []
   row.forEach((isDark, at) => {

@@ -4,7 +4,7 @@ import type { Sign } from './sign/signer.ts'
 const blank = '*'.repeat(10)
 const byteRange = `/ByteRange [0 /${blank} /${blank} /${blank}]`
 
-/** Puts an invisible signature field into a document that is not ended yet, with room for `size` bytes. */
+/** Adds an invisible signature field with `size` reserved bytes to an open document. */
 export function reserveSignature(doc: PDFKit.PDFDocument, given: { size: number; at: Date; by: string }): void {
   const signature = doc.ref({
     Type: 'Sig',
@@ -18,7 +18,7 @@ export function reserveSignature(doc: PDFKit.PDFDocument, given: { size: number;
   signature.end(undefined)
   const field = doc.ref({
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', T: pdfText('Signature'), V: signature },
-    // Printed and locked (ISO 32000-1 table 165), on the first page, of no size.
+    // Printed and locked (ISO 32000-1 table 165), on the first page, without a size.
     ...{ F: 132, Rect: [0, 0, 0, 0], P: doc.switchToPage(0).dictionary },
   })
   field.end(undefined)
@@ -27,12 +27,12 @@ export function reserveSignature(doc: PDFKit.PDFDocument, given: { size: number;
   doc.initForm()
   const form = formOf(doc)
   form.Fields.push(field)
-  // The file is signed (1) and must only be appended to (2); viewers that drew fields anew would break it.
+  // The file is signed (1) and must only be appended to (2). Viewers that draw fields again would break it.
   form.SigFlags = 3
   delete form.NeedAppearances
 }
 
-/** Signs a whole file that has room for it: everything but the signature itself. */
+/** Signs a file with reserved space: everything except the signature itself. */
 export async function signFile(file: Buffer, sign: Sign): Promise<Buffer> {
   const at = file.indexOf(byteRange)
   const from = file.indexOf('/Contents <', at) + '/Contents '.length
@@ -49,7 +49,7 @@ export async function signFile(file: Buffer, sign: Sign): Promise<Buffer> {
   return whole
 }
 
-/** pdfkit takes a plain string for a name and a String object for text. */
+/** pdfkit writes a plain string as a name and a String object as text. */
 function pdfText(text: string): unknown {
   const boxed: unknown = Object(text)
   return boxed
@@ -57,9 +57,9 @@ function pdfText(text: string): unknown {
 
 type Form = { Fields: unknown[]; SigFlags?: number; NeedAppearances?: boolean }
 
-/** The form's dictionary, which pdfkit keeps in the catalogue and shows nobody. */
+/** Returns the form's dictionary, which pdfkit stores in the catalogue without an accessor. */
 function formOf(doc: PDFKit.PDFDocument): Form {
-  if (!hasForm(doc)) throw new Error('pdfkit keeps its form elsewhere')
+  if (!hasForm(doc)) throw new Error('pdfkit stores its form elsewhere')
   return doc._root.data.AcroForm.data
 }
 

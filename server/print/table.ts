@@ -7,10 +7,10 @@ import { drawValue } from './value.ts'
 
 type Widths = { label: number; value: number; disclosure: number }
 
-/** Points above and below what stands in a row. */
+/** The points above and below the content of a row. */
 const padding = 3.5
 
-/** The rows of a section as a table: label, value, and whether it is public. */
+/** Draws the rows of a section as a table: label, value, and whether it is public. */
 export function drawTable(pen: Pen, pages: Pages, parent: Element, section: SectionText): void {
   const table = pen.doc.struct('Table')
   parent.add(table)
@@ -24,21 +24,21 @@ export function drawTable(pen: Pen, pages: Pages, parent: Element, section: Sect
   const widths = widthsOf(section)
   for (const row of section.rows) {
     const whole = rowHeight(pen, row, widths)
-    // A row is broken only where no page could hold it.
+    // A row is split only when no page could hold it.
     if (pages.demand(Math.min(whole, wholePage))) drawAgain(pen, section)
     drawRow(pen, pages, table, { row, widths, whole })
   }
   table.end()
 }
 
-/** Points the table takes where nothing breaks it. */
+/** Returns the height of the table without page breaks, in points. */
 export function tableHeight(pen: Pen, section: SectionText): number {
   const widths = widthsOf(section)
   const heads = section.columns === null ? 0 : headHeight
   return section.rows.reduce((sum, row) => sum + rowHeight(pen, row, widths), heads)
 }
 
-/** What must stand with a heading: its first row, and the heads of columns. */
+/** Returns the height that must follow a heading: the first row and the column headings. */
 export function firstHeight(pen: Pen, section: SectionText): number {
   return tableHeight(pen, { ...section, rows: section.rows.slice(0, 1) })
 }
@@ -62,7 +62,7 @@ function drawHead(pen: Pen, { text, x, width }: Head): void {
   pen.write(text, type.head, { x, y: pen.y + padding, width })
 }
 
-/** On a next page, what the rows belong to; readers have been told before. */
+/** Repeats the headings on the next page as an artifact, because readers have read them before. */
 function drawAgain(pen: Pen, section: SectionText): void {
   const heads = headsOf(section)
   pen.artifact('Pagination', () => {
@@ -118,7 +118,7 @@ function rowHeight(pen: Pen, row: RowText, widths: Widths): number {
   return Math.max(label, value) + 2 * padding
 }
 
-/** On one line with the value's first. */
+/** Aligned with the first line of the value. */
 function labelType({ labelLook }: RowText): Type {
   return labelLook === 'code' ? looks.code : type.label
 }

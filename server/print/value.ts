@@ -3,18 +3,18 @@ import type { Pages } from './page.ts'
 import { looks } from './paper.ts'
 import type { Pen } from './pen.ts'
 
-type Place = {
+type ValueBox = {
   x: number
   y: number
   width: number
-  /** No page holds it whole, so it goes on over as many as it needs. */
+  /** No page can hold it, so it spans several. */
   mayBreak: boolean
 }
 
-/** The lines of a value, one below the other; answers where they end. */
-export function drawValue(pen: Pen, pages: Pages, lines: readonly LineText[], place: Place): number {
-  const { x, width, mayBreak } = place
-  let y = place.y
+/** Draws the lines of a value from top to bottom and returns the end position. */
+export function drawValue(pen: Pen, pages: Pages, lines: readonly LineText[], box: ValueBox): number {
+  const { x, width, mayBreak } = box
+  let y = box.y
   for (const { text, look } of mayBreak ? lines.flatMap(piecesOf) : lines) {
     if (mayBreak) {
       pen.y = y
@@ -26,7 +26,7 @@ export function drawValue(pen: Pen, pages: Pages, lines: readonly LineText[], pl
   return y
 }
 
-/** A very long line in pieces any page holds, parted at spaces where there are some. */
+/** Splits a very long line into pieces that fit on a page, at spaces if there are any. */
 function piecesOf({ text, look }: LineText): LineText[] {
   return (text.match(/.{1,400}(?:\s|$)|.{1,400}/gsu) ?? []).map((piece) => ({ text: piece, look }))
 }

@@ -2,21 +2,21 @@ import type { Language } from '#contract/record.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { wordsIn } from '#server/words.ts'
 
-/** One language with the registry's clock: what a document is written with. */
+/** A language with the registry's time zone, for the texts of a document. */
 export type Voice = {
   language: Language
   say: (id: MessageId, values?: Record<string, string | number>) => string
-  /** An instant to the second, with its zone. */
+  /** Formats a time to the second, with its zone. */
   instant: (at: string) => string
   day: (day: string) => string
-  /** The day it is at an instant. */
+  /** Formats the day of a time. */
   date: (at: string) => string
-  /** A decimal string in a currency, with its smaller units only where there are some. */
+  /** Formats a decimal string in a currency, with minor units only if there are some. */
   money: (amount: string, currency: string) => string
   /** A rate such as `21`. */
   percent: (rate: string) => string
   number: (count: number) => string
-  /** The name of a country by its ISO 3166 code; what is no such code stays as it is. */
+  /** Returns the name of a country by its ISO 3166 code; an unknown code is returned unchanged. */
   country: (code: string) => string
 }
 

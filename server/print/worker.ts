@@ -7,13 +7,13 @@ import { openFonts } from './fonts.ts'
 import { printDocument } from './printDocument.ts'
 import { signFile } from './signature.ts'
 
-// A thread of its own: setting a page of type takes tens of milliseconds, in which nobody else would be served.
+// A separate thread: typesetting a page takes tens of milliseconds, which would block the server.
 const { identity } = z
   .object({ identity: z.nullable(z.object({ key: z.string(), certificates: z.string() })) })
   .parse(workerData)
 const fonts = openFonts()
 const sign = identity && (await openSigner(identity))
-// What a signature holds beside the certificates is well below this.
+// Everything in a signature except the certificates is well below this.
 const signatureSize = identity && derOf(identity.certificates).reduce((sum, { length }) => sum + length, 4096)
 
 parentPort?.on('message', (order: Order) => void answer(order))

@@ -13,6 +13,7 @@ const plainFolders = [
   'server/features/announcement',
   'server/features/auction',
   'server/features/authInfo',
+  'server/features/contact',
   'server/features/domain',
   'server/features/filterChoice',
   'server/features/help',
@@ -37,7 +38,10 @@ const plainFolders = [
   'server/features/visit',
   'server/http',
   'server/mail',
+  'server/metrics',
   'server/oidc',
+  'server/print',
+  'server/registry',
 ]
 
 /** The highest number of words in a sentence of a comment. Code between backticks counts as one word. */

@@ -3,15 +3,15 @@ import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { derOf, importKey } from './signingKey.ts'
 
-/** A private key and its certificate with those above it, each as PEM (RFC 7468). */
+/** A private key and its certificate chain, as PEM (RFC 7468). */
 export type SigningIdentity = { key: string; certificates: string }
 
-/** Signs bytes: a detached CMS signature (RFC 5652) over them, as PAdES B-B wants it (ETSI EN 319 142-1). */
+/** Signs bytes: a detached CMS signature (RFC 5652) in the format of PAdES B-B (ETSI EN 319 142-1). */
 export type Sign = (bytes: Uint8Array<ArrayBuffer>) => Promise<Buffer>
 
 /**
- * Makes a signer out of a key and its certificates. B-B asks for the signing certificate's digest among what is
- * signed and forbids the time there: a PDF's signature dictionary says when.
+ * Creates a signer from a key and its certificates. B-B requires the signing certificate's digest among the signed
+ * attributes. It prohibits the signing time, which a PDF has in its signature dictionary.
  */
 export async function openSigner({ key, certificates }: SigningIdentity): Promise<Sign> {
   pki.setEngine('node', new pki.CryptoEngine({ name: 'node', crypto: webcrypto }))
@@ -59,7 +59,7 @@ function attribute(type: string, value: asn1.BaseBlock): pki.Attribute {
   return new pki.Attribute({ type, values: [value] })
 }
 
-/** SigningCertificateV2 of RFC 5035, with SHA-256, which is its default and so left out. */
+/** SigningCertificateV2 of RFC 5035; SHA-256 is its default and so omitted. */
 function signingCertificate(digest: ArrayBuffer): asn1.Sequence {
   const certificateId = new asn1.Sequence({ value: [new asn1.OctetString({ valueHex: digest })] })
   return new asn1.Sequence({ value: [new asn1.Sequence({ value: [certificateId] })] })

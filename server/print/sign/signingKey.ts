@@ -1,11 +1,11 @@
 import { createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto'
 
-/** The certificates of a PEM text as DER, in its order. */
+/** Returns the certificates of a PEM text as DER, in its order. */
 export function derOf(certificates: string): Uint8Array<ArrayBuffer>[] {
   return (certificates.match(armoured) ?? []).map((pem) => Uint8Array.from(new X509Certificate(pem).raw))
 }
 
-/** The key for WebCrypto; throws for a kind that signatures of PDFs do not use widely. */
+/** Imports the key for WebCrypto; throws for a kind that is unusual for PDF signatures. */
 export async function importKey(pem: string): Promise<webcrypto.CryptoKey> {
   const key = createPrivateKey(pem)
   const algorithm = algorithmOf(key)
@@ -14,7 +14,7 @@ export async function importKey(pem: string): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign'])
 }
 
-/** Whether statements can be signed with the two: a key of a usual kind, and the first certificate is its own. */
+/** Whether both can sign statements: the key has a usual kind, and the first certificate belongs to it. */
 export function canSignWith({ key, certificates }: { key: string; certificates: string }): boolean {
   try {
     const privateKey = createPrivateKey(key)
