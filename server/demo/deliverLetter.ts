@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { Deliver } from '#server/mail/sendLetters.ts'
 
-/** The demo's post: letters arrive in a table that the mailbox page shows, each once however often it is brought. */
+/** The demo's mail delivery: stores letters in the table of the mailbox page, each once. */
 export function deliverToMailbox(db: Db): Deliver {
   return async ({ mailId, recipient, subject, text, attachments }) => {
     await db

@@ -4,16 +4,16 @@ import { wordsIn } from '#server/words.ts'
 
 type Page = {
   language: Language
-  /** HTML already, as are the parts. */
+  /** HTML, like the other parts. */
   title: string
-  /** The language of the title where it is not the page's. */
+  /** The language of the title if it differs from the page's. */
   titleLanguage?: string
   parts: readonly string[]
-  /** The same page in the other language: its address and how that language calls itself. */
+  /** The same page in the other language: its address, and the language's own name. */
   other: { href: string; name: MessageId }
 }
 
-/** The frame of the demo's own pages; their look is providerStyle.ts. */
+/** Returns the frame of the demo's own pages; their style is in providerStyle.ts. */
 export function demoPage({ language, title, titleLanguage = language, parts, other }: Page): string {
   const otherLanguage: Language = language === 'cs' ? 'en' : 'cs'
   return `<!doctype html>
@@ -33,12 +33,12 @@ ${parts.join('\n')}
 </html>`
 }
 
-/** Says a message without values, as HTML. */
+/** Returns a function that formats a message without values as HTML. */
 export function saying(language: Language) {
   return (id: MessageId) => escaped(wordsIn(language).formatMessage({ id }))
 }
 
-/** Text as HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

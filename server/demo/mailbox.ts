@@ -6,18 +6,17 @@ import type { Attachment } from '#server/mail/lifeLetters.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { letterPage, listPage, missingPage, type DemoLetter } from './mailboxPage.ts'
 
-type Given = {
+type MailboxOptions = {
   db: Db
-  /** In which instants are written. */
+  /** The time zone of displayed times. */
   timeZone: string
 }
 
 /**
- * The letters of the demo, newest first: `/mailbox?recipient=…`, `/mailbox/{id}` and the files of a letter at
- * `/mailbox/{id}/{position}`. Everybody on this
- * machine reads them, as nobody else's letters are ever here.
+ * Serves the letters of the demo, newest first: `/mailbox?recipient=…`, `/mailbox/{id}` and the attachments of a letter
+ * at `/mailbox/{id}/{position}`. Everyone on this machine can read them, because the demo has no real letters.
  */
-export function mailbox({ db, timeZone }: Given) {
+export function mailbox({ db, timeZone }: MailboxOptions) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
@@ -92,7 +91,7 @@ function letters(db: Db) {
     ])
 }
 
-/** As asked for on the page, else as chosen in the portal, whose cookie a browser sends to every port. */
+/** The language of the address, else that of the portal, whose cookie a browser sends to every port. */
 function languageOf({ headers }: IncomingMessage, url: URL): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   return Language.safeParse(url.searchParams.get('lang') ?? chosen).data ?? defaultLanguage

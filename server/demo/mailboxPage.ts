@@ -8,7 +8,7 @@ export type DemoLetter = {
   deliveredAt: Date
   recipient: string
   subject: string
-  /** The letter's own language, whatever the page is read in. */
+  /** The letter's own language, independent of the page's. */
   language: string
   text: string
 }
@@ -18,13 +18,13 @@ type View = { language: Language; timeZone: string }
 type List = {
   letters: readonly DemoLetter[]
   recipients: readonly string[]
-  /** Whose letters are shown; empty for everybody's. */
+  /** The recipient of the shown letters; empty for all. */
   recipient: string
-  /** There are older ones that are not shown. */
+  /** There are older letters that are not shown. */
   isMore: boolean
 }
 
-/** The letters, newest first, with the choice of a recipient. */
+/** Returns the letters, newest first, with the choice of a recipient. */
 export function listPage(view: View, { letters, recipients, recipient, isMore }: List): string {
   const { language } = view
   const say = saying(language)
@@ -48,7 +48,7 @@ export function listPage(view: View, { letters, recipients, recipient, isMore }:
   ])
 }
 
-/** One letter as it was sent, with links to its files. */
+/** Returns one letter as it was sent, with links to its attachments. */
 export function letterPage(view: View, letter: DemoLetter & { attachments: readonly Attachment[] }): string {
   const say = saying(view.language)
   const parts = [
@@ -66,7 +66,7 @@ export function letterPage(view: View, letter: DemoLetter & { attachments: reado
   return page(view, { text: escaped(letter.subject), language: letter.language }, `/mailbox/${letter.id}?`, parts)
 }
 
-/** There is no such letter. */
+/** Returns the page for an unknown letter. */
 export function missingPage(view: View): string {
   const say = saying(view.language)
   return page(view, { text: say('mail.box.title') }, '/mailbox?', [
@@ -75,7 +75,7 @@ export function missingPage(view: View): string {
   ])
 }
 
-/** `address` ends so that a query can go on from there. */
+/** `address` is a prefix to which a query can be appended. */
 function page(
   { language }: View,
   title: { text: string; language?: string },

@@ -1,9 +1,9 @@
 import type { DemoPerson } from '#contract/system.ts'
 
 type Person = DemoPerson & {
-  /** The provider's `sub`; the link row names it. */
+  /** The provider's `sub`, which the link row contains. */
   subject: string
-  /** eid only: what the provider says in `acr`. */
+  /** Only for an eID: the provider's `acr`. */
   acr: 'low' | 'substantial' | 'high' | null
   birthDate: string
   address: string
@@ -18,7 +18,7 @@ type DemoContact = {
   /** The state that gives an account its level. */
   level: 'conditionallyIdentifiedContact' | 'identifiedContact' | 'validatedContact' | null
   isBlocked: boolean
-  /** How many domains it holds in a demo of 60,000; smaller demos scale the large ones down. */
+  /** The number of domains in a demo of 60,000; smaller demos scale large numbers down. */
   domains: number
 }
 
@@ -31,7 +31,7 @@ const contact = (handle: string, domains: number, given: Partial<DemoContact> = 
   ...given,
 })
 
-/** Who can sign in to the demo: docs/rules.md#demo. */
+/** The people who can sign in to the demo: docs/rules.md#demo. */
 export const people: readonly Person[] = [
   {
     method: 'account',

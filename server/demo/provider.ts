@@ -8,18 +8,18 @@ import { choicePage, failedPage, signedOutPage, signOutPage } from './providerPa
 import { loadOidcProvider } from './providerPackage.ts'
 
 export type DemoProvider = {
-  /** How the portal is told of it: the same as any provider in production's settings. */
+  /** The portal's configuration of the provider, as in production's settings. */
   configured: Configured
-  /** Answers one request below the issuer's path. */
+  /** Handles one request below the issuer's path. */
   handle: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 }
 
-type Given = {
+type ProviderOptions = {
   method: 'account' | 'eid'
   /** The demo server's own origin; the issuer is a path below it. */
   origin: string
   portalUrl: string
-  /** 32 bytes that are the same over restarts and for every process, so that ID tokens of before are still ours. */
+  /** 32 bytes that are the same after restarts and in every process, so that earlier ID tokens stay valid. */
   key: Buffer
 }
 
@@ -31,10 +31,10 @@ const names = {
 } as const
 
 /**
- * One real OpenID provider of the demo, with the people of its kind. It asks who one is each time: the
- * demo's point is to be several people. Consent is taken as given, its only client being the portal.
+ * Creates a real OpenID provider of the demo, with the people of its kind. Every sign-in shows the choice of people,
+ * because the demo is for trying several. Consent is implied: the portal is the only client.
  */
-export async function demoProvider({ method, origin, portalUrl, key }: Given): Promise<DemoProvider> {
+export async function demoProvider({ method, origin, portalUrl, key }: ProviderOptions): Promise<DemoProvider> {
   const { makeProvider, interactionPolicy, errors } = await loadOidcProvider()
   const own = people.filter((person) => person.method === method)
   const issuer = `${origin}/${method}`
@@ -66,7 +66,7 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
     cookies: {
       keys: [key.toString('base64url')],
       names: { session: `demo_${method}`, interaction: `demo_${method}_choice`, resume: `demo_${method}_resume` },
-      // Cookies know no ports: below the issuer's path they never reach the portal or the other provider.
+      // Cookies ignore ports. Below the issuer's path they never reach the portal or the other provider.
       long: { path: `/${method}`, httpOnly: true, sameSite: 'lax', signed: true },
       short: { path: `/${method}`, httpOnly: true, sameSite: 'lax', signed: true },
     },
@@ -150,7 +150,7 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
         return
       }
       try {
-        await (request.method === 'POST' ? choose(request, response) : ask(request, response, url))
+        await (request.method === 'POST' ? choose(request, response) : showChoice(request, response, url))
       } catch (cause) {
         if (!(cause instanceof errors.SessionNotFound)) throw cause
         send(response, 400, failedPage(languageOf(url.searchParams.get('lang')), portalUrl))
@@ -158,7 +158,7 @@ export async function demoProvider({ method, origin, portalUrl, key }: Given): P
     },
   }
 
-  async function ask(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async function showChoice(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { params, session } = await provider.interactionDetails(request, response)
     const wish = typeof params['ui_locales'] === 'string' ? params['ui_locales'] : null
     const language = languageOf(url.searchParams.get('lang') ?? wish)
@@ -181,7 +181,7 @@ function claimsOf({ subject, name, birthDate, address, email }: (typeof people)[
   return { sub: subject, name, birthdate: birthDate, address: addressClaim(address), email, email_verified: true }
 }
 
-/** An ES256 key out of 32 bytes that stay: the private scalar, and the point that belongs to it (RFC 7518 section 6.2). */
+/** Derives an ES256 key from 32 constant bytes: the private scalar and its public point (RFC 7518 section 6.2). */
 function signingKey(key: Buffer) {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(key)
@@ -197,7 +197,7 @@ function signingKey(key: Buffer) {
   }
 }
 
-/** Forms end at the portal by way of redirects, which browsers hold against `form-action`. */
+/** Forms end at the portal after redirects, to which browsers apply `form-action`. */
 function policyOf(portalUrl: string, nonce?: string): string {
   const script = nonce === undefined ? "'none'" : `'nonce-${nonce}'`
   return `default-src 'none'; style-src 'self'; script-src ${script}; form-action 'self' ${portalUrl}; base-uri 'none'; frame-ancestors 'none'`
@@ -211,7 +211,7 @@ function send(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
 }
 
-/** A chosen name, never more. */
+/** A selected name fits; longer bodies are refused. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request) {

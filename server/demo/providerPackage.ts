@@ -1,7 +1,7 @@
 /**
- * Loads oidc-provider without what it prints of itself at each start: that it is written for Node 22 (our
- * own tests try it on 20, and it never runs in production) and that it keeps everything in memory, which
- * is what a demo wants. Anything else it says is let through.
+ * Loads oidc-provider without two notices it prints at each start. One says that it is written for Node 22; our tests
+ * run it on 20, and it never runs in production. The other says that it stores everything in memory, which suits a demo.
+ * Other output is passed through.
  */
 export async function loadOidcProvider() {
   const { Provider, interactionPolicy, errors } = await quietly(() => import('oidc-provider'))
@@ -16,8 +16,8 @@ export async function loadOidcProvider() {
 function quietly<T>(work: () => T): T {
   const { warn } = console
   // oxlint-disable-next-line no-console -- oidc-provider prints its two production notices with console.warn and has no option against it
-  console.warn = (...said: unknown[]) => {
-    if (!/Unsupported runtime|in-memory adapter/.test(String(said[0]))) warn(...said)
+  console.warn = (...values: unknown[]) => {
+    if (!/Unsupported runtime|in-memory adapter/.test(String(values[0]))) warn(...values)
   }
   const restore = () => {
     // oxlint-disable-next-line no-console -- restores the original function

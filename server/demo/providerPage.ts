@@ -10,11 +10,11 @@ type Choice = {
   method: string
   language: Language
   people: readonly Person[]
-  /** Whoever is signed in here already: asked first, as when a fresh proof is wanted. */
+  /** The person with an active session at the provider, offered first, for example for a step-up. */
   current: Person | null
 }
 
-/** The page where one picks who to be; each person is one button of one form. */
+/** Returns the page for choosing a person; each is a button of one form. */
 export function choicePage({ method, language, people, current }: Choice): string {
   const say = saying(language)
   const others = people.filter((person) => person !== current)
@@ -30,7 +30,7 @@ export function choicePage({ method, language, people, current }: Choice): strin
   ])
 }
 
-/** Sends the provider's own sign-out form at once; its button is for whoever has no scripts. */
+/** Submits the provider's own sign-out form immediately; its button is for browsers without scripts. */
 export function signOutPage(language: Language, form: string, nonce: string): string {
   const say = saying(language)
   return page(language, say('demo.provider.sign_out_title'), [
@@ -40,7 +40,7 @@ export function signOutPage(language: Language, form: string, nonce: string): st
   ])
 }
 
-/** Where whoever signed out stays when there is nowhere to return to. */
+/** Returns the page after a sign-out without a return address. */
 export function signedOutPage(language: Language, portal: string): string {
   const say = saying(language)
   return page(language, say('demo.provider.sign_out_title'), [
@@ -49,7 +49,7 @@ export function signedOutPage(language: Language, portal: string): string {
   ])
 }
 
-/** What the provider could not go on with. */
+/** Returns the page for a failed request. */
 export function failedPage(language: Language, portal: string): string {
   const say = saying(language)
   return page(language, say('demo.provider.failed_title'), [`<p>${say('demo.provider.failed')}</p>`, back(say, portal)])

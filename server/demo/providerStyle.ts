@@ -1,4 +1,4 @@
-/** How the demo's own pages look: plain, in the reader's light or dark, readable at 320 pixels. */
+/** The style of the demo's own pages: plain, in the user's light or dark scheme, readable at 320 pixels. */
 export const providerStyle = `
 :root { color-scheme: light dark; --ground: #f5f6f8; --paper: #ffffff; --ink: #1b2430; --soft: #51606f; --line: #8a97a5; --mark: #0b57a4; }
 @media (prefers-color-scheme: dark) {

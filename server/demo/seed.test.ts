@@ -81,11 +81,11 @@ describe('the demo registry', () => {
   })
 
   test('lets the hosting company look after more domains than it holds', async () => {
-    const [hosting] = await rows<{ held: number; kept: number }>(
-      `select count(*) filter (where roles & 1 = 1)::int as held, count(*) filter (where roles = 2)::int as kept
+    const [hosting] = await rows<{ held: number; admins: number }>(
+      `select count(*) filter (where roles & 1 = 1)::int as held, count(*) filter (where roles = 2)::int as admins
        from domain_contact d join contact c on c.id = d.contact_id where c.handle = 'HOSTING-DVORAK'`,
     )
-    expect(hosting).toEqual({ held: 400, kept: 600 })
+    expect(hosting).toEqual({ held: 400, admins: 600 })
   })
 
   test('has for the hosting company every reason a lock can be refused for', async () => {
@@ -102,7 +102,7 @@ describe('the demo registry', () => {
     ])
   })
 
-  test('gives Anna six contacts like hers with other registrars, each standing somewhere', async () => {
+  test('gives Anna six similar contacts at other registrars, each with an object', async () => {
     const found = await rows(
       `select s.handle from contact m join contact s
          on lower(s.name) = lower(m.name) and regexp_replace(s.street[1], '\\s+', ' ', 'g') = m.street[1] and s.email = m.email and s.id <> m.id
@@ -122,7 +122,7 @@ describe('the demo registry', () => {
     ).toEqual([{ nssets: 9, keysets: 6, domains: 0 }])
   })
 
-  test('keeps masks and ranks that its state rows say', async () => {
+  test('has the masks and ranks of its state rows', async () => {
     for (const table of ['domain', 'nsset', 'keyset']) {
       const objects = await rows<{ mask: string; rank: number; numbers: number[] }>(
         `select o.state_mask::text as mask, o.state_rank as rank, array(select distinct state::int from object_state where object_id = o.id) as numbers
@@ -150,7 +150,7 @@ describe('the demo registry', () => {
     expect(wrong).toEqual([])
   })
 
-  test('tells the traffic of some domains of each person and of nobody else’s, until yesterday, three years of one', async () => {
+  test('has traffic only of some domains of each person, until yesterday, three years of one', async () => {
     const found = await rows<{ handle: string; domains: number; first: number; last: number; gaps: number }>(
       `select c.handle, count(distinct d.domain_id)::int as domains, current_date - min(t.on_day) as first,
          current_date - max(t.on_day) as last, (max(t.on_day) - min(t.on_day) + 1 - count(distinct t.on_day))::int as gaps

@@ -16,12 +16,12 @@ import { writeRegistrars } from './seed/writeRegistrars.ts'
 import { writeHosts, writeKeysets, writeNssets, type Used } from './seed/writeSets.ts'
 
 export type SeedGiven = {
-  /** How many domains; everything else is in proportion. */
+  /** The number of domains; everything else is in proportion. */
   domains: number
-  /** The same number makes the same registry on the same day. */
+  /** The same number gives the same registry on the same day. */
   seed: number
   issuers: Issuers
-  /** Leaves the auctions out, for tests that make their own. */
+  /** Omits the auctions, for tests with their own. */
   withoutAuctions?: boolean
 }
 
@@ -29,20 +29,20 @@ export type SeedGiven = {
 export const defaultDemo = { domains: 60_000, seed: 1 } as const
 
 /**
- * Loads the demo registry into a migrated, empty database, all of it or nothing, in memory that does not
- * grow with its size. Answers `present` and changes nothing where a demo is already; several processes may
- * try at once. Throws DatabaseProblem for a database that holds anything else.
+ * Loads the demo registry into a migrated, empty database in one transaction. Memory use does not depend on its size.
+ * Returns `present` and changes nothing where a demo exists; several processes may run it at the same time. Throws
+ * DatabaseProblem for a database with other data.
  */
 export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Promise<'loaded' | 'present'> {
   if (given.domains < fewestDomains)
     throw new DatabaseProblem(`a demo has ${fewestDomains} domains at least, so that its people find room`)
   const client = new pg.Client({ ...address, application_name: 'registry-seed', options: '-c timezone=UTC' })
-  // A connection that breaks between two statements: the next one says so.
+  // The next statement reports a broken connection.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')
-    // Whoever comes second waits here until the first is done.
+    // A second process waits here until the first has finished.
     await client.query('lock table setting in exclusive mode')
     if (await hasDemo(client)) {
       await client.query('rollback')
@@ -51,7 +51,7 @@ export async function seedDemo(address: DatabaseAddress, given: SeedGiven): Prom
     await refuseFull(client)
     await load(client, given)
     await client.query('commit')
-    // So that the first reads are as quick as later ones: statistics, and pages known to be visible to all.
+    // Fast first reads need statistics and a visibility map.
     await client.query(`vacuum (analyze) ${tableNames.join(', ')}`)
     return 'loaded'
   } finally {
@@ -92,12 +92,12 @@ async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of putBack) await client.query(statement)
   await noteEarlierLetters(client, dayAt(now, timeZone))
-  // The next winner's is none of those that were given here.
+  // The sequence continues after the symbols used here.
   await client.query(`select setval('auction_variable_symbol', max(variable_symbol)) from auction`)
   await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])
 }
 
-/** Letters of stages that domains reached before today were sent in their time, so that a first start sends those of today. */
+/** Marks letters of earlier stages as sent, so that a first start sends only those of today. */
 async function noteEarlierLetters(client: pg.Client, today: string) {
   for (const { id, lifeCycle } of zones) {
     const days = warningStages.map((stage) => lifeCycle[dayOfStage[stage]])

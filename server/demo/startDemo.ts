@@ -20,27 +20,27 @@ import { makeStatementCertificate } from './statementCertificate.ts'
 
 export type Demo = {
   providers: readonly Provider[]
-  /** What `/api/common/settings/` says of the demo. */
+  /** The demo's part of `/api/common/settings/`. */
   settings: NonNullable<Settings['demo']>
   deliver: Deliver
-  /** What happens in it by itself. */
+  /** The jobs of the demo. */
   jobs: readonly Job[]
   /** Its own key and certificate for record statements. */
   signing: SigningIdentity
-  /** What the terminal says beside the portal's address. */
+  /** The terminal's text beside the portal's address. */
   greeting: string
   close: () => Promise<void>
 }
 
-type Given = {
+type DemoOptions = {
   config: Pick<Config, 'demo' | 'host' | 'operator' | 'publicUrl' | 'timeZone'>
   db: Db
   log: FastifyBaseLogger
 }
 
 /**
- * Puts the demo registry into an empty database and says so; one that holds it is left alone, one that
- * holds anything else is refused (DatabaseProblem).
+ * Loads the demo registry into an empty database with a log line. A database with a demo stays unchanged; one with other
+ * data is refused (DatabaseProblem).
  */
 export async function loadDemo(
   address: DatabaseAddress,
@@ -58,10 +58,10 @@ export async function loadDemo(
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
 
 /**
- * The demo's own server beside the portal, on an origin of its own: both identity providers and the
- * mailbox. Rejects when the port is taken.
+ * Starts the demo's own server beside the portal, on its own origin: both identity providers and the mailbox. Rejects
+ * when the port is in use.
  */
-export async function startDemo({ config, db, log }: Given): Promise<Demo> {
+export async function startDemo({ config, db, log }: DemoOptions): Promise<Demo> {
   if (!config.demo) throw new Error('the demo is started in its own profile only')
   const { port, url: origin } = config.demo
   const portalUrl = config.publicUrl
@@ -104,7 +104,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
     },
     deliver: deliverToMailbox(db),
     jobs: config.demo.hasRobots ? [robotJob(db)] : [],
-    // One text holds both: a PEM reader takes what it looks for.
+    // One text has both; a PEM reader takes the part it needs.
     signing: { key: signing.toString(), certificates: signing.toString() },
     greeting: greet(`${origin}/mailbox`),
     close: () => close(server),
@@ -119,7 +119,7 @@ export async function startDemo({ config, db, log }: Given): Promise<Demo> {
   }
 }
 
-/** The issuer is an address with a port in it: people seeded under another one move along. */
+/** The issuer contains the port, so people of a demo with another port get the new issuer. */
 async function anchorPeople(db: Db, origin: string): Promise<void> {
   for (const { method, subject } of people) {
     const issuer = `${origin}/${method}`
@@ -134,7 +134,7 @@ async function anchorPeople(db: Db, origin: string): Promise<void> {
 
 function greet(mailbox: string): string {
   const names = people.map(({ name, about }) => `  ${name}: ${about.en}`)
-  return ['', 'Sign in as one of its people, no password is asked:', ...names, '', `Letters arrive at ${mailbox}`].join(
+  return ['', 'Sign in as one of its people, without a password:', ...names, '', `Letters arrive at ${mailbox}`].join(
     '\n',
   )
 }

@@ -3,8 +3,8 @@ import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 
 /**
- * A key and a certificate that it has signed itself, as one PEM text: what the demo signs statements with. No
- * reader trusts it, but any can tell that a statement is as it was made.
+ * Creates a key and its self-signed certificate as one PEM text, for the statements of the demo. No reader trusts it,
+ * but every reader can verify that a statement is unchanged.
  */
 export async function makeStatementCertificate(operator: string): Promise<Buffer> {
   pki.setEngine('node', new pki.CryptoEngine({ name: 'node', crypto: webcrypto }))
@@ -30,10 +30,10 @@ export async function makeStatementCertificate(operator: string): Promise<Buffer
   )
 }
 
-/** Longer than any demo lives. */
+/** Longer than the life of any demo. */
 const good = { from: '2026-01-01T00:00:00Z', to: '2049-12-31T23:59:59Z' } as const
 
-/** Positive, as a first bit of 0 says (RFC 5280 section 4.1.2.2). */
+/** Positive, because the first bit is 0 (RFC 5280 section 4.1.2.2). */
 function serialNumber(): Uint8Array<ArrayBuffer> {
   const bytes = webcrypto.getRandomValues(new Uint8Array(16))
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40
@@ -44,7 +44,7 @@ function named(type: string, value: string): pki.AttributeTypeAndValue {
   return new pki.AttributeTypeAndValue({ type, value: new asn1.Utf8String({ value }) })
 }
 
-/** For signatures that stand for what was said (digitalSignature, contentCommitment), and nothing else. */
+/** For signatures of statements only (digitalSignature, contentCommitment). */
 function keyUsage(): pki.Extension {
   const bits = new asn1.BitString({ unusedBits: 6, valueHex: Uint8Array.of(0b1100_0000) })
   return new pki.Extension({ extnID: '2.5.29.15', critical: true, extnValue: bits.toBER() })

@@ -8,6 +8,7 @@ const plainFolders = [
   'contract',
   'server/commands',
   'server/db',
+  'server/demo',
   'server/features/accessibility',
   'server/features/activity',
   'server/features/announcement',

@@ -46,9 +46,9 @@ describe('the auctions of the demo', () => {
       const now = new Date(instant)
       const plan = planOf(seed, 600, now, dayAt(now, 'Europe/Prague'))
       const untimely: string[] = []
-      for await (const { fqdn, bids, settlements, publishedAt, standing } of makeAuctions(plan)) {
+      for await (const { fqdn, bids, settlements, publishedAt, state } of makeAuctions(plan)) {
         const last = Math.max(publishedAt, ...bids.map(({ entry }) => entry.at), ...settlements.map(({ at }) => at))
-        const due = nextDueAt(standing)
+        const due = nextDueAt(state)
         if (last > now.getTime() || (due !== null && due <= now.getTime())) untimely.push(fqdn)
       }
       expect(untimely).toEqual([])
@@ -65,7 +65,7 @@ describe('the auctions of the demo', () => {
     expect([...new Set(statuses)].sort()).toEqual([...AuctionStatus.options].sort())
   })
 
-  test('have histories that their books replay to, each bid, each change and what is kept of them', async () => {
+  test('have the history that a replay of their ledgers gives, each bid, each change and their stored state', async () => {
     const ids = await db.selectFrom('auction').select('id').execute()
     const faults = []
     for (const { id } of ids) faults.push(...(await faultsOfAuction(db, id, [])))
@@ -97,7 +97,7 @@ describe('the auctions of the demo', () => {
     expect(soon.map(({ bids }) => bids > 0)).toEqual([false, true])
   })
 
-  test('are followed, where nobody paid, by another that shuts out whoever did not', async () => {
+  test('are followed, where nobody paid, by another that excludes the earlier winner', async () => {
     const rows = await db
       .selectFrom('auction as first')
       .leftJoin('auction as next', 'next.predecessor_id', 'first.id')

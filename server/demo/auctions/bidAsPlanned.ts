@@ -8,31 +8,31 @@ import type { Planned } from './plan.ts'
 import { playBidding } from './playBidding.ts'
 import { hopefulsOf, type Hopeful } from './wishes.ts'
 
-type Given = { plan: Plan; robots: readonly Party[]; chance: Chance }
+type BiddingDeps = { plan: Plan; robots: readonly Party[]; chance: Chance }
 
-/** Lets robots and the demo's people bid in an auction so that what is planned can become of it. */
-export async function bidAsPlanned(made: MadeAuction, planned: Planned, { plan, robots, chance }: Given) {
-  const { fate, place } = planned
-  const isCancelledEarly = fate === 'cancelled' && place < 3
-  // Nobody has bid yet in the second that is about to end.
-  const isUnbid = fate === 'new' || fate === 'released' || isCancelledEarly || (fate === 'in_auction' && place === 1)
+/** Lets robots and the demo's people bid in an auction so that it reaches its planned result. */
+export async function bidAsPlanned(made: MadeAuction, planned: Planned, { plan, robots, chance }: BiddingDeps) {
+  const { fate, index } = planned
+  const isCancelledEarly = fate === 'cancelled' && index < 3
+  // Nobody has bid in the second that is about to end.
+  const isUnbid = fate === 'new' || fate === 'released' || isCancelledEarly || (fate === 'in_auction' && index === 1)
   if (isUnbid) return
 
   const { terms, excluded } = made.auction
   const admitted = robots.filter(({ identity }) => !excluded.some((party) => party.identity === identity))
   const wanting = hopefulsOf(plan.seed, made.id, admitted, terms)
   const isOver = fate !== 'in_auction'
-  const robotsHere = isOver && wanting.length === 0 ? somebody(admitted, chance, terms.startPrice) : wanting
+  const robotsHere = isOver && wanting.length === 0 ? oneBidder(admitted, chance, terms.startPrice) : wanting
   const people = peopleIn(planned, { plan, highest: highestOf(robotsHere, terms.startPrice), start: terms.startPrice })
   await playBidding(made, [...people, ...robotsHere], { until: bidUntil(made, planned, plan.now), chance })
 }
 
-function bidUntil({ auction, firstEndsAt }: MadeAuction, { fate, place }: Planned, now: Date): Instant {
-  return fate === 'cancelled' && place < 7 ? (auction.opensAt + firstEndsAt) / 2 : now.getTime()
+function bidUntil({ auction, firstEndsAt }: MadeAuction, { fate, index }: Planned, now: Date): Instant {
+  return fate === 'cancelled' && index < 7 ? (auction.opensAt + firstEndsAt) / 2 : now.getTime()
 }
 
-/** What has a result has a bidder. */
-function somebody(robots: readonly Party[], chance: Chance, startPrice: number): Hopeful[] {
+/** An auction with a result needs a bidder. */
+function oneBidder(robots: readonly Party[], chance: Chance, startPrice: number): Hopeful[] {
   return robots
     .slice(chance.below(robots.length - 1))
     .slice(0, 1)
@@ -43,8 +43,13 @@ function highestOf(hopefuls: readonly Hopeful[], startPrice: number): number {
   return Math.max(startPrice, ...hopefuls.map(({ wish }) => wish.limit))
 }
 
-/** In which auctions the two bidders of the demo bid, by fate and place, and whether theirs is the highest ceiling. */
-const parts: Partial<Record<Planned['fate'], Readonly<Record<number, { dana?: Part; filip?: Part }>>>> = {
+/**
+ * The auctions in which the demo's two bidders bid, by planned result and index, and whether they have the highest
+ * ceiling.
+ */
+const parts: Partial<
+  Record<Planned['fate'], Readonly<Record<number, { dana?: Participation; filip?: Participation }>>>
+> = {
   in_auction: {
     0: { dana: 'wins', filip: 'loses' },
     2: { dana: 'wins' },
@@ -63,10 +68,10 @@ const parts: Partial<Record<Planned['fate'], Readonly<Record<number, { dana?: Pa
   cancelled: { 4: { filip: 'wins' } },
 }
 
-type Part = 'wins' | 'loses'
+type Participation = 'wins' | 'loses'
 
-function peopleIn({ fate, place }: Planned, { plan, highest, start }: { plan: Plan; highest: number; start: number }) {
-  const here = parts[fate]?.[place] ?? {}
+function peopleIn({ fate, index }: Planned, { plan, highest, start }: { plan: Plan; highest: number; start: number }) {
+  const here = parts[fate]?.[index] ?? {}
   return Object.entries(here).map(([username, part]): Hopeful => {
     const limit = part === 'wins' ? Math.ceil((highest * 1.3) / start) * start : start * 2
     return { ...partyOf(plan, username), wish: { limit, manner: 'at-once' } }

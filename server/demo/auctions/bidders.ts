@@ -3,10 +3,10 @@ import { people } from '../people.ts'
 import { idOf } from '../seed/chance.ts'
 import { castNumber, type Plan } from '../seed/plan.ts'
 
-/** How many made-up people bid in the demo. */
+/** The number of robots that bid in the demo. */
 const robotCount = 24
 
-/** Whoever bids without being there: an identity nobody signs in with, for a contact of the registry. */
+/** Returns the robots: identities without sign-ins, each for a contact of the registry. */
 export function robotsOf({ seed, cast }: Pick<Plan, 'seed' | 'cast'>): Party[] {
   return robotIdentities(seed).map((identity, number) => ({
     identity,
@@ -18,7 +18,7 @@ export function robotIdentities(seed: number): string[] {
   return Array.from({ length: robotCount }, (_, number) => idOf(seed, 'robot', number))
 }
 
-/** One of the demo's people as a bidder, for the first of their contacts. */
+/** Returns one of the demo's people as a bidder, for the first of their contacts. */
 export function partyOf(plan: Plan, username: string): Party {
   const number = linkedPeople.findIndex((person) => person.username === username)
   const handle = linkedPeople[number]?.contacts[0]?.handle

@@ -4,8 +4,8 @@ import type { Chance } from '../seed/chance.ts'
 import { settleMade, type MadeAuction } from './makeAuction.ts'
 import type { Planned } from './plan.ts'
 
-/** What becomes of an auction once nobody bids any more, as it is planned and as the rules decide it. */
-export function liveOn(made: MadeAuction, { fate, place }: Planned, chance: Chance) {
+/** Takes an auction after its bidding to the planned result, by the rules. */
+export function liveOn(made: MadeAuction, { fate, index }: Planned, chance: Chance) {
   switch (fate) {
     case 'new':
     case 'in_auction':
@@ -19,7 +19,7 @@ export function liveOn(made: MadeAuction, { fate, place }: Planned, chance: Chan
     case 'registered':
       end(made)
       pay(made, chance)
-      return settleMade(made, decideRegistration(made.standing, later(made, chance, 7)))
+      return settleMade(made, decideRegistration(made.state, later(made, chance, 7)))
     case 'unpaid':
       end(made)
       return letPass(made)
@@ -28,49 +28,46 @@ export function liveOn(made: MadeAuction, { fate, place }: Planned, chance: Chan
       pay(made, chance)
       return letPass(made)
     case 'cancelled':
-      return cancel(made, place, chance)
+      return cancel(made, index, chance)
   }
 }
 
 function end(made: MadeAuction) {
-  settleMade(made, settle(made.auction, made.standing, made.standing.endsAt))
+  settleMade(made, settle(made.auction, made.state, made.state.endsAt))
 }
 
 function pay(made: MadeAuction, chance: Chance) {
-  const { auction, standing } = made
+  const { auction, state } = made
   const at = later(made, chance, 2)
-  settleMade(
-    made,
-    decidePayment(auction, standing, { payments: [{ amount: standing.price ?? 0, at }], recordedAt: at }),
-  )
+  settleMade(made, decidePayment(auction, state, { payments: [{ amount: state.price ?? 0, at }], recordedAt: at }))
 }
 
 /** Nobody pays, or nobody registers. */
 function letPass(made: MadeAuction) {
-  const { auction, standing } = made
-  settleMade(made, settle(auction, standing, standing.dueAt ?? Number.NaN))
+  const { auction, state } = made
+  settleMade(made, settle(auction, state, state.dueAt ?? Number.NaN))
 }
 
 function cancel(made: MadeAuction, place: number, chance: Chance) {
   if (place >= 7) end(made)
   const at = cancelledAt(made, place, chance)
-  settleMade(made, decideCancel(made.auction, made.standing, at), reasons[place % reasons.length])
+  settleMade(made, decideCancel(made.auction, made.state, at), reasons[place % reasons.length])
 }
 
-/** Some before they begin, some in the middle, some when they are sold. */
+/** Some are cancelled before the start, some while running, some when sold. */
 function cancelledAt(made: MadeAuction, place: number, chance: Chance): Instant {
   if (place < 3) return made.publishedAt + hour
   return place < 7 ? (made.auction.opensAt + made.firstEndsAt) / 2 : later(made, chance, 2)
 }
 
-/** What an operator wrote, in the language of the registry. */
+/** The operator's reasons in the language of the registry. */
 const reasons = [
   'Jméno je předmětem soudního sporu.',
   'Jméno bylo zveřejněno omylem, jeho držitel registraci včas prodloužil.',
   'Vyřazeno na základě rozhodnutí rozhodčího soudu.',
 ]
 
-/** A moment within so many days after the last thing that happened, by daylight rather than to the millisecond. */
+/** Returns a daytime within this many days after the last event. */
 function later({ settlements }: MadeAuction, chance: Chance, days: number): Instant {
   return Math.floor((settlements.at(-1)?.at ?? 0) + hour + chance.next() * (days * 24 - 1) * hour)
 }

@@ -6,7 +6,7 @@ import type { Terms } from '#server/features/auction/engine/terms.ts'
 import { placeBid } from '#server/features/auction/placeBid.ts'
 import { moneyOf } from '#server/features/auction/publicState.ts'
 
-/** An auction of the demo with all that has happened to it, in order. */
+/** An auction of the demo with all its events in order. */
 export type MadeAuction = {
   id: string
   fqdn: string
@@ -14,7 +14,7 @@ export type MadeAuction = {
   publishedAt: Instant
   firstEndsAt: Instant
   auction: Auction
-  standing: AuctionState
+  state: AuctionState
   bids: AcceptedBid[]
   settlements: (Settlement & { reason: string | null })[]
 }
@@ -29,7 +29,7 @@ type Published = {
   excluded?: readonly Party[]
 }
 
-/** An auction as it is published. */
+/** Creates an auction in its published state. */
 export function makeAuction({
   id,
   fqdn,
@@ -47,33 +47,33 @@ export function makeAuction({
     publishedAt,
     firstEndsAt: endsAt,
     auction: { terms, opensAt, hardEndAt, excluded: excluded ?? [] },
-    standing: initialState(schedule),
+    state: initialState(schedule),
     bids: [],
     settlements: [],
   }
 }
 
-/** Bids as the portal does it, at an instant of the past. Throws where the rules refuse the bid. */
+/** Bids as the portal does, at a past time. Throws where the rules refuse the bid. */
 export async function bidAt(made: MadeAuction, at: Instant, { ceiling, ...party }: Party & { ceiling: number }) {
   await placeBid(booksOf(made, at), {
     ...party,
     auctionId: made.id,
     ceiling: moneyOf(ceiling, made.auction.terms),
-    seenSequence: made.standing.publicSequence,
+    seenSequence: made.state.publicSequence,
     idempotencyKey: `${made.id}-${made.bids.length + 1}`,
   })
 }
 
-/** Takes the next step of its life, one that the rules have decided. */
+/** Applies the next settlement of the rules. */
 export function settleMade(made: MadeAuction, settlement: Settlement | null, reason: string | null = null) {
   if (!settlement) throw new Error(`${made.fqdn} of the demo has not come so far`)
-  made.standing = settlement.after
+  made.state = settlement.after
   made.settlements.push({ ...settlement, reason })
 }
 
-/** The books of this one auction, which show `now` on their clock. */
+/** Returns the ledger of this auction with `now` as its clock. */
 function booksOf(made: MadeAuction, now: Instant): Ledger {
-  const { auction, standing: state } = made
+  const { auction, state } = made
   return {
     change: (id, work) =>
       work({
@@ -89,7 +89,7 @@ function booksOf(made: MadeAuction, now: Instant): Ledger {
         readClock: async () => now,
         appendBid: async (bid) => {
           made.bids.push(bid)
-          made.standing = bid.after
+          made.state = bid.after
         },
         appendSettlement: async (settlement, reason) => settleMade(made, settlement, reason),
         republish: () => Promise.reject(new Error('a name of the demo is published again by its plan')),

@@ -14,11 +14,11 @@ import { makeAuction, type MadeAuction } from './makeAuction.ts'
 import { auctionName } from './names.ts'
 import { planAuctions, type Planned } from './plan.ts'
 
-/** Makes the auctions of the demo one after another, each with the whole history the rules give it. */
+/** Creates the auctions of the demo one after another, each with its whole history by the rules. */
 export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
   const zone = zones.find(({ id }) => id === 1)
   if (!zone) throw new Error('the demo has no zone to auction names of')
-  // What became of them is planned by the deadlines of these rules alone.
+  // The plan depends only on the deadlines of these rules.
   const { bookingDays: _, ...inForce } = auctionTerms({ ...zone, auction: czechAuction })
   const terms = { ...inForce, version: auctionTermsVersion(czechAuction, 0) }
   const robots = robotsOf(plan)
@@ -31,16 +31,19 @@ export async function* makeAuctions(plan: Plan): AsyncGenerator<MadeAuction> {
     yield await make(planned, before ? { ...again(before), fqdn } : { ...published(plan, planned, terms), fqdn })
   }
 
-  /** The auction after which nobody paid: eight days before the name was published again, and that fifteen before the next. */
-  async function makeUnpaid({ place, when }: Planned, fqdn: string) {
-    const planned: Planned = { fate: 'unpaid', place, when: when - 23, isPublishedAgain: false }
+  /**
+   * Creates an auction that nobody paid. It ended eight days before the name was published again, fifteen before the
+   * next end.
+   */
+  async function makeUnpaid({ index, when }: Planned, fqdn: string) {
+    const planned: Planned = { fate: 'unpaid', index, when: when - 23, isPublishedAgain: false }
     return make(planned, { ...published(plan, planned, terms), fqdn })
   }
 
-  function again({ id, auction, standing, settlements }: MadeAuction): Beginning {
+  function again({ id, auction, state, settlements }: MadeAuction): Beginning {
     const publishedAt = (settlements.at(-1)?.at ?? 0) + 130
     const schedule = scheduleOf(publishedAt, terms)
-    const excluded = [...auction.excluded, ...(standing.leader ? [standing.leader] : [])]
+    const excluded = [...auction.excluded, ...(state.leader ? [state.leader] : [])]
     return {
       publishedAt,
       schedule,
@@ -65,16 +68,16 @@ type Beginning = {
   excluded?: readonly Party[]
 }
 
-function published({ now, today }: Plan, { fate, when, place }: Planned, terms: Terms): Beginning {
+function published({ now, today }: Plan, { fate, when, index }: Planned, terms: Terms): Beginning {
   if (fate === 'in_auction') return underWay(now.getTime() + when * minute, terms)
   const day = addDays(today, when - terms.publishedDays)
-  const publishedAt = instantOf(day, 0, terms.timeZone).getTime() + (5 + (place % 40)) * minute
+  const publishedAt = instantOf(day, 0, terms.timeZone).getTime() + (5 + (index % 40)) * minute
   return { publishedAt, schedule: scheduleOf(publishedAt, terms) }
 }
 
 /**
- * An auction that ends at about `endsAt`. By the calendar of the rules nothing would be under way at most hours, and a
- * demo is started at any: these keep its lengths and not its hours.
+ * Returns the schedule of an auction that ends at about `endsAt`. With the hours of the rules no auction would run at
+ * most times, and a demo starts at any time. So it has their lengths and not their hours.
  */
 function underWay(endsAt: Instant, { publishedDays, opensAtHour, endsAtHour, hardEndHour }: Terms): Beginning {
   const end = Math.ceil(endsAt / minute) * minute

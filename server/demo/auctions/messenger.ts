@@ -7,14 +7,14 @@ import { idOf } from '../seed/chance.ts'
 import type { Plan } from '../seed/plan.ts'
 import { targets } from '../seed/tables.ts'
 import type { MadeAuction } from './makeAuction.ts'
-import { told } from './told.ts'
+import { timeText } from './timeText.ts'
 
-/** Writes what people were told of an auction; what is older than three days they have read. */
+/** Returns a function that writes the messages about an auction. Messages older than three days are read. */
 export function messenger(loader: Loader, { seed, now }: Plan) {
   let number = 0
   const unreadSince = now.getTime() - 3 * 86_400_000
 
-  return function tell({ id, bids, settlements }: MadeAuction, bidders: readonly Party[]) {
+  return function writeMessages({ id, bids, settlements }: MadeAuction, bidders: readonly Party[]) {
     for (const { outbid, entry, after } of bids) {
       if (outbid) write(outbid, { kind: 'outbid', at: entry.at, price: after.price, aboutAt: null })
     }
@@ -27,12 +27,12 @@ export function messenger(loader: Loader, { seed, now }: Plan) {
       }
     }
 
-    function write({ identity, contact }: Party, { kind, at, price, aboutAt }: Told) {
-      const readAt = at < unreadSince ? told(at + 3_600_000) : null
+    function write({ identity, contact }: Party, { kind, at, price, aboutAt }: MessageDetails) {
+      const readAt = at < unreadSince ? timeText(at + 3_600_000) : null
       const messageId = idOf(seed, 'message', number++)
-      const about = aboutAt === null ? null : told(aboutAt)
-      // No letter is due any more.
-      const mailedAt = told(at)
+      const about = aboutAt === null ? null : timeText(aboutAt)
+      // Letters are not due any more.
+      const mailedAt = timeText(at)
       loader.add(
         targets.auctionMessage,
         messageId,
@@ -40,7 +40,7 @@ export function messenger(loader: Loader, { seed, now }: Plan) {
         contact,
         id,
         kind,
-        told(at),
+        timeText(at),
         price,
         readAt,
         mailedAt,
@@ -50,4 +50,4 @@ export function messenger(loader: Loader, { seed, now }: Plan) {
   }
 }
 
-type Told = { kind: MessageKind; at: Instant; price: number | null; aboutAt: Instant | null }
+type MessageDetails = { kind: MessageKind; at: Instant; price: number | null; aboutAt: Instant | null }

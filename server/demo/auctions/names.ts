@@ -1,8 +1,8 @@
 import { secondWords } from '../seed/words.ts'
 
 /**
- * The name that is auctioned as the so-manieth: each number another, and none that a domain of the demo has (those are
- * made of two words).
+ * Returns the auctioned name with this number. Each number has its own, and none is a domain of the demo, which have two
+ * words.
  */
 export function auctionName(number: number): string {
   const place = (number * step) % total
@@ -14,5 +14,5 @@ export function auctionName(number: number): string {
 
 const tails = ['', '24', '-online', '-praha', '-brno', '365', 'pro', 'centrum'] as const
 const total = secondWords.length * tails.length
-// A prime, so that every word has its turn before one comes back, and far from one word to the next.
+// A prime, so that every word is used before one repeats, with distant words in sequence.
 const step = 541

@@ -1,38 +1,38 @@
 import type { AuctionStatus } from '#contract/auctionState.ts'
 
-/** One auction of the demo: what has become of it, and when. */
+/** A planned auction of the demo: its result and its time. */
 export type Planned = {
   fate: AuctionStatus
-  /** Which one of its fate, from 0. */
-  place: number
-  /** Its day, counted from today: -3 was three days ago. Those in auction have the minutes to their end instead. */
+  /** The index among the auctions with this result, from 0. */
+  index: number
+  /** The day relative to today: -3 was three days ago. For running auctions the minutes to their end. */
   when: number
-  /** What has become of its name before, where nobody paid for it. */
+  /** Whether the name is published again because the first winner did not pay. */
   isPublishedAgain: boolean
 }
 
-/** All auctions of the demo but those that nobody paid for, which come with the auction that followed. */
+/** Returns all auctions of the demo except unpaid ones, which are created with the auction that followed. */
 export function planAuctions(): Planned[] {
   const first = fates.flatMap(({ fate, count, when }) =>
-    Array.from({ length: count }, (_, place) => ({ fate, place, when: when(place), isPublishedAgain: false })),
+    Array.from({ length: count }, (_, index) => ({ fate, index, when: when(index), isPublishedAgain: false })),
   )
-  const again = secondFates.map(([fate, when], i) => ({ fate, place: 100 + i, when, isPublishedAgain: true }))
+  const again = secondFates.map(([fate, when], i) => ({ fate, index: 100 + i, when, isPublishedAgain: true }))
   return [...first, ...again]
 }
 
-type Fate = { fate: AuctionStatus; count: number; when: (place: number) => number }
+type Fate = { fate: AuctionStatus; count: number; when: (index: number) => number }
 
 const fates: readonly Fate[] = [
-  // Two end while whoever has just started the demo looks round, the last when they have gone home.
-  { fate: 'in_auction', count: 40, when: (place) => (place < 2 ? 5 + 4 * place : 13 * place - 8) },
-  { fate: 'new', count: 58, when: (place) => 1 + (place % 14) },
-  { fate: 'awaiting_payment', count: 28, when: (place) => -2 - (place % 5) },
-  { fate: 'paid', count: 20, when: (place) => -4 - (place % 9) },
-  { fate: 'registered', count: 66, when: (place) => -22 - 2 * place },
-  { fate: 'released', count: 40, when: (place) => -1 - 2 * place },
-  { fate: 'lapsed', count: 12, when: (place) => -25 - 6 * place },
-  // Some before they began, some while people bid, some when it was sold.
-  { fate: 'cancelled', count: 10, when: (place) => (place < 3 ? 4 + 3 * place : -4 - 3 * place) },
+  // Two end while a new user explores the demo, the last one much later.
+  { fate: 'in_auction', count: 40, when: (index) => (index < 2 ? 5 + 4 * index : 13 * index - 8) },
+  { fate: 'new', count: 58, when: (index) => 1 + (index % 14) },
+  { fate: 'awaiting_payment', count: 28, when: (index) => -2 - (index % 5) },
+  { fate: 'paid', count: 20, when: (index) => -4 - (index % 9) },
+  { fate: 'registered', count: 66, when: (index) => -22 - 2 * index },
+  { fate: 'released', count: 40, when: (index) => -1 - 2 * index },
+  { fate: 'lapsed', count: 12, when: (index) => -25 - 6 * index },
+  // Some before the start, some while running, some when sold.
+  { fate: 'cancelled', count: 10, when: (index) => (index < 3 ? 4 + 3 * index : -4 - 3 * index) },
 ]
 
 const secondFates: readonly [fate: AuctionStatus, when: number][] = [

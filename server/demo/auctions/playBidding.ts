@@ -15,14 +15,14 @@ export async function playBidding(
   for (;;) {
     turns.sort((a, b) => b.at - a.at)
     const turn = turns.pop()
-    if (!turn || turn.at >= made.standing.endsAt || turn.at > until) return
+    if (!turn || turn.at >= made.state.endsAt || turn.at > until) return
     const { at, hopeful } = turn
-    const ceiling = nextCeiling(hopeful, made.standing, made.auction.terms, chance)
+    const ceiling = nextCeiling(hopeful, made.state, made.auction.terms, chance)
     if (ceiling === null) continue
 
-    const outbid = made.standing.leader?.identity
+    const outbid = made.state.leader?.identity
     await bidAt(made, at, { identity: hopeful.identity, contact: hopeful.contact, ceiling })
-    const leader = made.standing.leader?.identity
+    const leader = made.state.leader?.identity
     const answers = hopefuls.filter(
       ({ identity, wish }) =>
         wish.manner === 'step-by-step' && identity !== leader && [outbid, hopeful.identity].includes(identity),
@@ -31,15 +31,15 @@ export async function playBidding(
   }
 }
 
-/** Some come at any time of the day, some wait for the last minutes. */
+/** Some bid at any time of the day, some wait for the last minutes. */
 function firstTurn({ auction, firstEndsAt }: MadeAuction, { wish }: Hopeful, chance: Chance): Instant {
   if (wish.manner === 'late') return Math.floor(firstEndsAt - (0.02 + chance.next()) * 6 * minute)
   return Math.floor(auction.opensAt + chance.next() ** 2 * (firstEndsAt - auction.opensAt - 10 * minute))
 }
 
-/** Nobody sits there all day; near the end they do. */
-function answerTurn({ standing }: MadeAuction, at: Instant, chance: Chance): Instant {
-  const left = standing.endsAt - at
+/** People answer slowly during the day and fast near the end. */
+function answerTurn({ state }: MadeAuction, at: Instant, chance: Chance): Instant {
+  const left = state.endsAt - at
   const most = left < 10 * minute ? 2 * minute : Math.min(left * 0.4, 150 * minute)
   return Math.floor(at + 15_000 + chance.next() * most)
 }

@@ -11,7 +11,7 @@ import { robotIdentities } from './bidders.ts'
 
 const DemoSetting = z.object({ seed: z.int() })
 
-/** The seed of the demo in the database and the robots it was loaded with; null where there is none. */
+/** Returns the seed of the demo in the database and its robots; null without a demo. */
 export async function findRobots(db: Db): Promise<{ seed: number; robots: Party[] } | null> {
   const setting = await db.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
   if (!setting) return null
@@ -25,7 +25,7 @@ export async function findRobots(db: Db): Promise<{ seed: number; robots: Party[
   return { seed, robots: rows.map(({ identity_id: identity, contact_id: contact }) => ({ identity, contact })) }
 }
 
-/** The auctions that run by the database's clock, and that clock. */
+/** Returns the running auctions by the database's clock, and that clock. */
 export async function findRunning(db: Db): Promise<{ now: Instant; running: AuctionRow[] }> {
   const { rows } = await sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db)
   const now = rows[0]?.now ?? new Date(Number.NaN)
@@ -40,7 +40,7 @@ export async function findRunning(db: Db): Promise<{ now: Instant; running: Auct
   return { now: now.getTime(), running }
 }
 
-/** How many auctions there have been: the number of the next name. */
+/** Counts all auctions; the count is the number of the next name. */
 export async function countAuctions(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('auction')
@@ -49,7 +49,7 @@ export async function countAuctions(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Publishes a name with hours of its own; nothing where the name is being auctioned. */
+/** Publishes a name with its own schedule, unless the name has an active auction. */
 export async function publishBetween(
   db: Db,
   { fqdn, terms, schedule }: { fqdn: string; terms: Terms; schedule: Schedule },

@@ -15,7 +15,7 @@ import { countAuctions, findRobots, findRunning, publishBetween } from './robotS
 import { actsNow, lengthWanted } from './robotHabits.ts'
 import { hopefulsOf, nextCeiling, type Hopeful } from './wishes.ts'
 
-/** The robots as a job of the clock. */
+/** The robots as a job of the scheduler. */
 export function robotJob(db: Db): Job {
   const everyMs = 5000
   return {
@@ -26,9 +26,9 @@ export function robotJob(db: Db): Job {
 }
 
 /**
- * One round of those who bid in the demo without being there: some of them look at the auctions they want something
- * of and bid as anybody does, and a name is published when hardly any is about to end. What they do follows from the
- * seed and the number of the round, so that two processes doing it at once do it once. Answers how many bids were taken.
+ * Runs one round of the robots and returns the number of accepted bids. Some look at the auctions they want and bid by
+ * the rules. A name is published when hardly any auction ends soon. Everything follows from the seed and the number of
+ * the round, so two processes do it once.
  */
 export async function moveRobots(db: Db, { round, signal }: { round: number; signal: AbortSignal }): Promise<number> {
   const found = await findRobots(db)
@@ -45,7 +45,7 @@ export async function moveRobots(db: Db, { round, signal }: { round: number; sig
 
 type Round = { seed: number; robots: readonly Party[]; now: Instant; round: number }
 
-/** One bid at most for each auction and round: nobody answers within the same second. */
+/** At most one bid for each auction and round, because nobody answers within the same second. */
 async function bidIn(db: Db, row: AuctionRow, { seed, robots, now, round }: Round): Promise<boolean> {
   const { auction, state } = parseAuction(row)
   const { terms, excluded } = auction
@@ -64,7 +64,7 @@ async function bidIn(db: Db, row: AuctionRow, { seed, robots, now, round }: Roun
 
 type Bid = { auctionId: string; ceiling: string; seenSequence: number; idempotencyKey: string }
 
-/** Whoever was too late, or has been passed meanwhile, looks again in another round. */
+/** A robot that was too late or has been outbid tries again in another round. */
 async function bid(db: Db, { identity, contact }: Hopeful, given: Bid): Promise<boolean> {
   try {
     await placeBid(openLedger(db), { identity, contact, ...given })

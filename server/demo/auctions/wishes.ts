@@ -3,13 +3,13 @@ import type { Party, AuctionState } from '#server/features/auction/engine/state.
 import { stepAt, type Terms } from '#server/features/auction/engine/terms.ts'
 import { chanceOf, kinds, type Chance } from '../seed/chance.ts'
 
-/** What somebody wants of an auction: the most they would pay, in minor units, and how they go about it. */
+/** A bidder's limit for an auction in minor units, and the manner of bidding. */
 export type Wish = { limit: number; manner: 'at-once' | 'step-by-step' | 'late' }
 
-/** Somebody with a wish. */
+/** A bidder with a wish. */
 export type Hopeful = Party & { wish: Wish }
 
-/** Who of these people wants the name of an auction, as the seed has it; perhaps nobody. */
+/** Returns the people who want the name of an auction, by the seed; possibly none. */
 export function hopefulsOf(seed: number, auctionId: string, people: readonly Party[], terms: Terms): Hopeful[] {
   const mark = Number.parseInt(auctionId.slice(-7), 16)
   const worth = worthOf(chanceOf(seed, kinds.auction, mark))
@@ -20,10 +20,7 @@ export function hopefulsOf(seed: number, auctionId: string, people: readonly Par
   })
 }
 
-/**
- * What somebody promises next as an auction stands, in minor units; null when they lead, or would have to go past
- * their limit.
- */
+/** Returns the next ceiling of a bidder in minor units; null when they lead or would exceed their limit. */
 export function nextCeiling(
   { identity, wish }: Hopeful,
   now: AuctionState,
@@ -37,14 +34,14 @@ export function nextCeiling(
   return Math.min(wish.limit, lowest + stepAt(lowest, terms) * Math.max(0, chance.below(4) - 1))
 }
 
-/** How far people would go, in whole units: a few names are worth very much more than most. */
+/** Returns a limit in whole units: a few names are worth much more than most. */
 function worthOf(chance: Chance): number {
   return 150 * 10 ** (2.2 * chance.next() ** 2)
 }
 
 function wishOf(chance: Chance, worth: number, { unit, startPrice }: Terms): Wish | null {
   if (chance.next() > 0.22) return null
-  // People think in round numbers.
+  // People prefer round numbers.
   const limit = Math.round((worth * (0.5 + chance.next())) / 50) * 50 * unit
   return limit < startPrice ? null : { limit, manner: chance.pick(manners) }
 }

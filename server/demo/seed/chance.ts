@@ -1,4 +1,4 @@
-/** Numbers that look thrown but are always the same for the same seed. */
+/** Pseudo-random numbers that are always the same for a seed. */
 export type Chance = {
   /** From 0 up to, not including, 1. */
   next: () => number
@@ -11,12 +11,12 @@ export type Chance = {
 }
 
 /**
- * The numbers of one thing, told by the seed and two marks of its own (its kind and its number), so that a
- * thing comes out the same whatever was made before it.
+ * Returns the numbers of one thing, by the seed, its kind and its number. So a thing is the same whatever was created
+ * before it.
  */
 export function chanceOf(seed: number, kind: number, number: number): Chance {
   let state = mix(mix(seed ^ (kind * 0x9e3779b1)) ^ (number * 0x85ebca6b))
-  // Mulberry32: one multiplication a number, good enough for a demo and equal on every machine.
+  // Mulberry32: one multiplication per number, good enough for a demo and equal on every machine.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -40,7 +40,7 @@ function mix(value: number): number {
   return h ^ (h >>> 16)
 }
 
-/** Kinds of things, each with chances and ids of its own. */
+/** Kinds of things, each with its own numbers and ids. */
 export const kinds = {
   registrar: 1,
   contact: 2,
@@ -60,7 +60,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** A UUID (RFC 9562, version 8) told by seed, kind and number; those of one kind stand in the order of their numbers. */
+/** Returns a UUID (RFC 9562, version 8) by seed, kind and number; those of one kind sort by their numbers. */
 export function idOf(seed: number, kind: Kind, number: number): string {
   const chance = mix(mix(seed + kinds[kind] * 7919) ^ number) >>> 0
   const ordered = (kinds[kind] * 0x1000_0000_00 + number).toString(16).padStart(12, '0')

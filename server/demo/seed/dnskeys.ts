@@ -5,7 +5,9 @@ import type { Chance } from './chance.ts'
 /** Algorithms of RFC 8624 that are in use: RSASHA256, ECDSAP256SHA256, ED25519. */
 const algorithms = [13, 13, 13, 8, 15] as const
 
-/** A key signing key as a signer publishes it; its private half is told by the seed, so it protects nothing. */
+/**
+ * Returns a key signing key as a signer publishes it. Its private half follows from the seed, so it protects nothing.
+ */
 export function dnskeyOf(chance: Chance): Dnskey {
   const algorithm = chance.pick(algorithms)
   const secret = chance.bytes(32)
@@ -16,13 +18,13 @@ function publicKeyOf(algorithm: (typeof algorithms)[number], secret: Buffer): Bu
   if (algorithm === 8) return rsaKey(secret)
   if (algorithm === 15) return edwardsKey(secret)
   const curve = createECDH('prime256v1')
-  // Below the order of the curve, whatever the bytes are.
+  // Always below the order of the curve.
   curve.setPrivateKey(Buffer.concat([Buffer.of(0x7f), secret.subarray(1)]))
-  // RFC 6605: both coordinates without the leading byte that says so.
+  // RFC 6605: both coordinates without the leading format byte.
   return curve.getPublicKey().subarray(1)
 }
 
-/** RFC 3110: length of the exponent, exponent 65537, modulus; of a modulus only its shape is needed here. */
+/** RFC 3110: length of the exponent, exponent 65537, modulus. Only the shape of the modulus matters here. */
 function rsaKey(secret: Buffer): Buffer {
   const modulus = Buffer.concat(
     Array.from({ length: 8 }, (_, part) => createHash('sha256').update(secret).update(Buffer.of(part)).digest()),

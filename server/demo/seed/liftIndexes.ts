@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Takes the foreign keys and the indexes that no key needs off the tables and answers the statements that
- * put them back: filling tables without them is several times faster than keeping them right row by row.
+ * Drops the foreign keys and the indexes that no key needs, and returns the statements that restore them. Filling tables
+ * without them is several times faster.
  */
 export async function liftIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows: keys } = await client.query<{ drop: string; back: string }>(

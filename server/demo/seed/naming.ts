@@ -15,11 +15,11 @@ import {
   women,
 } from './words.ts'
 
-/** The name of a domain by its number: each number another, the last ones numbers of the ENUM zone. */
+/** Returns the name of a domain by its number. Each number has its own; the last ones are in the ENUM zone. */
 export function domainName(plan: Plan, number: number): string {
   const annas = plan.shares.find((share) => plan.cast[share.contact]?.handle === 'ANNA-NOVAKOVA')
   const series = annas ? number - annas.from : -1
-  // A series on purpose: 2 stands before 10 where names are sorted as people expect.
+  // A series on purpose: natural sorting puts 2 before 10.
   const numbered = series >= 0 ? seriesNumbers[series] : undefined
   if (numbered !== undefined) return `novakova${numbered}.cz`
   if (number >= plan.domains - plan.enumDomains) return telephoneName(number)
@@ -39,7 +39,7 @@ function wordName({ seed, names }: Plan, number: number): string {
   return first + second + (numberWords[pattern - 2] ?? 3000 + pattern)
 }
 
-/** RFC 6116: the digits of a telephone number in the opposite order, a label each. */
+/** RFC 6116: the digits of a telephone number in reverse order, one per label. */
 function telephoneName(number: number): string {
   return `${String(222_000_000 + (number % 1_000_000))
     .split('')
@@ -47,7 +47,7 @@ function telephoneName(number: number): string {
     .join('.')}.0.2.4.e164.arpa`
 }
 
-/** A name of a man or a woman, and the surname in capitals as handles have it. */
+/** Returns a given name and a surname, and the surname in capitals for handles. */
 export function personName(chance: Chance): { name: string; mark: string } {
   const isWoman = chance.next() < 0.5
   const [his = '', hers = ''] = chance.pick(surnames).split(':')
@@ -55,7 +55,7 @@ export function personName(chance: Chance): { name: string; mark: string } {
   return { name: `${chance.pick(isWoman ? women : men)} ${surname}`, mark: fold(surname).toUpperCase() }
 }
 
-/** A firm, by a surname or a word and what it does. */
+/** Returns the name of a firm from a surname or a word and its trade. */
 export function firmName(chance: Chance): { name: string; mark: string } {
   const word = chance.next() < 0.6 ? (chance.pick(surnames).split(':')[0] ?? '') : capital(chance.pick(firstWords))
   const trade = read(chance.pick(trades))
@@ -70,7 +70,7 @@ export function addressOf(chance: Chance): Address {
   return { street, city: read(city), postalCode: read(postalCode), country: 'CZ' }
 }
 
-/** The address as the demo's people carry it: street, postal code and city, country. */
+/** Parses the address of the demo's people: street, postal code and city, country. */
 export function parseAddress(text: string): Address {
   const [street = '', place = '', country = ''] = text.split(', ')
   const [, postalCode = '', city = place] = /^([\d ]*\d) (.+)$/.exec(place) ?? []

@@ -2,22 +2,22 @@ import { people } from '../people.ts'
 import { chanceOf, kinds, type Chance, type Kind } from './chance.ts'
 import { firstWords, secondWords } from './words.ts'
 
-/** How large each part of the demo is and who has what; everything else follows from it and the seed. */
+/** The size of each part of the demo and its owners; everything else follows from it and the seed. */
 export type Plan = {
   seed: number
   now: Date
   /** The day of the registry's zones. */
   today: string
   domains: number
-  /** The last ones are numbers, in the ENUM zone. */
+  /** The last ones are telephone numbers in the ENUM zone. */
   enumDomains: number
   contacts: number
   nssets: number
   keysets: number
   hosts: number
-  /** Contacts 0, 1, 2…: those of the demo's people, then those that look like Anna's. */
+  /** Contacts 0, 1, 2…: those of the demo's people, then those similar to Anna's. */
   cast: readonly Cast[]
-  /** Domains in the order of their numbers: whose how many are. What follows is everybody's. */
+  /** The number of domains of each share, in the order of domain numbers. The rest belongs to random contacts. */
   shares: readonly Share[]
   /** The first nssets and keysets are the hosting company's, the next ones Tomáš's. */
   hostingSets: { nssets: number; keysets: number }
@@ -26,7 +26,7 @@ export type Plan = {
 
 export type Person = (typeof people)[number]
 
-/** A contact with a part in the demo: somebody's own, or one that Anna could merge into hers. */
+/** A contact with a role in the demo: a person's own, or one that Anna could merge into hers. */
 export type Cast = { handle: string; person: Person; own: Person['contacts'][number] | null }
 
 export type Share = { contact: number; from: number; to: number }
@@ -35,7 +35,7 @@ export const registrarCount = 40
 export const tomasSets = { nssets: 9, keysets: 6 }
 export const hosterCount = 40
 export const hostsOfHoster = 4
-/** The smallest demo that has room for its people. */
+/** The smallest demo with room for its people. */
 export const fewestDomains = 600
 
 const candidates = [
@@ -47,7 +47,7 @@ const candidates = [
   ['ANNA-NOVAKOVA-OLD', 3],
 ] as const
 
-/** Draws the plan of a demo of so many domains. */
+/** Creates the plan of a demo of this many domains. */
 export function planOf(seed: number, domains: number, now: Date, today: string): Plan {
   const own = people.flatMap((person) =>
     person.contacts.map((contact) => ({ handle: contact.handle, person, own: contact })),
@@ -61,7 +61,7 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
     contact: number,
     count: one.own ? scaled(one.own.domains, domains) : (candidates[number - own.length]?.[1] ?? 0),
   }))
-  // The hosting company comes first: what happens to every so many-th domain then happens to some of its own.
+  // The hosting company comes first, so that properties of every n-th domain apply to some of its own.
   counts.sort((a, b) => b.count - a.count)
   let next = 0
   const shares = counts.map(({ contact, count }) => ({ contact, from: next, to: (next += count) }))
@@ -87,24 +87,24 @@ export function planOf(seed: number, domains: number, now: Date, today: string):
   }
 }
 
-/** The chances of one thing of the plan. */
+/** Returns the random numbers of one thing of the plan. */
 export function chancesOf(plan: Plan, kind: Kind, number: number): Chance {
   return chanceOf(plan.seed, kinds[kind], number)
 }
 
-/** Which contact of the cast has the handle. */
+/** Returns the number of the cast's contact with this handle. */
 export function castNumber(plan: Plan, handle: string): number {
   return plan.cast.findIndex((one) => one.handle === handle)
 }
 
-/** Small shares are as they are told; large ones keep their part of the whole, up to a tenth of a large demo. */
+/** Small shares are exact; large ones are proportional, up to a tenth of a large demo. */
 function scaled(count: number, domains: number): number {
   if (count <= 100) return count
   if (domains <= 60_000) return Math.max(40, Math.round((count * domains) / 60_000))
   return count >= 10_000 ? Math.max(count, Math.round(domains / 10)) : count
 }
 
-/** A step that visits every combination of words once before it comes back, far from the last one. */
+/** Returns a step that visits every combination of words once, with distant ones in sequence. */
 function stepFor(total: number): number {
   let step = Math.floor(total * 0.618)
   while (commonDivisor(step, total) !== 1) step++

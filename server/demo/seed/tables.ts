@@ -15,7 +15,7 @@ const named = [
   'deleted_at',
 ]
 
-/** The tables the demo fills, each with its columns in the order in which rows give them. */
+/** The tables the demo fills, with their columns in the order of row values. */
 export const targets = {
   registrar: {
     table: 'registrar',

@@ -1,6 +1,6 @@
 /*
- * What names in the demo are made of. No first word begins with another first word, so two words written
- * together never read as two others; no word holds a digit or a hyphen. Tests say so.
+ * The words of the demo's names. No first word is a prefix of another, so two joined words are unambiguous. No word has
+ * a digit or a hyphen. Tests check both.
  */
 export type Words = readonly [string, ...string[]]
 
@@ -37,7 +37,7 @@ export const secondWords = list(`
 
 export const numberWords = [24, 1, 2, 10, 365, 100, 3, 12, 20, 7, 5, 4, 9, 11, 50, 2000] as const
 
-/** Given names of men and women with the surnames that go with them. */
+/** Given names of men and women with matching surnames. */
 export const men = list(`Jan Petr Jiří Pavel Josef Martin Tomáš Jaroslav Miroslav Zdeněk Václav Michal František Jakub
   Milan Karel Lukáš David Ondřej Vladimír Stanislav Roman Marek Radek Daniel Vojtěch Filip Matěj Ladislav Aleš`)
 export const women = list(`Jana Marie Eva Hana Anna Lenka Kateřina Věra Lucie Alena Petra Veronika Jaroslava Tereza
@@ -62,7 +62,7 @@ export const streets = list(`Lipová Nádražní Husova Dlouhá Polní Zahradní
   Komenského Palackého Jiráskova Tyršova Sokolská Pražská Brněnská Květinová Lesní Luční Na_Kopci Pod_Lesem
   U_Potoka Říční Sluneční Slepá Kostelní Zámecká Hradební Vinohradská Žižkova Družstevní Průmyslová Tovární`)
 
-/** What firms do, behind a surname or a word. */
+/** Trades of firms, after a surname or a word. */
 export const trades = list(`stavby servis trans elektro trade consult group media reality design auto servis_IT pekárny
   nábytek tisk instalace logistika zahrady reklama energie`)
 
@@ -76,7 +76,7 @@ export const registrarNames =
   Magistr_Net Meridián Moravia_Names Nebe_Hosting Nord_Registr Oblak_Domén Orion_Names Perla_Net Pilot_Hosting Rosa_Registr
   Sirius_Names Talent_Hosting Vega_Domains Zenit_Net`)
 
-/** A word of the lists as it is read: spaces were written as underscores. */
+/** Returns a word of the lists with spaces for its underscores. */
 export function read(word: string): string {
   return word.replaceAll('_', ' ')
 }

@@ -20,7 +20,7 @@ type Facts = {
   held: Held[]
 }
 
-/** Writes the contacts; `isUsed` says which stand at some object, as found while writing those. */
+/** Writes the contacts; `isUsed` is whether an object has the contact, as found while writing the objects. */
 export async function writeContacts(loader: Loader, plan: Plan, isUsed: Uint8Array) {
   for (let number = 0; number < plan.contacts; number++) {
     writeContact(loader, plan, number, isUsed[number] === 1)
@@ -29,10 +29,10 @@ export async function writeContacts(loader: Loader, plan: Plan, isUsed: Uint8Arr
   for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
 }
 
-/** Which registrar the contact is with; its domains are often there too. */
+/** Returns the registrar of the contact; its domains often have the same. */
 export function registrarOf(plan: Plan, contact: number): number {
   const drawn = chancesOf(plan, 'contact', contact).below(registrarCount)
-  // Those that look like Anna are each with another registrar than she is.
+  // Each contact similar to Anna's has another registrar than hers.
   return plan.cast[contact]?.own === null ? (registrarOf(plan, 0) + contact) % registrarCount : drawn
 }
 
@@ -88,7 +88,7 @@ function writeContact(loader: Loader, plan: Plan, number: number, isUsed: boolea
   )
 }
 
-/** Who looked at the person's papers: an office of Czech POINT, or a state whose eID they sign in with. */
+/** Returns who verified the person: an office of Czech POINT, or a state with its eID. */
 function verificationOf(held: readonly Held[], part: Cast | undefined): string | null {
   const validated = held.find(({ code }) => code === 'validatedContact')
   if (validated) return JSON.stringify({ at: validated.since, by: 'Czech POINT' })
@@ -128,7 +128,7 @@ function factsOf(chance: Chance, number: number, since: string): Facts {
 function factsOfCast({ handle, person, own }: Cast, number: number, since: string): Facts {
   const address = parseAddress(person.address)
   if (!own) {
-    // Merging compares without regard to case and inner white space, so some are written so.
+    // Merging ignores case and inner white space, so some names differ only in these.
     const name = number % 2 === 0 ? person.name : person.name.toUpperCase()
     const street = number % 3 === 0 ? address.street.replaceAll(' ', '  ') : address.street
     return {
@@ -168,13 +168,13 @@ function factsOfCast({ handle, person, own }: Cast, number: number, since: strin
   }
 }
 
-/** Contacts that were deleted, whose handles live again: a handle is unique among the living only. */
+/** Writes deleted contacts whose handles are used again: a handle is unique only among existing contacts. */
 function writeDeleted(loader: Loader, plan: Plan, number: number) {
-  const living = plan.cast.length + number
+  const existing = plan.cast.length + number
   const createdAt = '2009-05-05T09:00:00Z'
   const { handle, name, address, email } = factsOf(
-    afterRegistrar(chancesOf(plan, 'contact', living)),
-    living,
+    afterRegistrar(chancesOf(plan, 'contact', existing)),
+    existing,
     createdAt,
   )
   const registrar = idOf(plan.seed, 'registrar', number)
@@ -211,7 +211,7 @@ function writeDeleted(loader: Loader, plan: Plan, number: number) {
   )
 }
 
-/** The chances of a contact as they stand when its facts are drawn. */
+/** Returns the random numbers of a contact as of the writing of its facts. */
 function afterRegistrar(chance: Chance): Chance {
   for (let drawn = 0; drawn < 3; drawn++) chance.next()
   return chance

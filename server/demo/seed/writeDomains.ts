@@ -16,7 +16,7 @@ import type { Used } from './writeSets.ts'
 import { writeStates, type Held } from './writeStates.ts'
 import { trafficDates, writeTraffic, type TrafficDate } from './writeTraffic.ts'
 
-/** Writes the domains with their contacts and states, and five that were deleted and live again. */
+/** Writes the domains with their contacts and states, and five that were deleted and registered again. */
 export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
   const known = { lives: new Map<string, LifeCycleState>(), dates: trafficDates(plan.today) }
   for (let number = 0; number < plan.domains; number++) {
@@ -26,7 +26,7 @@ export async function writeDomains(loader: Loader, plan: Plan, used: Used) {
   for (let number = 0; number < 5; number++) writeDeleted(loader, plan, number)
 }
 
-/** What many domains have alike and is dear to work out. */
+/** What many domains share and is slow to compute. */
 type Known = { lives: Map<string, LifeCycleState>; dates: readonly TrafficDate[] }
 
 function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { lives, dates }: Known) {
@@ -47,7 +47,7 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
   if (keyset !== null) used.keysets[keyset] = (used.keysets[keyset] ?? 0) + 1
 
   const byHand = handStates(number, createdAt)
-  const life = standingOf(plan, lives, {
+  const life = lifeCycleStateOf(plan, lives, {
     expiresOn,
     validation,
     hasNsset: nsset !== null,
@@ -126,7 +126,7 @@ function writeDomain(loader: Loader, plan: Plan, number: number, used: Used, { l
   })
 }
 
-/** Since which day a name has not worked; null while it does. */
+/** Returns the day since which a name has not worked; null while it does. */
 function outSince({ states: held, since }: LifeCycleState, createdAt: string): string | null {
   return held.includes('outzone') ? (since.get('outzone')?.toISOString() ?? createdAt).slice(0, 10) : null
 }
@@ -136,9 +136,9 @@ const validationDays = [-5, 7, 25, 160]
 
 type People = { holder: number; admins: number[]; isHostings: boolean }
 
-/** The hosting company holds two fifths of its domains itself and looks after the others for its customers. */
+/** The hosting company holds two fifths of its domains itself and manages the others for its customers. */
 function peopleOf(plan: Plan, number: number, chance: Chance): People {
-  const somebody = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
+  const anyContact = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
   const share = plan.shares.find(({ from, to }) => number >= from && number < to)
   const part = share && plan.cast[share.contact]
   if (share && part?.handle === 'HOSTING-DVORAK') {
@@ -147,13 +147,13 @@ function peopleOf(plan: Plan, number: number, chance: Chance): People {
       ? { holder: share.contact, admins: number % 2 === 0 ? [share.contact] : [], isHostings: true }
       : { holder: customer, admins: [share.contact], isHostings: true }
   }
-  // Anna's likenesses are administrative contacts of somebody else's domain now and then.
+  // Contacts similar to Anna's are sometimes administrative contacts of another holder's domain.
   if (share && part?.own === null && number === share.from && share.to - share.from > 1) {
-    return { holder: somebody(), admins: [share.contact], isHostings: false }
+    return { holder: anyContact(), admins: [share.contact], isHostings: false }
   }
-  const holder = share ? share.contact : somebody()
+  const holder = share ? share.contact : anyContact()
   const luck = chance.next()
-  return { holder, admins: luck < 0.6 ? [holder] : luck < 0.75 ? [somebody()] : [], isHostings: false }
+  return { holder, admins: luck < 0.6 ? [holder] : luck < 0.75 ? [anyContact()] : [], isHostings: false }
 }
 
 /** No domain of the demo is past the day of its deletion. */
@@ -176,13 +176,13 @@ function daysOf(plan: Plan, chance: Chance): { expiresOn: string; createdAt: str
 /** A few hosters' sets have thousands of domains, most sets have a handful. */
 function setOf(chance: Chance, count: number, hostings: number, tomas: number, isHostings: boolean): number {
   if (isHostings) return chance.skewed(hostings)
-  // Tomáš looks after sets of a few domains each.
+  // Tomáš manages sets of a few domains each.
   if (chance.next() < 0.002) return hostings + chance.below(tomas)
   const others = count - hostings - tomas
   return hostings + tomas + (chance.next() < 0.7 ? chance.skewed(Math.min(24, others)) : chance.below(others))
 }
 
-/** What people did to every so many-th domain: locks of holders, of registrars, of courts, and the registry's own. */
+/** The manual states of every n-th domain: locks of holders, of registrars, of courts, and of the registry. */
 function handStates(number: number, since: string): Held[] {
   const held: Held[] = []
   const setBy = (by: Held['by'], ...codes: StateCode[]) => held.push(...codes.map((code) => ({ code, by, since })))
@@ -207,8 +207,11 @@ type Life = {
   isEnum: boolean
 }
 
-/** The rule's answer; many domains have the same days, and the calendar is the dear part. */
-function standingOf(plan: Plan, known: Map<string, LifeCycleState>, life: Life): LifeCycleState {
+/**
+ * Returns the life cycle state of the rules. Many domains have the same days, and the calendar is slow, so results are
+ * cached.
+ */
+function lifeCycleStateOf(plan: Plan, known: Map<string, LifeCycleState>, life: Life): LifeCycleState {
   const mask = maskOf(life.held)
   const key = `${life.expiresOn} ${life.validation} ${life.hasNsset} ${mask}`
   const before = known.get(key)
@@ -216,12 +219,12 @@ function standingOf(plan: Plan, known: Map<string, LifeCycleState>, life: Life):
   const zone = zones.find((one) => one.isEnum === life.isEnum)
   if (!zone) throw new Error('the demo needs a zone for names and one for numbers')
   const { expiresOn, validation, hasNsset } = life
-  const standing = lifeCycleOf({ expiresOn, validationExpiresOn: validation, hasNsset, mask }, zone, plan.now)
-  known.set(key, standing)
-  return standing
+  const state = lifeCycleOf({ expiresOn, validationExpiresOn: validation, hasNsset, mask }, zone, plan.now)
+  known.set(key, state)
+  return state
 }
 
-/** Domains that ran out years ago and were registered again by somebody else. */
+/** Writes domains that expired years ago and were registered again by another holder. */
 function writeDeleted(loader: Loader, plan: Plan, number: number) {
   const fqdn = domainName(plan, number * 7)
   const registrar = idOf(plan.seed, 'registrar', number)

@@ -8,7 +8,7 @@ import { targets } from './tables.ts'
 /** The address of each sign-in method's provider, by the method's name. */
 export type Issuers = Readonly<Record<string, string>>
 
-/** Writes who the demo's people are to their providers and which contacts are theirs. */
+/** Writes the identities of the demo's people and their linked contacts. */
 export function writePeople(loader: Loader, plan: Plan, issuers: Issuers) {
   const linked = people.filter(({ contacts }) => contacts.length > 0)
   let link = 0

@@ -6,7 +6,7 @@ import { chancesOf, registrarCount, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 import { read, registrarNames } from './words.ts'
 
-/** Writes the registrars, the last one the registry's own. */
+/** Writes the registrars, the last one being the registry's own. */
 export function writeRegistrars(loader: Loader, plan: Plan) {
   for (let number = 0; number <= registrarCount; number++) {
     const chance = chancesOf(plan, 'registrar', number)
@@ -41,7 +41,7 @@ export function writeRegistrars(loader: Loader, plan: Plan) {
   }
 }
 
-/** What the registry calls the so-manieth registrar. */
+/** Returns the handle of the registrar with this number. */
 export function registrarHandle(number: number): string {
   return `REG-${fold(wordOf(number)).toUpperCase().replaceAll(' ', '-')}`
 }

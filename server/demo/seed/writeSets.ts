@@ -12,10 +12,10 @@ import { registrarNames } from './words.ts'
 import { pad } from './writeRegistrars.ts'
 import { candidateSince, writeStates, type Held } from './writeStates.ts'
 
-/** How many domains use each set, and which contacts stand somewhere: found while writing, needed by what comes after. */
+/** The number of domains of each set, and the linked contacts: collected while writing, for the following tables. */
 export type Used = { nssets: Uint32Array; keysets: Uint32Array; contacts: Uint8Array }
 
-/** Writes name servers: four of each large hoster, two of each small set's own. */
+/** Writes name servers: four of each large hoster, two of each small set. */
 export async function writeHosts(loader: Loader, plan: Plan) {
   for (let number = 0; number < plan.hosts; number++) {
     const chance = chancesOf(plan, 'host', number)
@@ -41,7 +41,7 @@ export async function writeHosts(loader: Loader, plan: Plan) {
   }
 }
 
-/** Writes nssets with their name servers and technical contacts, and three that were deleted and live again. */
+/** Writes nssets with their name servers and technical contacts, and three that were deleted and created again. */
 export async function writeNssets(loader: Loader, plan: Plan, used: Used) {
   for (let number = 0; number < plan.nssets; number++) {
     const chance = chancesOf(plan, 'nsset', number)
@@ -156,7 +156,10 @@ function kindOfSet({ hostingSets }: Plan, number: number, sets: Sets): 'hosting'
   return number < hostingSets[sets] + tomasSets[sets] ? 'tomas' : null
 }
 
-/** Who looks after a set: its owner, one of Anna's likenesses for the first six others, else somebody. */
+/**
+ * Returns the technical contacts of a set: its owner, a contact similar to Anna's for the first six others, else a
+ * random one.
+ */
 function technicians(plan: Plan, number: number, sets: Sets): number[] {
   const kind = kindOfSet(plan, number, sets)
   if (kind === 'hosting') return [castNumber(plan, 'HOSTING-DVORAK')]
@@ -165,8 +168,8 @@ function technicians(plan: Plan, number: number, sets: Sets): number[] {
   const likeness = likenesses[number - plan.hostingSets[sets] - tomasSets[sets]]
   if (likeness !== undefined) return [likeness]
   const chance = chancesOf(plan, sets === 'nssets' ? 'nsset' : 'keyset', number + 500_000_000)
-  const somebody = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
-  return [...new Set(chance.next() < 0.2 ? [somebody(), somebody()] : [somebody()])]
+  const anyContact = () => plan.cast.length + chance.skewed(plan.contacts - plan.cast.length)
+  return [...new Set(chance.next() < 0.2 ? [anyContact(), anyContact()] : [anyContact()])]
 }
 
 type SetFacts = {

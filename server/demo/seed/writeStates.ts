@@ -6,10 +6,10 @@ import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
 import { targets } from './tables.ts'
 
-/** One state of an object of the demo: who set it and when. */
+/** A state of a demo object, with its setter and its start. */
 export type Held = { code: StateCode; by: SetBy; since: string }
 
-/** Writes the rows of an object's states and answers the columns that hold them together. */
+/** Writes an object's state rows and returns the columns that summarise them. */
 export function writeStates(
   loader: Loader,
   type: ObjectType,
@@ -21,7 +21,7 @@ export function writeStates(
   return { mask, rank: rankOf(mask) }
 }
 
-/** When an unused object of the demo became a delete candidate: less than a month ago, so that it still exists. */
+/** When an unused demo object became a delete candidate: less than a month ago, so that it still exists. */
 export function candidateSince({ today }: { today: string }, number: number): string {
   return `${addDays(today, -1 - (number % 25))}T00:10:00Z`
 }

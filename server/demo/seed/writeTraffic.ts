@@ -4,20 +4,20 @@ import type { Chance } from './chance.ts'
 import { chancesOf, type Plan } from './plan.ts'
 import { targets } from './tables.ts'
 
-/** What of a domain shows in its traffic; days. */
+/** The facts of a domain that influence its traffic; days. */
 export type Measured = {
   id: string
   number: number
   createdOn: string
   expiresOn: string
   isSecured: boolean
-  /** Since when its name does not work. */
+  /** The day since which its name does not work. */
   outSince: string | null
 }
 
 /**
- * Writes how often name servers were asked for some of the domains of the demo's people, up to yesterday: three
- * years for a few, a year for most, nothing for some. Days on which nothing was counted are left out for all.
+ * Writes the DNS queries for some domains of the demo's people, up to yesterday. A few have three years, most one year,
+ * some none. Days without any counts are left out for all.
  */
 export function writeTraffic(loader: Loader, plan: Plan, dates: readonly TrafficDate[], domain: Measured) {
   const place = placeOf(plan, domain)
@@ -34,7 +34,7 @@ export function writeTraffic(loader: Loader, plan: Plan, dates: readonly Traffic
   }
 }
 
-/** Which of its holder's domains it is, where its traffic is told: of the first ones, and of those a list begins with. */
+/** Returns the index among its holder's domains with traffic: the first ones, and those at the start of a list. */
 function placeOf({ shares, cast, domains, today }: Plan, { number, expiresOn }: Measured): number | null {
   const share = shares.find(({ from, to }) => number >= from && number < to)
   if (!share || !cast[share.contact]?.own) return null
@@ -44,16 +44,16 @@ function placeOf({ shares, cast, domains, today }: Plan, { number, expiresOn }: 
 }
 
 type Habits = {
-  /** Queries on a middling day a year ago. */
+  /** Queries on an average day a year ago. */
   base: number
   growthPerYear: number
   weekend: number
-  /** How far summer falls below the middle, and winter rises above it. */
+  /** How far summer falls below the average, and winter rises above it. */
   season: number
   closesAtChristmas: boolean
   mail: number
   ds: number
-  /** How many days ago somebody flooded the name servers, and with how many times the usual; null where nobody did. */
+  /** The age in days of a flood of queries and its factor; null without a flood. */
   flood: { age: number; times: number } | null
 }
 
@@ -86,13 +86,16 @@ export function trafficDates(today: string): TrafficDate[] {
       age,
       isWeekend: weekday === 0 || weekday === 6,
       yearPart: daysBetween(`${day.slice(0, 4)}-01-01`, day) / 365.25,
-      // The collector stood still.
+      // The collector was down.
       isUncounted: age === 17 || age === 18 || (age >= 204 && age <= 208) || age === 371 || age === 702,
     }
   })
 }
 
-/** The counts of one day in the order of the table's columns; `outFor` is for how many days the name has not worked. */
+/**
+ * Returns the counts of one day in the order of the table's columns; `outFor` is the number of days since the name
+ * stopped working.
+ */
 function countsOn(date: TrafficDate, habits: Habits, chance: Chance, outFor: number | null): number[] {
   const isFlooded = habits.flood?.age === date.age
   const usual =
@@ -101,7 +104,7 @@ function countsOn(date: TrafficDate, habits: Habits, chance: Chance, outFor: num
     (outFor === null ? 1 : Math.max(0.02, 0.75 * 0.96 ** outFor))
   const total = isFlooded ? usual * (habits.flood?.times ?? 1) : usual
   const https = 0.095 - 0.00006 * date.age
-  // Floods ask for what gives the longest answers.
+  // Floods use the query types with the longest responses.
   const weights = isFlooded
     ? [0.21, 0.05, 0.01, 0.01, 0.3, 0.01, 0.01, 0.01, 0.39]
     : [0.52, 0.235, 0.035, habits.mail, 0.045, habits.ds, 0.012, https, 0.007]
@@ -123,11 +126,11 @@ function answersTo(
   chance: Chance,
   { isFlooded, isOut }: { isFlooded: boolean; isOut: boolean },
 ) {
-  const asked = byType.reduce((sum, count) => sum + count, 0)
-  const part = (share: number) => Math.floor(asked * share * chance.next())
+  const total = byType.reduce((sum, count) => sum + count, 0)
+  const part = (share: number) => Math.floor(total * share * chance.next())
   const [refused, servfail, formerr, other] = [part(0.002), part(0.003), part(0.001), part(0.0005)]
-  const unanswered = isFlooded ? Math.floor(asked * (0.4 + chance.next() * 0.3)) : part(0.002)
-  const answered = asked - refused - servfail - formerr - other - unanswered
+  const unanswered = isFlooded ? Math.floor(total * (0.4 + chance.next() * 0.3)) : part(0.002)
+  const answered = total - refused - servfail - formerr - other - unanswered
   const missing = isOut ? answered : Math.min(answered, part(0.004))
   return [answered - missing, missing, refused, servfail, formerr, other]
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#server/features/auction/engine/schedule.ts'
 
-/** An instant as the database reads it. */
-export function told(at: Instant): string {
+/** Formats a time for the database. */
+export function timeText(at: Instant): string {
   return new Date(at).toISOString()
 }
