@@ -5,7 +5,8 @@ import { Instant, ListQuery, pageOf, YesNo } from './record.ts'
 
 /**
  * The kinds of auction messages in the order of their filter. `watched-…` are for watched auctions with that reminder
- * on. `payment-due` and `registration-due` are sent some days before the deadline.
+ * on. `payment-due` and `registration-due` are sent some days before the deadline. `domain-deleted` is for the former
+ * owners of the domain when its name is published for auction.
  */
 export const messageKinds = [
   'outbid',
@@ -21,9 +22,15 @@ export const messageKinds = [
   'payment-overdue',
   'registration-due',
   'right-lapsed',
+  'domain-deleted',
 ] as const
 export const MessageKind = z.enum(messageKinds)
 export type MessageKind = z.infer<typeof MessageKind>
+
+/** The kinds that come by mail too. The letter about a deletion is one of the letters of a domain's life. */
+export const mailedKinds = messageKinds.filter((kind) => kind !== 'domain-deleted')
+export const MailedKind = z.enum(mailedKinds)
+export type MailedKind = z.infer<typeof MailedKind>
 
 export const AuctionMessage = z.object({
   id: z.uuid(),

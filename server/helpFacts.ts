@@ -51,7 +51,7 @@ export function helpFacts({
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
-    lifeLetters: sendsLifeLetters ? lifeLetters() : null,
+    lifeLetters: sendsLifeLetters ? lifeLetters(auctioned !== undefined) : null,
     lock: { transfer: [...lock.transfer], full: [...lock.full] },
     auctions: auctioned ? rulesOf(auctioned) : null,
   }
@@ -64,14 +64,14 @@ function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
   return { zone: zone.fqdn, ...days }
 }
 
-function lifeLetters(): LifeLetters {
+function lifeLetters(hasAuctions: boolean): LifeLetters {
   const { expirationWarning, outzoneUnguardedWarning, deleteWarning, deleted } = noticeChannels
   return {
     channels: {
       expirationWarning: [...expirationWarning],
       outzoneUnguardedWarning: [...outzoneUnguardedWarning],
       deleteWarning: [...deleteWarning],
-      deleted: [...deleted],
+      deleted: deleted.filter((channel) => channel !== 'message' || hasAuctions),
     },
     listedLimit,
   }

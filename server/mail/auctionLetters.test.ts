@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messageKinds, type AuctionMessage } from '#contract/auctionMessage.ts'
+import { mailedKinds, type AuctionMessage } from '#contract/auctionMessage.ts'
 import { wordsIn } from '#server/words.ts'
 import { ofAuction } from './auctionLetters.ts'
 
@@ -37,7 +37,7 @@ describe('the letter of an auction', () => {
   })
 
   describe.each(['cs', 'en'] as const)('in %s', (language) => {
-    test.each(messageKinds)('on %s says which name, in plain lines', (kind) => {
+    test.each(mailedKinds)('on %s says which name, in plain lines', (kind) => {
       for (const price of ['600', null]) {
         const { subject, text } = written(language, { kind, price, turnsAt: message.at })
         expect(subject).toContain('hájek.cz')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AuctionMessage, type MessageKind } from '#contract/auctionMessage.ts'
+import { AuctionMessage, MailedKind } from '#contract/auctionMessage.ts'
 import type { wordsIn } from '#server/words.ts'
 import { spelledOut } from './spelledOut.ts'
 
@@ -14,7 +14,7 @@ export type AuctionNotice = z.infer<typeof AuctionNotice>
 export function ofAuction(data: unknown, words: Words): LetterContent {
   const { message, timeZone } = AuctionNotice.parse(data)
   const { kind, auction, price, currency, dueAt, turnsAt } = message
-  const { subject, lead } = auctionWords[kind]
+  const { subject, lead } = auctionWords[MailedKind.parse(kind)]
   // A payment is due until midnight, so the letter names the day of its last moment.
   const last = dueAt === null ? null : new Date(Date.parse(dueAt) - 1)
   const values = {
@@ -55,4 +55,4 @@ const auctionWords = {
   'payment-overdue': { subject: 'mail.auction.payment_overdue.subject', lead: 'mail.auction.payment_overdue.lead' },
   'registration-due': { subject: 'mail.auction.registration_due.subject', lead: 'mail.auction.registration_due.lead' },
   'right-lapsed': { subject: 'mail.auction.right_lapsed.subject', lead: 'mail.auction.right_lapsed.lead' },
-} as const satisfies Record<MessageKind, { subject: string; lead: string }>
+} as const satisfies Record<MailedKind, { subject: string; lead: string }>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/connect.ts'
 import { offerReleased } from '#server/features/auction/offerReleased.ts'
+import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.ts'
 import { czechTerms } from '#tests/auction/czech.ts'
 import { removeAuctions } from '#tests/auction/storedAuction.ts'
+import { deleteDomains } from './deleteDomains.ts'
 import { releaseNames } from './releaseNames.ts'
 
 let house: AuctionHouse
@@ -28,6 +31,23 @@ describe('releaseNames', () => {
     expect(Math.round(days)).toBe(15)
   })
 
+  test('writes a message to each person who worked with an owner, with the auction', async () => {
+    const { id, fqdn, owner, person } = await aDomainOfAPerson()
+    await inTransaction(house.owner, (tx) => deleteDomains(tx, [id]))
+    await release()
+    await release()
+    const messages = await house.db
+      .selectFrom('auction_message as m')
+      .innerJoin('auction as a', 'a.id', 'm.auction_id')
+      .select(['m.kind', 'm.identity_id', 'm.contact_id', 'm.read_at', 'm.mailed_at'])
+      .where('a.fqdn', '=', fqdn)
+      .execute()
+    // The letter of the deletion is written by the job of life letters.
+    expect(messages).toEqual([
+      { kind: 'domain-deleted', identity_id: person, contact_id: owner, read_at: null, mailed_at: expect.any(Date) },
+    ])
+  })
+
   test('goes on where a process died between offering a name and saying so', async () => {
     const fqdn = await aDeletedDomain()
     const { deleted_at } = await house.db
@@ -35,7 +55,13 @@ describe('releaseNames', () => {
       .select('deleted_at')
       .where('fqdn', '=', fqdn)
       .executeTakeFirstOrThrow()
-    const name = { fqdn, zoneId: 1, terms: czechTerms, releasedAt: deleted_at ?? new Date(Number.NaN) }
+    const name = {
+      fqdn,
+      zoneId: 1,
+      terms: czechTerms,
+      formerOwners: [],
+      releasedAt: deleted_at ?? new Date(Number.NaN),
+    }
     await offerReleased(house.db, name)
     // What the operator does meanwhile is not undone.
     await sql`update auction set phase = 'cancelled', due_at = null where fqdn = ${fqdn}`.execute(house.owner)
@@ -75,6 +101,29 @@ describe('releaseNames', () => {
 
 function release() {
   return releaseNames(house.db, new AbortController().signal)
+}
+
+/** A domain that nothing protects from deletion, whose holder a person is linked to. */
+async function aDomainOfAPerson(): Promise<{ id: string; fqdn: string; owner: string; person: string }> {
+  const { rows } = await sql<{ id: string; fqdn: string; owner: string; person: string }>`
+    with chosen as (
+      select d.id, d.fqdn, d.holder_id as owner from domain as d
+      where d.zone_id = 1 and d.deleted_at is null and d.state_mask & ${sql.lit(protectingMask.toString())}::bigint = 0
+        and not exists (select from domain as o where o.fqdn = d.fqdn and o.id <> d.id)
+        and not exists (select from link as l where l.contact_id = d.holder_id and l.ended_at is null)
+        and (select count(*) from domain_contact as w where w.domain_id = d.id and w.roles & 3 <> 0) = 1
+      order by d.fqdn desc limit 1
+    ), person as (
+      insert into identity (id, issuer, subject, kind, created_at) values (gen_random_uuid(), 'test', 'owner', 'account', now())
+      returning id
+    ), linked as (
+      insert into link (id, identity_id, contact_id, created_at) select gen_random_uuid(), p.id, c.owner, now()
+      from chosen as c cross join person as p
+    )
+    select c.*, p.id as person from chosen as c cross join person as p`.execute(house.owner)
+  const [row] = rows
+  if (!row) throw new Error('No such domain')
+  return row
 }
 
 let taken = 0

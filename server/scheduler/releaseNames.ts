@@ -1,7 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
 import { offerReleased } from '#server/features/auction/offerReleased.ts'
-import { findUnreleased, recordReleased, type DeletedName } from '#server/features/domain/parts/releaseStore.ts'
+import {
+  findFormerOwners,
+  findUnreleased,
+  recordReleased,
+  type DeletedName,
+} from '#server/features/domain/parts/releaseStore.ts'
 import { zones } from '#server/zones.ts'
 
 /**
@@ -24,8 +29,10 @@ export async function releaseNames(db: Db, signal: AbortSignal): Promise<number>
 const atOnce = 100
 
 /** Registered again or of another zone, a name is nobody's to offer. */
-async function offer(db: Db, { fqdn, zoneId, deletedAt, isTaken }: DeletedName): Promise<void> {
+async function offer(db: Db, { id, fqdn, zoneId, deletedAt, isTaken }: DeletedName): Promise<void> {
   const isAuctioned = zones.some((zone) => zone.id === zoneId && zone.isAuctioned)
   const terms = isAuctioned && !isTaken ? termsOfZone(zoneId) : null
-  if (terms) await offerReleased(db, { fqdn, zoneId, releasedAt: deletedAt, terms })
+  if (!terms) return
+  const formerOwners = await findFormerOwners(db, id)
+  await offerReleased(db, { fqdn, zoneId, releasedAt: deletedAt, formerOwners, terms })
 }

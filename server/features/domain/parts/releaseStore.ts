@@ -18,3 +18,13 @@ export async function findUnreleased(db: Db, limit: number): Promise<DeletedName
 export async function recordReleased(db: Db, id: string): Promise<void> {
   await sql`update domain set released_at = clock_timestamp() where id = ${id} and deleted_at is not null`.execute(db)
 }
+
+/** Returns who now works with the contacts that owned a deleted domain; a person with several of them once. */
+export async function findFormerOwners(db: Db, id: string): Promise<{ identityId: string; contactId: string }[]> {
+  const { rows } = await sql<{ identityId: string; contactId: string }>`
+    select distinct on (l.identity_id) l.identity_id as "identityId", n.contact_id as "contactId"
+    from domain as d join domain_notice as n on n.domain_id = d.id and n.stage = 'deleted' and n.noted_at >= d.deleted_at
+    join link as l on l.contact_id = n.contact_id and l.ended_at is null
+    where d.id = ${id} order by l.identity_id, n.contact_id`.execute(db)
+  return rows
+}

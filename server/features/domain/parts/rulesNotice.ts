@@ -7,12 +7,15 @@ export type NoticeStage = (typeof noticeStages)[number]
 
 export type NoticeChannel = 'mail' | 'post' | 'message'
 
-/** The channels of each stage; help lists the same. Letters by post only go to contacts that have not declined them. */
+/**
+ * The channels of each stage; help lists the same. Letters by post only go to contacts that have not declined them. A
+ * message is about the auction of the name, so a zone without auctions has none.
+ */
 export const noticeChannels: Readonly<Record<NoticeStage, readonly NoticeChannel[]>> = {
   expirationWarning: ['mail'],
   outzoneUnguardedWarning: ['mail'],
   deleteWarning: ['mail', 'post'],
-  deleted: ['mail'],
+  deleted: ['mail', 'message'],
 }
 
 /** The stages that are states of a domain. The deletion is noted by the transaction that deletes it. */

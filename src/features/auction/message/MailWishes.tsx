@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { messageKinds, type MessageKind } from '#contract/auctionMessage.ts'
+import { mailedKinds, type MessageKind } from '#contract/auctionMessage.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { SwitchRow } from '#src/ui/form/SwitchRow.tsx'
@@ -45,7 +45,7 @@ export function MailWishes() {
         </Typography>
       )}
       {off &&
-        messageKinds.map((kind) => (
+        mailedKinds.map((kind) => (
           <SwitchRow
             key={kind}
             label={`message.kind.${kind}`}
