@@ -1,7 +1,7 @@
-/** A deposit that cannot be taken at all; `message` is the one line the operator reads, without the file's name. */
+/** A deposit that cannot be imported; `message` is one line for the operator, without the file's name. */
 export class BrokenDeposit extends Error {
   override readonly name = 'BrokenDeposit'
-  /** The object the reason is about, such as `domain example.test`; null where it is about the whole. */
+  /** The object concerned, such as `domain example.test`; null where it is the whole deposit. */
   readonly object: string | null
 
   constructor(message: string, object: string | null = null) {

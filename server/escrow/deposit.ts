@@ -1,34 +1,37 @@
 /*
- * What a registry data escrow deposit says (RFC 8909 and the XML model of RFC 9022), told without XML: the
- * reader makes these, the import takes them, the export makes them and the writer writes them. Names are those
- * of the standard; a text is trimmed, an element that is missing is null or an empty list.
+ * The content of a registry data escrow deposit (RFC 8909 and the XML model of RFC 9022) as plain objects. The reader
+ * and the export create them; the import and the writer use them. Names are those of the standard. Texts are trimmed,
+ * missing elements are null or an empty list.
  */
 
-/** FULL: everything at the watermark; DIFF: since the deposit before; INCR: since the last full one. */
+/**
+ * FULL: everything at the watermark. DIFF: the changes since the last deposit. INCR: the changes since the last full
+ * one.
+ */
 export type DepositType = 'FULL' | 'DIFF' | 'INCR'
 
-/** The attributes of `rde:deposit` and what stands before its contents. */
+/** The attributes of `rde:deposit` and the elements before its contents. */
 export type DepositHead = {
   type: DepositType
   id: string
   prevId: string | null
-  /** Grows by one each time the same deposit is sent again. */
+  /** Grows by one with each repetition of the same deposit. */
   resend: number
-  /** ISO 8601 in UTC: the deposit shows the registry as it was at this instant. */
+  /** The time of the deposit's data, ISO 8601 in UTC. */
   watermark: string
   objUris: readonly string[]
 }
 
-/** How many objects of a kind there are, by the namespace of the kind; `rcdn` narrows it to names below one. */
+/** The number of objects of a kind, by the kind's namespace; `rcdn` restricts it to names below one. */
 export type HeaderCount = { uri: string; rcdn: string | null; count: number }
 
-/** `rdeHeader:header`: whose repository this is, and how much it holds. */
+/** `rdeHeader:header`: the repository of the deposit and its counts. */
 export type Header = { kind: 'header'; tld: string; counts: readonly HeaderCount[] }
 
-/** `rde:rrType`: a registrar's handle, and the name of its own client that did it. */
+/** `rde:rrType`: a registrar's handle, and the name of the client that acted. */
 export type RegistrarStamp = { id: string; client: string | null }
 
-/** RFC 5910, the DS record as it stands in the parent zone. Digests are upper-case hexadecimal. */
+/** RFC 5910, the DS record as in the parent zone. Digests are upper-case hexadecimal. */
 export type DsData = {
   keyTag: number
   algorithm: number
@@ -44,10 +47,10 @@ export type SecDns = { maxSigLife: number | null; ds: readonly DsData[]; keys: r
 
 export type ContactRole = 'admin' | 'tech' | 'billing'
 
-/** A name server: `addresses` is null where it is named only and a host object says the rest. */
+/** A name server; `addresses` is null where only the name is here and a host object has the rest. */
 export type NameServer = { name: string; addresses: readonly string[] | null }
 
-/** What is told alike of every object a registrar sponsors: with whom it is, who made and changed it, and when. */
+/** The common fields of sponsored objects: the registrar, the creator, the last change, and their times. */
 export type Sponsored = {
   roid: string
   statuses: readonly string[]
@@ -93,10 +96,10 @@ export type Address = {
 
 export type PostalInfo = Address & { form: PostalForm; name: string | null; org: string | null }
 
-/** What may be disclosed otherwise than by default; `form` is null where the element has none. */
+/** The elements whose disclosure differs from the default; `form` is null where the element has none. */
 export type DiscloseElement = 'name' | 'org' | 'addr' | 'voice' | 'fax' | 'email'
 export type Disclose = {
-  /** True: these are shown although they would not be; false: these are not. */
+  /** True: these are shown against the default. False: these are hidden. */
   flag: boolean
   elements: readonly { element: DiscloseElement; form: PostalForm | null }[]
 }
@@ -115,7 +118,7 @@ export type RegistrarObject = {
   kind: 'registrar'
   id: string
   name: string
-  /** The number IANA gave it. */
+  /** The number assigned by IANA. */
   gurid: number | null
   /** ok, readonly or terminated. */
   status: string | null
@@ -128,10 +131,10 @@ export type RegistrarObject = {
   upDate: string | null
 }
 
-/** `rdeIDN:idnTableRef`: where the rules of a script are written. */
+/** `rdeIDN:idnTableRef`: a reference to the rules of a script. */
 export type IdnTableRef = { kind: 'idnTableRef'; id: string; url: string; urlPolicy: string }
 
-/** `rdeNNDN:NNDN`: a name that is not to be registered. */
+/** `rdeNNDN:NNDN`: a name that cannot be registered. */
 export type Nndn = {
   kind: 'nndn'
   aName: string
@@ -144,7 +147,7 @@ export type Nndn = {
   crDate: string | null
 }
 
-/** `rdeEppParams:eppParams`: what the registry's EPP server says of itself; `dcp` is its data collection policy. */
+/** `rdeEppParams:eppParams`: the registry's EPP server; `dcp` is its data collection policy. */
 export type EppParams = {
   kind: 'eppParams'
   versions: readonly string[]
@@ -154,15 +157,15 @@ export type EppParams = {
   dcp: DcpNode | null
 }
 
-/** An element of the policy (RFC 5730 section 2.4): its own local name and what is in it. */
+/** An element of the policy (RFC 5730 section 2.4): its local name and its content. */
 export type DcpNode = { name: string; text: string; children: readonly DcpNode[] }
 
-/** Objects that are gone since the deposit this one goes on from; hosts are named by name or by ROID. */
+/** Objects deleted since the base deposit; hosts are identified by name or by ROID. */
 export type Deleted = { kind: 'delete'; of: ObjectKind; name: string | null; roid: string | null }
 
 export type ObjectKind = 'domain' | 'host' | 'contact' | 'registrar' | 'idnTableRef' | 'nndn'
 
 export type DepositObject = DomainObject | HostObject | ContactObject | RegistrarObject | IdnTableRef | Nndn | EppParams
 
-/** One thing read from a deposit, in the order in which it stands there; deletes stand before contents. */
+/** One part of a deposit, in the order of the file; deletes come before contents. */
 export type DepositPart = { kind: 'head'; head: DepositHead } | Header | Deleted | DepositObject

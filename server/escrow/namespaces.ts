@@ -22,7 +22,7 @@ export const ns = {
   secDns: 'urn:ietf:params:xml:ns:secDNS-1.1',
 } as const
 
-/** The namespace that stands for each kind of object in the header's counts and in the menu. */
+/** The namespace of each kind of object, in the header's counts and in the menu. */
 export const uriOfKind = {
   domain: ns.domain,
   host: ns.host,

@@ -1,42 +1,45 @@
 import type { DepositHead, ObjectKind } from './deposit.ts'
 
-/** One thing that was not taken, or not as the deposit has it, and why. */
+/** An object that was not imported, or not as in the deposit, with the reason. */
 export type Remark = { object: string; reason: string }
 
-/** How many objects of a kind a deposit shows, and what became of them. */
+/** The number of objects of a kind in a deposit, and the results. */
 export type Tally = { shown: number; added: number; changed: number; ended: number; refused: number }
 
-/** What became of one file. */
+/** The result of one file. */
 export type DepositReport = {
   file: string
-  /** `loaded` and `unchanged` are well; `would-load` is a rehearsal; `refused` left the database as it was. */
+  /** `loaded` and `unchanged` are successes; `would-load` is a dry run; `refused` left the database unchanged. */
   outcome: 'loaded' | 'would-load' | 'unchanged' | 'refused'
-  /** One line: why it was refused or left. */
+  /** One line: the reason of a refusal. */
   reason: string | null
   deposit: (Omit<DepositHead, 'objUris'> & { tld: string | null }) | null
   seconds: number
   objects: Partial<Record<ObjectKind | 'nsset' | 'keyset', Tally>>
-  /** What the standard's schemas or this registry do not allow; with one of them the deposit is refused. At most as many. */
+  /**
+   * Violations of the standard's schemas or of this registry's rules. A deposit with one is refused. The list is
+   * limited.
+   */
   faults: Remark[]
   faultsCount: number
-  /** Objects that were not taken. At most `mostRemarks` of them; `refusedCount` is how many there were. */
+  /** Objects that were not imported, at most `mostRemarks`; `refusedCount` is their number. */
   refused: Remark[]
   refusedCount: number
-  /** Changes made here that the deposit does not show: they stand, unless the line says otherwise. */
+  /** Changes made here that the deposit does not have. They stay, unless the line says otherwise. */
   overlays: Remark[]
   overlaysCount: number
-  /** Names that are registered now, whether by this deposit or before it, though they are in auction. */
+  /** Names that are registered now, by this deposit or before it, although they are in auction. */
   auctioned: Remark[]
   auctionedCount: number
-  /** Journal entries the deposit shows as done. */
+  /** The number of journal entries that the deposit confirms. */
   confirmed: number
-  /** What nobody knows and was skipped, with how often it came. */
+  /** Unknown elements that were skipped, with their numbers. */
   unknown: Record<string, number>
 }
 
 export const mostRemarks = 1000
 
-/** A report before anything is known but the file's name. */
+/** Returns a report with only the file's name. */
 export function emptyReport(file: string): DepositReport {
   return {
     file,
@@ -58,11 +61,11 @@ export function emptyReport(file: string): DepositReport {
   }
 }
 
-/** The report as people read it, a line for each thing worth saying. */
+/** Returns the report as text, one line for each remark. */
 export function reportLines(report: DepositReport): string[] {
   const { deposit, file } = report
   const what = deposit ? ` ${deposit.type} ${deposit.id} of .${deposit.tld ?? '?'} at ${deposit.watermark}` : ''
-  const lines = [`${file}:${what} ${saidOf(report)}`]
+  const lines = [`${file}:${what} ${outcomeText(report)}`]
   for (const [kind, tally] of Object.entries(report.objects)) {
     const { shown, added, changed, ended, refused } = tally
     const parts = [`${shown} shown`, `${added} added`, `${changed} changed`, `${ended} ended`]
@@ -74,7 +77,7 @@ export function reportLines(report: DepositReport): string[] {
   lines.push(...remarkLines('changed here', report.overlays, report.overlaysCount))
   lines.push(...remarkLines('in auction', report.auctioned, report.auctionedCount))
   for (const [what, count] of Object.entries(report.unknown)) lines.push(`  skipped: ${what}, ${count} times`)
-  // What a deposit says is printed, never obeyed: no control character of its own reaches the terminal.
+  // Texts of a deposit are printed without control characters, which a terminal would execute.
   return lines.map((line) => line.replaceAll(/\p{C}/gu, '?'))
 }
 
@@ -85,7 +88,7 @@ function remarkLines(word: string, remarks: readonly Remark[], count: number): s
   return count > printed ? [...lines, `  ${word}: and ${count - printed} more, see --report`] : lines
 }
 
-function saidOf({ outcome, reason, seconds }: DepositReport): string {
+function outcomeText({ outcome, reason, seconds }: DepositReport): string {
   const why = reason === null ? '' : `: ${reason}`
   if (outcome === 'loaded') return `is loaded in ${seconds.toFixed(1)} s`
   if (outcome === 'would-load') return `would be loaded (${seconds.toFixed(1)} s, nothing was changed)`

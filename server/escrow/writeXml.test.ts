@@ -7,7 +7,7 @@ describe('escaped', () => {
     ['white space that would be normalised away', 'a\tb\nc\rd', 'a&#9;b&#10;c&#13;d'],
     ['characters XML forbids', 'a\u{0}b\u{1B}c\u{FFFF}d', 'a\u{FFFD}b\u{FFFD}c\u{FFFD}d'],
     ['a lone surrogate', 'a\uD800b', 'a\u{FFFD}b'],
-  ])('%s is kept harmless', (_what, text, written) => {
+  ])('escapes %s', (_what, text, written) => {
     expect(escaped(text)).toBe(written)
   })
 

@@ -3,12 +3,12 @@ import { codesOf } from '#server/features/record/parts/rules.ts'
 import type { Address, ContactObject, PostalForm, PostalInfo, RegistrarObject } from '../deposit.ts'
 import { formOf, postalInfosOf } from '../map/postal.ts'
 import { statusesOf } from '../map/statuses.ts'
-import { instantOf, type Around } from './around.ts'
+import { instantOf, type ExportContext } from './exportContext.ts'
 import { sponsoredOf } from './sponsoredOf.ts'
 import type { ContactRecord, RegistrarRecord } from './store.ts'
 
-/** RFC 9022 section 5.3, from what we hold. */
-export function contactOf(record: ContactRecord, around: Around): ContactObject {
+/** Returns a contact (RFC 9022 section 5.3). */
+export function contactOf(record: ContactRecord, around: ExportContext): ContactObject {
   const { fitting } = around
   const states = codesOf(record.stateMask)
   const { statuses } = statusesOf('contact', states, { isLinked: record.isUsed, hasNameServers: false })
@@ -31,8 +31,8 @@ export function contactOf(record: ContactRecord, around: Around): ContactObject 
   }
 }
 
-/** RFC 9022 section 5.4. */
-export function registrarOf(record: RegistrarRecord, { fitting }: Around): RegistrarObject {
+/** Returns a registrar (RFC 9022 section 5.4). */
+export function registrarOf(record: RegistrarRecord, { fitting }: ExportContext): RegistrarObject {
   const shown = { name: null, org: null, ...addressOf(record, fitting) }
   const form = knownForm(record.form) ?? formOf(shown)
   return {
@@ -51,7 +51,10 @@ export function registrarOf(record: RegistrarRecord, { fitting }: Around): Regis
   }
 }
 
-function addressOf({ street, city, sp, pc, cc }: ContactRecord | RegistrarRecord, fitting: Around['fitting']): Address {
+function addressOf(
+  { street, city, sp, pc, cc }: ContactRecord | RegistrarRecord,
+  fitting: ExportContext['fitting'],
+): Address {
   return { street: street.slice(0, 3), city: fitting.needed(city), sp, pc, cc: fitting.country(cc) }
 }
 
@@ -70,9 +73,9 @@ const OtherPostal = z.object({
   cc: z.nullable(z.string()),
 })
 
-/** The other form as the import kept it. */
-function otherOf(kept: unknown, fitting: Around['fitting']): PostalInfo | null {
-  if (kept === null) return null
-  const { name, city, cc, ...other } = OtherPostal.parse(kept)
+/** Returns the other form as the import stored it. */
+function otherOf(stored: unknown, fitting: ExportContext['fitting']): PostalInfo | null {
+  if (stored === null) return null
+  const { name, city, cc, ...other } = OtherPostal.parse(stored)
   return { ...other, name: fitting.needed(name), city: fitting.needed(city), cc: fitting.country(cc) }
 }

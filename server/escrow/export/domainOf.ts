@@ -1,17 +1,17 @@
 import { codesOf } from '#server/features/record/parts/rules.ts'
 import type { ContactRole, DomainObject, HostObject, Nndn, NameServer, SecDns } from '../deposit.ts'
 import { statusesOf } from '../map/statuses.ts'
-import { instantOf, type Around } from './around.ts'
+import { instantOf, type ExportContext } from './exportContext.ts'
 import { sponsoredOf } from './sponsoredOf.ts'
 import type { DomainRecord, HostRecord, ReservedRecord, RoleRecord } from './store.ts'
 
-/** What a domain is told with beside its own row. */
+/** The data of a domain beside its own row. */
 export type DomainSets = { roles: readonly RoleRecord[]; ns: readonly NameServer[]; secDns: SecDns | null }
 
-/** RFC 9022 section 5.1, from what we hold. */
-export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets, around: Around): DomainObject {
+/** Returns a domain (RFC 9022 section 5.1). */
+export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets, around: ExportContext): DomainObject {
   const { fitting } = around
-  const told = statusesOf('domain', codesOf(record.stateMask), { isLinked: true, hasNameServers: ns.length > 0 })
+  const shown = statusesOf('domain', codesOf(record.stateMask), { isLinked: true, hasNameServers: ns.length > 0 })
   return {
     kind: 'domain',
     name: record.fqdn,
@@ -19,8 +19,8 @@ export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets
     uName: record.unicode,
     idnTableId: record.idnTableId,
     originalName: record.originalName,
-    statuses: told.statuses,
-    rgpStatuses: told.rgpStatuses,
+    statuses: shown.statuses,
+    rgpStatuses: shown.rgpStatuses,
     registrant: record.holder === null ? null : fitting.handle(record.holder),
     contacts: roleBits.flatMap(({ role, bit }) =>
       roles.flatMap(({ handle, roles: held }) => ((held & bit) === 0 ? [] : [{ role, id: fitting.handle(handle) }])),
@@ -31,19 +31,19 @@ export function domainOf(record: DomainRecord, { roles, ns, secDns }: DomainSets
   }
 }
 
-/** RFC 9022 section 5.2. */
-export function hostOf(record: HostRecord, around: Around): HostObject {
-  const told = statusesOf('host', codesOf(record.stateMask), { isLinked: record.isUsed, hasNameServers: false })
+/** Returns a host (RFC 9022 section 5.2). */
+export function hostOf(record: HostRecord, around: ExportContext): HostObject {
+  const shown = statusesOf('host', codesOf(record.stateMask), { isLinked: record.isUsed, hasNameServers: false })
   return {
     kind: 'host',
     name: record.fqdn,
     ...sponsoredOf(record, around),
-    statuses: told.statuses,
+    statuses: shown.statuses,
     addresses: record.addresses,
   }
 }
 
-/** RFC 9022 section 5.6. */
+/** Returns a reserved name (RFC 9022 section 5.6). */
 export function nndnOf(record: ReservedRecord, watermark: string): Nndn {
   return {
     kind: 'nndn',
@@ -53,7 +53,7 @@ export function nndnOf(record: ReservedRecord, watermark: string): Nndn {
     originalName: record.originalName,
     nameState: record.nameState,
     mirroringNs: record.hasMirroredServers,
-    // The schema wants an instant; a registry that keeps none is told the deposit's.
+    // The schema requires a time; without a stored one it is the deposit's.
     crDate: instantOf(record.createdAt ?? watermark),
   }
 }

@@ -9,7 +9,7 @@ const Node: z.ZodMiniType<DcpNode> = z.object({
   },
 })
 
-const Kept = z.object({
+const StoredParams = z.object({
   versions: z.array(z.string()),
   languages: z.array(z.string()),
   objUris: z.array(z.string()),
@@ -17,7 +17,7 @@ const Kept = z.object({
   dcp: z.nullable(Node),
 })
 
-/** RFC 9022 section 5.7, as the import kept it. */
-export function eppParamsOf(kept: unknown): EppParams | null {
-  return kept === null ? null : { kind: 'eppParams', ...Kept.parse(kept) }
+/** Returns the EPP parameters (RFC 9022 section 5.7) as the import stored them. */
+export function eppParamsOf(stored: unknown): EppParams | null {
+  return stored === null ? null : { kind: 'eppParams', ...StoredParams.parse(stored) }
 }

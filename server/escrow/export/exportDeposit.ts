@@ -2,14 +2,14 @@ import { inSnapshot, type Db, type Tx } from '#server/db/connect.ts'
 import type { DepositHead, Header } from '../deposit.ts'
 import { uriOfKind } from '../namespaces.ts'
 import { writeDeposit } from '../write/writeDeposit.ts'
-import { instantOf } from './around.ts'
+import { instantOf } from './exportContext.ts'
 import { readObjects } from './readObjects.ts'
-import { Fitting, type StandIns } from './standIn.ts'
+import { SchemaFitter, type StandIns } from './standIn.ts'
 import { countObjects, findEppParams, findRepositories, findZones, beginSnapshot, type Counts } from './store.ts'
 
 export type Exported = { tld: string; counts: Counts; standIns: StandIns }
 
-/** Which deposit is meant cannot be told: of these, one must be named. */
+/** Several repositories exist, and the caller must name one of these. */
 export class UnclearRepository extends Error {
   override readonly name = 'UnclearRepository'
   readonly choices: readonly string[]
@@ -21,8 +21,8 @@ export class UnclearRepository extends Error {
 }
 
 /**
- * Writes everything we hold of one repository as a full deposit (RFC 8909, RFC 9022), as it stood at one
- * instant; `take` gets the text and is waited for. The memory it needs does not grow with the registry.
+ * Writes a full deposit of one repository (RFC 8909, RFC 9022) from one snapshot. Waits for each call of `take` with a
+ * piece of the text. Memory use does not depend on the size of the registry.
  */
 export async function exportDeposit(
   db: Db,
@@ -31,7 +31,7 @@ export async function exportDeposit(
 ): Promise<Exported> {
   return inSnapshot(db, async (tx) => {
     const tld = await chooseRepository(tx, zone)
-    const fitting = new Fitting()
+    const fitting = new SchemaFitter()
     const watermark = await beginSnapshot(tx)
     const counts = await countObjects(tx, { tld })
     const hasParams = (await findEppParams(tx, { tld })) !== null
@@ -57,7 +57,7 @@ async function chooseRepository(tx: Tx, zone: string | null): Promise<string> {
 function headOf(watermark: string): DepositHead {
   return {
     type: 'FULL',
-    // The instant to the second, in the thirteen characters that RFC 8909 allows.
+    // The time to the second, in the thirteen characters that RFC 8909 allows.
     id: watermark.replace(/\D/g, '').slice(2, 14),
     prevId: null,
     resend: 0,

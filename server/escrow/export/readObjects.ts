@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { DepositObject } from '../deposit.ts'
-import { around, type Around } from './around.ts'
+import { around, type ExportContext } from './exportContext.ts'
 import { contactOf, registrarOf } from './contactOf.ts'
 import { domainOf, hostOf, nndnOf } from './domainOf.ts'
 import { eppParamsOf } from './eppParamsOf.ts'
 import { groupBy, Sets } from './set/readSets.ts'
-import type { Fitting } from './standIn.ts'
+import type { SchemaFitter } from './standIn.ts'
 import {
   findContacts,
   findDomains,
@@ -20,11 +20,11 @@ import {
   type Scope,
 } from './store.ts'
 
-/** The objects of a deposit in an order in which nothing names what comes later, batch by batch. */
+/** Yields the objects of a deposit in batches, ordered so that no object refers to a later one. */
 export async function* readObjects(
   tx: Tx,
   scope: Scope,
-  given: { fitting: Fitting; watermark: string },
+  given: { fitting: SchemaFitter; watermark: string },
 ): AsyncGenerator<readonly DepositObject[]> {
   const about = around(given.fitting, await findRegistrarHandles(tx))
   const params = eppParamsOf(await findEppParams(tx, scope))
@@ -54,13 +54,13 @@ export async function* readObjects(
     yield names.map((record) => nndnOf(record, given.watermark))
 }
 
-async function* readDomains(tx: Tx, scope: Scope, about: Around) {
+async function* readDomains(tx: Tx, scope: Scope, about: ExportContext) {
   const sets = new Sets()
   for await (const domains of pages(
     (page) => findDomains(tx, scope, page),
     ({ id }) => id,
   )) {
-    await sets.bring(tx, domains)
+    await sets.load(tx, domains)
     const ids = domains.map(({ id }) => id)
     const roles = groupBy(await findRoles(tx, ids), ({ domainId }) => domainId)
     yield domains.map((record) =>

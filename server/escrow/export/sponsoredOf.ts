@@ -1,11 +1,13 @@
 import type { Sponsored } from '../deposit.ts'
-import { instantOf, type Around } from './around.ts'
+import { instantOf, type ExportContext } from './exportContext.ts'
 import type { SponsoredRecord } from './store.ts'
 
-/** What domains, hosts and contacts are told with alike; we keep no registrar's client, nor who changed one last. */
+/**
+ * Returns the common fields of domains, hosts and contacts. The registrar's client and the last changer are not stored.
+ */
 export function sponsoredOf(
   record: SponsoredRecord,
-  { fitting, stampOf, handleOf }: Around,
+  { fitting, stampOf, handleOf }: ExportContext,
 ): Omit<Sponsored, 'statuses'> {
   return {
     roid: fitting.roid(record.roid),

@@ -3,18 +3,18 @@ import type { Disclose, PostalForm } from '../deposit.ts'
 import { discloseOf, isTellable } from '../map/disclosure.ts'
 import { fillers } from '../map/postal.ts'
 
-/** How often something had to be told otherwise than we hold it, for the schemas to take it. */
+/** How often a value had to be changed to match the schemas. */
 export type StandIns = { handles: number; roids: number; missing: number; telephones: number; disclosures: number }
 
 /**
- * Puts what we hold into the forms the standard's schemas allow (RFC 5730: handles of 3 to 16 characters, ROIDs of
- * their pattern; RFC 5733: a name, a city, a country and an e-mail), and counts how often it could not stay as it is.
+ * Converts stored values to the forms of the standard's schemas, and counts the changed ones. RFC 5730 requires handles
+ * of 3 to 16 characters and ROIDs of a pattern. RFC 5733 requires a name, a city, a country and an e-mail.
  */
-export class Fitting {
+export class SchemaFitter {
   readonly standIns: StandIns = { handles: 0, roids: 0, missing: 0, telephones: 0, disclosures: 0 }
   readonly #toldHandles = new Set<string>()
 
-  /** The handle; one that does not fit becomes its own digest, the same in every deposit. */
+  /** Returns the handle. One that does not match becomes its own digest, the same in every deposit. */
   handle(handle: string): string {
     if (handle.length >= 3 && handle.length <= 16) return handle
     if (!this.#toldHandles.has(handle)) {
@@ -30,28 +30,28 @@ export class Fitting {
     return `X${digestOf(roid)}-EXPORT`
   }
 
-  /** A text that must be there. */
+  /** Returns a required text. */
   needed(text: string | null): string {
     if (text !== null && text.trim() !== '') return text
     this.standIns.missing++
     return fillers.text
   }
 
-  /** A country of two letters, `ZZ` (ISO 3166: unknown) for none. */
+  /** Returns a country of two letters, `ZZ` (ISO 3166: unknown) for none. */
   country(country: string | null): string {
     if (country !== null && /^[A-Z]{2}$/.test(country)) return country
     this.standIns.missing++
     return fillers.country
   }
 
-  /** A number of RFC 5733 section 2.5, its extension behind an `x`; null for one that is none. */
+  /** Returns a number of RFC 5733 section 2.5 with its extension after an `x`; null for an invalid one. */
   telephone(number: string | null): string | null {
     if (number === null || /^\+[0-9]{1,3}\.[0-9]{1,14}(?:x.+)?$/.test(number)) return number
     this.standIns.telephones++
     return null
   }
 
-  /** Who may see what, in full (`discloseOf`). */
+  /** Returns the complete disclosure (`discloseOf`). */
   disclosure(mask: number, forms: readonly PostalForm[]): Disclose {
     if (!isTellable(mask)) this.standIns.disclosures++
     return discloseOf(mask, forms)

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 
-/** Which part of what we hold a deposit is of: one repository, and what belongs to none yet. */
+/** The data of a deposit: those of one repository, and those without one. */
 export type Scope = { tld: string }
 
-/** The repositories there is anything of, by the top-level domain of their deposits. */
+/** Returns the repositories with data, by the top-level domain of their deposits. */
 export async function findRepositories(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ tld: string }>`
     select tld from repository union
@@ -14,15 +14,15 @@ export async function findRepositories(tx: Tx): Promise<string[]> {
   return rows.map(({ tld }) => tld)
 }
 
-/** The zones there are, by name. */
+/** Returns the zones by name. */
 export async function findZones(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('zone').select('fqdn').orderBy('fqdn').execute()
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** The instant of the snapshot, as the watermark tells it. From here on, pages go by the key of their table. */
+/** Starts a snapshot and returns its time for the watermark. From here on, pages use the key of their table. */
 export async function beginSnapshot(tx: Tx): Promise<string> {
-  // A page is a stretch of an index; sorting or reading whole tables for each of them would never end.
+  // A page is a range of an index. Sorting or reading whole tables for each page would take too long.
   await sql`set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<{ at: string }>`select ${instantText(sql`now()`)} as at`.execute(tx)
   const [row] = rows
@@ -39,13 +39,13 @@ export type Counts = {
   reservedNames: number
 }
 
-/** How many objects of each kind the deposit will hold, by the snapshot it is written from. */
+/** Counts the objects of each kind in the deposit, in its snapshot. */
 export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (select count(*)::int from registrar as o where ${isLiving} and ${isOf(tld)}) as registrars,
-      (select count(*)::int from host as o where ${isLiving} and ${isOf(tld)} and ${isHostObject}) as hosts,
-      (select count(*)::int from contact as o where ${isLiving} and ${isOf(tld)}) as contacts,
-      (select count(*)::int from domain as o where ${isLiving} and ${isDomainOf(tld)})
+    select (select count(*)::int from registrar as o where ${isExisting} and ${isOf(tld)}) as registrars,
+      (select count(*)::int from host as o where ${isExisting} and ${isOf(tld)} and ${isHostObject}) as hosts,
+      (select count(*)::int from contact as o where ${isExisting} and ${isOf(tld)}) as contacts,
+      (select count(*)::int from domain as o where ${isExisting} and ${isDomainOf(tld)})
         as domains,
       (select count(*)::int from idn_table where repository = ${tld}) as "idnTables",
       (select count(*)::int from reserved_name where repository = ${tld}) as "reservedNames"`.execute(tx)
@@ -54,13 +54,13 @@ export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
   return row
 }
 
-/** What a registry's EPP server says of itself, as the import kept it; null where nobody said. */
+/** Returns the registry's EPP parameters as the import stored them; null without any. */
 export async function findEppParams(tx: Tx, { tld }: Scope): Promise<unknown> {
   const row = await tx.selectFrom('repository').select('epp_params').where('tld', '=', tld).executeTakeFirst()
   return row?.epp_params ?? null
 }
 
-/** Where registrars and contacts are reached. */
+/** The addresses of registrars and contacts. */
 type AddressRecord = {
   form: string | null
   street: string[]
@@ -89,11 +89,11 @@ export async function findRegistrars(tx: Tx, { tld }: Scope): Promise<RegistrarR
   const { rows } = await sql<RegistrarRecord>`
     select o.id, coalesce(o.registry_id, o.handle) as handle, o.name, o.iana_id as "ianaId", o.status,
       ${address}, o.url, ${instantText(sql`o.created_at`)} as "createdAt", ${instantText(sql`o.updated_at`)} as "updatedAt"
-    from registrar as o where ${isLiving} and ${isOf(tld)} order by o.id`.execute(tx)
+    from registrar as o where ${isExisting} and ${isOf(tld)} order by o.id`.execute(tx)
   return rows
 }
 
-/** How registrars are called, by their ids; also those of other repositories and those that are gone. */
+/** Returns the handles of registrars by their ids, including those of other repositories and deleted ones. */
 export async function findRegistrarHandles(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('registrar')
@@ -113,7 +113,7 @@ export async function findIdnTables(tx: Tx, { tld }: Scope): Promise<IdnTableRec
     .execute()
 }
 
-/** What objects with a sponsor have in common. Instants are ISO 8601 in UTC. */
+/** The common columns of sponsored objects. Times are ISO 8601 in UTC. */
 export type SponsoredRecord = {
   id: string
   roid: string
@@ -133,7 +133,7 @@ export async function findHosts(tx: Tx, { tld }: Scope, page: Page): Promise<Hos
       coalesce(o.creating_registrar_id, o.registrar_id) as "creatingRegistrarId",
       array(select host(a) from unnest(o.addresses) as a order by a) as addresses, ${times}, o.state_mask as "stateMask",
       exists (select from nsset_host as n where n.host_id = o.id) as "isUsed"
-    from host as o where ${isLiving} and ${isOf(tld)} and ${isHostObject} and ${behind(page)}`.execute(tx)
+    from host as o where ${isExisting} and ${isOf(tld)} and ${isHostObject} and ${behind(page)}`.execute(tx)
   return rows
 }
 
@@ -154,7 +154,7 @@ export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<
       exists (select from domain_contact as u where u.contact_id = o.id)
         or exists (select from nsset_contact as u where u.contact_id = o.id)
         or exists (select from keyset_contact as u where u.contact_id = o.id) as "isUsed"
-    from contact as o where ${isLiving} and ${isOf(tld)} and ${behind(page)}`.execute(tx)
+    from contact as o where ${isExisting} and ${isOf(tld)} and ${behind(page)}`.execute(tx)
   return rows
 }
 
@@ -175,14 +175,14 @@ export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<D
       o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
       o.state_mask as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
       o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
-    from (select o.* from domain as o where ${isLiving} and ${isDomainOf(tld)} and ${behind(page)}) as o
+    from (select o.* from domain as o where ${isExisting} and ${isDomainOf(tld)} and ${behind(page)}) as o
     join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id order by o.id`.execute(tx)
   return rows
 }
 
 export type RoleRecord = { domainId: string; handle: string; roles: number }
 
-/** Who stands at these domains beside the holder, by handle. */
+/** Returns the contacts of these domains beside the holder, by handle. */
 export async function findRoles(tx: Tx, domainIds: readonly string[]): Promise<RoleRecord[]> {
   const { rows } = await sql<RoleRecord>`
     select w.domain_id as "domainId", coalesce(c.registry_id, c.handle) as handle, w.roles
@@ -201,7 +201,7 @@ export type ReservedRecord = {
   createdAt: string | null
 }
 
-/** Names that are not to be registered, by name. */
+/** Returns the reserved names, by name. */
 export async function findReservedNames(tx: Tx, { tld }: Scope, page: Page): Promise<ReservedRecord[]> {
   const { rows } = await sql<ReservedRecord>`
     select fqdn, unicode, idn_table_id as "idnTableId", original_name as "originalName", name_state as "nameState",
@@ -212,15 +212,17 @@ export async function findReservedNames(tx: Tx, { tld }: Scope, page: Page): Pro
   return rows
 }
 
-/** A stretch of a table in the order of its key. */
+/** A range of a table in the order of its key. */
 export type Page = { after: string | null; limit: number }
 
 function behind({ after, limit }: Page): RawBuilder<unknown> {
   return sql`o.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid order by o.id limit ${limit}`
 }
 
-const isLiving = sql`o.deleted_at is null`
-/** Of hosts with one name the first is the object; others have other addresses and are told with their domains. */
+const isExisting = sql`o.deleted_at is null`
+/**
+ * Of hosts with one name the first is the object. The others have other addresses and are exported with their domains.
+ */
 export const isHostObject = sql`(o.roid is not null and not exists (
   select from host as twin
   where twin.fqdn = o.fqdn and twin.deleted_at is null and twin.roid is not null and twin.id < o.id))`

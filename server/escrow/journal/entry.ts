@@ -2,22 +2,22 @@ import type { RegistryStatus } from '#contract/registryChange.ts'
 import * as z from 'zod/mini'
 import type { PostalForm } from '../deposit.ts'
 
-/** Statuses and contacts; a contact's `type` is what it is there: admin, tech, billing. */
+/** Statuses and contacts; a contact's `type` is its role: admin, tech, billing. */
 const Parts = z.object({
   status: z.optional(z.array(z.string())),
   contact: z.optional(z.array(z.object({ type: z.string(), id: z.string() }))),
 })
 export type EppParts = z.infer<typeof Parts>
 
-/** A new AuthInfo: `hash` is PHC text with its method, cost and salt; null where the one there was is used up. */
+/** A new AuthInfo: `hash` is PHC text with its method, cost and salt; null where the AuthInfo was used up. */
 const AuthInfoChange = z.nullable(z.object({ hash: z.string(), expiresAt: z.string() }))
 
 const Text = z.nullable(z.string())
 const Postal = z.object({ street: z.array(z.string()), city: Text, sp: Text, pc: Text, cc: Text })
 
 /**
- * Other data of a contact, in the words of RFC 5733 section 3.2.5; null takes a value away. What stands behind
- * `disclose` has no word there: those keep ours.
+ * Other data of a contact, named as in RFC 5733 section 3.2.5; null removes a value. The fields after `disclose` are
+ * unknown to EPP and have our names.
  */
 const EppContactChange = z.object({
   postalInfo: z.optional(z.object({ name: z.optional(Text), addr: z.optional(Postal) })),
@@ -31,17 +31,17 @@ const EppContactChange = z.object({
   mailingAddress: z.optional(z.nullable(z.looseObject({}))),
   postalLetters: z.optional(z.nullable(z.boolean())),
 })
-/** The same of before, when the e-mail may have been none. */
+/** The previous values, where the e-mail may have been missing. */
 const EppContactPrevious = z.extend(EppContactChange, { email: z.optional(Text) })
 export type EppContactChange = z.infer<typeof EppContactChange>
 
-/** What a change adds, removes and replaces, in the words of an EPP update (RFC 5731 section 3.2.5). */
+/** What a change adds, removes and replaces, as an EPP update (RFC 5731 section 3.2.5). */
 export const EppChange = z.object({
   add: z.optional(Parts),
   rem: z.optional(Parts),
   chg: z.optional(
     z.object({
-      /** Another holder of a domain. */
+      /** A new holder of a domain. */
       registrant: z.optional(z.string()),
       authInfo: z.optional(AuthInfoChange),
       contact: z.optional(EppContactChange),
@@ -50,17 +50,20 @@ export const EppChange = z.object({
 })
 export type EppChange = z.infer<typeof EppChange>
 
-/** How the registry holds a contact: the forms of its addresses, empty where it is not known, and its `disclose_mask`. */
+/** The registry's version of a contact: the forms of its addresses, empty where unknown, and its `disclose_mask`. */
 export type HeldContact = { forms: readonly PostalForm[]; discloseMask: number }
 
 /**
- * What a change replaced: of the states it names those that the holder had set, and of a contact's values those of
- * before, in the words of the change.
+ * What a change replaced: the states that the holder had set, and the contact's previous values in the shape of the
+ * change.
  */
 export const Previous = z.object({ status: z.optional(z.array(z.string())), contact: z.optional(EppContactPrevious) })
 export type Previous = z.infer<typeof Previous>
 
-/** One change made here, for the registry to apply. Contacts are named as the registry spells them. Instants are ISO 8601 in UTC, to the microsecond. */
+/**
+ * One change made here, for the registry to apply. Contacts have the registry's spelling. Times are ISO 8601 in UTC, to
+ * the microsecond.
+ */
 export type JournalEntry = {
   id: string
   recordedAt: string
@@ -73,6 +76,6 @@ export type JournalEntry = {
   status: RegistryStatus
   decidedAt: string | null
   reason: string | null
-  /** The contact it is about; no part of what is written out. */
+  /** The changed contact; not part of the output. */
   contact?: HeldContact
 }

@@ -5,10 +5,10 @@ import { EppChange, type EppParts, type HeldContact, type JournalEntry } from '.
 import { contactUpdateOf } from './eppContactUpdate.ts'
 
 /**
- * The EPP command (RFC 5730, 5731, 5733) that makes this change at the registry: one line of XML, whose clTRID is the
- * entry's id, so that the answer names what it answers. Null where the standard has no command: nssets and keysets are
- * no objects of it, statuses of the registry's own are not a client's to set, it has no words for some data of
- * contacts, and it takes an AuthInfo in plain text only, of which nothing but a hash is kept.
+ * Returns the EPP command (RFC 5730, 5731, 5733) for this change as one line of XML. Its clTRID is the entry's id, so
+ * that the response identifies the entry. Returns null where the standard has no command. Nssets and keysets are not EPP
+ * objects, and clients cannot set the registry's statuses. EPP lacks some data of contacts, and needs an AuthInfo in
+ * plain text, of which only a hash is stored.
  */
 export function eppCommandOf({ id, objectType, command, handle, change, contact }: JournalEntry): string | null {
   if (objectType === 'contact' && command === 'delete') {
@@ -48,8 +48,8 @@ export function eppCommandOf({ id, objectType, command, handle, change, contact 
 
 const unknownContact: HeldContact = { forms: [], discloseMask: defaultDisclosure }
 
-function commandOf(id: string, deed: string): string {
-  return element('epp', { xmlns: ns.epp }, element('command', {}, deed, textElement('clTRID', id)))
+function commandOf(id: string, command: string): string {
+  return element('epp', { xmlns: ns.epp }, element('command', {}, command, textElement('clTRID', id)))
 }
 
 function partsIn(name: string, { contact = [], status = [] }: EppParts): string {

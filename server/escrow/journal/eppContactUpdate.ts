@@ -7,8 +7,9 @@ import { element, escaped, textElement } from '../writeXml.ts'
 import type { EppContactChange, HeldContact } from './entry.ts'
 
 /**
- * The update of a contact's data (RFC 5733 section 3.2.5); an empty element takes a value away. Null where EPP has no
- * words for all of it but the flags beyond RFC 5733, or where an address cannot be written in the form the contact has.
+ * Returns the update of a contact's data (RFC 5733 section 3.2.5); an empty element removes a value. Returns null where
+ * EPP cannot express the data, except flags beyond RFC 5733. The same holds where an address cannot be written in the
+ * contact's form.
  */
 export function contactUpdateOf(handle: string, change: EppContactChange, contact: HeldContact): string | null {
   const { postalInfo, voice, fax, email, disclose, ...beyond } = change
@@ -36,7 +37,7 @@ export function contactUpdateOf(handle: string, change: EppContactChange, contac
   )
 }
 
-/** The disclosure in full, as one `contact:disclose` replaces another. */
+/** Returns the complete disclosure, because one `contact:disclose` replaces another. */
 function discloseIn(flags: Readonly<Record<string, boolean>>, { forms, discloseMask }: HeldContact): string | null {
   const mask = maskWithFlags(discloseMask, flags)
   if (!isTellable(mask)) return null
@@ -46,8 +47,8 @@ function discloseIn(flags: Readonly<Record<string, boolean>>, { forms, discloseM
 type PostalChange = NonNullable<EppContactChange['postalInfo']>
 
 /**
- * The change in each form the contact has, `int` without diacritics; `int` is left out beside `loc` where that is not
- * enough. Null where the contact has `int` alone and the change is in another script.
+ * Returns the change in each form of the contact, `int` without diacritics. `int` is left out beside `loc` where that is
+ * not possible. Null where the contact has only `int` and the change is in another script.
  */
 function postalInfosIn(change: PostalChange, forms: readonly PostalForm[]): string | null {
   const known = forms.length > 0 ? forms : [formOfChange(change)]

@@ -5,7 +5,7 @@ import { settleAnswers, type Unsettled } from '#server/features/registryChange/p
 import { decideMark, type Mark } from './rules.ts'
 import { lockMarked, recordMarks } from './store.ts'
 
-/** A mark and the line of the file it stands on. */
+/** A mark and its line in the file. */
 export type MarkLine = { line: number; mark: Mark }
 
 export type MarkFault = { line: number; id: string; because: 'unknown' | 'confirmed-already' | 'marked-twice' }
@@ -15,15 +15,15 @@ export type MarkOutcome = {
   rejected: number
   unchanged: number
   faults: readonly MarkFault[]
-  /** Rejected changes that are not taken back by themselves. */
+  /** Rejected changes that only an operator can settle. */
   unsettled: readonly Unsettled[]
 }
 
-/** Writes what the registry made of the changes: all of it, or, with a single fault, nothing. */
+/** Records the registry's answers to changes: all of them or, with a single fault, none. */
 export async function markJournal(db: Db, lines: readonly MarkLine[]): Promise<MarkOutcome> {
   const twice = markedTwice(lines)
   if (twice.length > 0) return { confirmed: 0, rejected: 0, unchanged: 0, faults: twice, unsettled: [] }
-  // In the order of the ids, so that two that mark the same never wait for each other in a circle.
+  // Ordered by id to prevent deadlocks between simultaneous calls.
   const ordered = lines.toSorted((a, b) => (a.mark.id < b.mark.id ? -1 : 1))
   return inTransaction(db, (tx) => markAll(tx, ordered))
 }
@@ -69,7 +69,7 @@ type Changed = Mark & { before: RegistryStatus; objectId: string }
 
 const batchSize = 10_000
 
-/** What is answered of one object is settled at once. */
+/** The answers about one object are settled together. */
 function batchesByObject(changed: readonly Changed[]): Changed[][] {
   const batches: Changed[][] = []
   let last: Changed | undefined
@@ -82,7 +82,7 @@ function batchesByObject(changed: readonly Changed[]): Changed[][] {
   return batches
 }
 
-/** The same id on two lines: whichever counted, the other would be lost. */
+/** An id on two lines is refused, because one of the lines would be lost. */
 function markedTwice(lines: readonly MarkLine[]): MarkFault[] {
   const seen = new Set<string>()
   return lines.flatMap(({ line, mark }) => {

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { JournalEntry } from './entry.ts'
 import { handlesIn, spelled } from './spelling.ts'
-import { findEntries, findPlace, findSpellings, getCompleteUntil, type Place } from './store.ts'
+import { findEntries, findPosition, findSpellings, getCompleteUntil, type JournalPosition } from './store.ts'
 
 /**
- * The journal in its order, as far as it is complete, batch by batch: entries of one status or all, behind
- * the entry `since`. Null when there is no such entry.
+ * Yields the complete part of the journal in order, in batches: entries of one status or all, after the entry `since`.
+ * Returns null when there is no such entry.
  */
 export async function readJournal(
   db: Db,
@@ -14,11 +14,14 @@ export async function readJournal(
 ): Promise<AsyncGenerator<readonly JournalEntry[]> | null> {
   const until = await getCompleteUntil(db)
   if (given.since === null) return batches(db, { after: null, until, status: given.status })
-  const after = await findPlace(db, given.since)
+  const after = await findPosition(db, given.since)
   return after ? batches(db, { after, until, status: given.status }) : null
 }
 
-async function* batches(db: Db, given: { after: Place | null; until: string; status: RegistryStatus | null }) {
+async function* batches(
+  db: Db,
+  given: { after: JournalPosition | null; until: string; status: RegistryStatus | null },
+) {
   let { after } = given
   for (;;) {
     const entries = await findEntries(db, { ...given, after, limit: batchSize })

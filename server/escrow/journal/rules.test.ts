@@ -40,7 +40,7 @@ describe('readMark', () => {
       { id, status: 'rejected', reason: 'x'.repeat(1001) },
       'the reason is longer than 1000 characters',
     ],
-  ])('%s is told', (_what, texts, fault) => {
+  ])('reports %s', (_what, texts, fault) => {
     expect(readMark(texts)).toEqual({ fault })
   })
 })

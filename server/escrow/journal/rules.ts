@@ -1,14 +1,14 @@
 import type { RegistryStatus } from '#contract/registryChange.ts'
 
-/** What the registry says of one change; `reason` only for a rejected one. */
+/** The registry's answer to one change; `reason` only for a rejected one. */
 export type Mark = { id: string; status: 'confirmed' | 'rejected'; reason: string | null }
 
-/** How an entry stands in the journal. */
+/** The current state of an entry in the journal. */
 export type Marked = { status: RegistryStatus; reason: string | null }
 
 /**
- * Decides one mark. Saying the same again changes nothing; a rejected change may still be applied, or be
- * refused for another reason; a confirmed one stays so.
+ * Decides one mark. A repetition changes nothing. A rejected change may still be applied, or be rejected for another
+ * reason. A confirmed one is final.
  */
 export function decideMark(
   present: Marked | null,
@@ -22,8 +22,8 @@ export function decideMark(
 const longestReason = 1000
 
 /**
- * A mark from the texts of a file, or what is wrong with them. An id is the journal's; a rejected change needs
- * its reason, a confirmed one has none.
+ * Parses a mark from the texts of a file, or returns its fault. The id must be the journal's. Only a rejected change has
+ * a reason, and it needs one.
  */
 export function readMark(texts: { id: string; status: string; reason: string }): Mark | { fault: string } {
   const { status } = texts

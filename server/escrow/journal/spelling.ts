@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const Parts = z.optional(z.looseObject({ contact: z.optional(z.array(z.looseObject({ id: z.string() }))) }))
 
-/** Where a change names contacts (`EppChange`); everything else goes through as it is. */
+/** The places where a change names contacts (`EppChange`); everything else is passed through. */
 const Naming = z.looseObject({
   add: Parts,
   rem: Parts,
   chg: z.optional(z.looseObject({ registrant: z.optional(z.string()) })),
 })
 
-/** The handles of the contacts that these changes name, each once. */
+/** Returns the handles of the contacts that these changes name, each once. */
 export function handlesIn(changes: readonly unknown[]): string[] {
   const handles = changes.flatMap((change) => {
     const { add, rem, chg } = Naming.parse(change)
@@ -19,7 +19,7 @@ export function handlesIn(changes: readonly unknown[]): string[] {
   return [...new Set(handles)]
 }
 
-/** The change with these spellings of the contacts it names; one without a spelling stays as it is. */
+/** Returns the change with these spellings of its contacts; a contact without one stays unchanged. */
 export function spelled(change: unknown, spellings: ReadonlyMap<string, string>): unknown {
   if (spellings.size === 0) return change
   const { add, rem, chg, ...rest } = Naming.parse(change)

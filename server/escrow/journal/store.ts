@@ -6,18 +6,18 @@ import type { PostalForm } from '../deposit.ts'
 import type { JournalEntry } from './entry.ts'
 import type { Mark, Marked } from './rules.ts'
 
-/** A place in the journal's order. */
-export type Place = { recordedAt: string; id: string }
+/** A position in the journal's order. */
+export type JournalPosition = { recordedAt: string; id: string }
 
 /**
- * Up to which instant the journal is complete: whatever writes at this moment may still add entries of the
- * time since it began, so these wait for the next reading and none is ever passed over.
+ * Returns the time until which the journal is complete. Running transactions may still add entries since their start.
+ * These entries wait for the next reading, so that none is skipped.
  *
- * @throws DatabaseProblem where another login writes and this one may not see since when
+ * @throws DatabaseProblem where the start of another login's transaction is invisible to this login
  */
 export async function getCompleteUntil(db: Db): Promise<string> {
-  // Of logins that this one has no rights of, pg_stat_activity shows neither transaction nor time; pg_locks shows that
-  // there is one.
+  // For logins without shared rights, pg_stat_activity hides the transaction and its time; pg_locks shows that there is
+  // one.
   const { rows } = await sql<{ at: string; user: string; isHidden: boolean }>`
     select ${instantText(sql`least(clock_timestamp(), min(a.xact_start) filter (where a.backend_xid is not null))`)} as at,
       quote_ident(current_user) as user,
@@ -34,8 +34,8 @@ export async function getCompleteUntil(db: Db): Promise<string> {
   return row.at
 }
 
-/** Where an entry stands in the order; undefined when there is none of this id. */
-export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+/** Finds the position of an entry; undefined when there is none with this id. */
+export async function findPosition(db: Db, id: string): Promise<JournalPosition | undefined> {
   return await db
     .selectFrom('registry_journal')
     .select(['id', instantText(sql`recorded_at`).as('recordedAt')])
@@ -43,10 +43,10 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
     .executeTakeFirst()
 }
 
-/** The next entries in their order, oldest first. */
+/** Returns the next entries in order, oldest first. */
 export async function findEntries(
   db: Db,
-  given: { after: Place | null; until: string; status: RegistryStatus | null; limit: number },
+  given: { after: JournalPosition | null; until: string; status: RegistryStatus | null; limit: number },
 ): Promise<JournalEntry[]> {
   const { after, until, status, limit } = given
   let wanted = db
@@ -82,8 +82,8 @@ export async function findEntries(
 }
 
 /**
- * The registry's spelling of contacts by our handles: of living ones, and of those a merge here has ended. Handles that
- * are nobody's are missing.
+ * Returns the registry's spelling of contacts by our handles: of existing contacts, and of those that a merge here has
+ * ended. Unknown handles are missing.
  */
 export async function findSpellings(db: Db, handles: readonly string[]): Promise<Map<string, string>> {
   if (handles.length === 0) return new Map()
@@ -98,7 +98,7 @@ export async function findSpellings(db: Db, handles: readonly string[]): Promise
   return new Map(rows.map(({ handle, spelling }) => [handle, spelling]))
 }
 
-/** How the entries of these ids stand, locked until the transaction ends. */
+/** Returns the state of these entries, locked until the transaction ends. */
 export async function lockMarked(tx: Tx, ids: readonly string[]): Promise<Map<string, Marked & { objectId: string }>> {
   const { rows } = await sql<{ id: string; objectId: string } & Marked>`
     select id, object_id as "objectId", status, reason from registry_journal where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
@@ -107,7 +107,7 @@ export async function lockMarked(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, ...marked }) => [id, marked]))
 }
 
-/** Writes what the registry said, with the database's instant. */
+/** Stores the registry's answers with the time of the database. */
 export async function recordMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return
   await sql`

@@ -9,7 +9,7 @@ const exception = (flag: boolean, ...elements: DiscloseElement[]): Disclose => (
 })
 
 describe('disclosure', () => {
-  test('is the default where nothing is said', () => {
+  test('is the default without an element', () => {
     expect(maskOfDisclose(null)).toBe(defaultDisclosure)
   })
 

@@ -2,8 +2,8 @@ import { defaultDisclosure, disclosureBits } from '#server/features/record/parts
 import type { Disclose, DiscloseElement, PostalForm } from '../deposit.ts'
 
 /**
- * The `disclose_mask` of a contact: what `contact:disclose` (RFC 5733 section 2.9) names as an exception, the
- * default for everything else. We keep one form of an address, so hiding either form hides it.
+ * Returns the `disclose_mask` of a contact: `contact:disclose` (RFC 5733 section 2.9) has the exceptions, everything
+ * else is the default. One form of an address is stored, so hiding either form hides it.
  */
 export function maskOfDisclose(disclose: Disclose | null): number {
   let mask: number = defaultDisclosure
@@ -15,9 +15,9 @@ export function maskOfDisclose(disclose: Disclose | null): number {
 }
 
 /**
- * The disclosure in full: every hidden element with flag 0, or every shown one with flag 1 where more is shown than by
- * default and nothing less. Where both are so, EPP has no words for it (`isTellable`): the hidden ones are named, and
- * those shown against the default are lost. `forms` are those of the contact's addresses.
+ * Returns the complete disclosure: every hidden element with flag 0. If more is shown than by default and nothing less,
+ * it is every shown element with flag 1. EPP cannot express a mixture (`isTellable`). Then the hidden ones are named,
+ * and those shown against the default are lost. `forms` are those of the contact's addresses.
  */
 export function discloseOf(mask: number, forms: readonly PostalForm[]): Disclose {
   const flag = showsMore(mask) && !hidesMore(mask)
@@ -29,12 +29,12 @@ export function discloseOf(mask: number, forms: readonly PostalForm[]): Disclose
   }
 }
 
-/** Whether one `contact:disclose` can say it: nothing is hidden against the default where something is shown against it. */
+/** Whether one `contact:disclose` can express the mask: it does not differ from the default in both directions. */
 export function isTellable(mask: number): boolean {
   return !(showsMore(mask) && hidesMore(mask))
 }
 
-/** The mask of a contact once the flags of a change, by their elements of EPP, are as they say. */
+/** Returns the mask of a contact after a change of flags, which are named by EPP elements. */
 export function maskWithFlags(mask: number, flags: Readonly<Record<string, boolean>>): number {
   let after = mask
   for (const element of elements) {
@@ -58,7 +58,7 @@ function isShown(mask: number, element: DiscloseElement): boolean {
   return isSet !== bits[element].isInverse
 }
 
-/** The bits a deposit tells; the others stay as they are. */
+/** The bits that a deposit has; an import does not change the others. */
 export const toldDisclosure =
   disclosureBits.nameHidden |
   disclosureBits.organizationHidden |

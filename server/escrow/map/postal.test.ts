@@ -15,7 +15,7 @@ const info = (given: Partial<PostalInfo> = {}): PostalInfo => ({
 })
 
 describe('postalOf', () => {
-  test('the local form is shown and the international one kept', () => {
+  test('the local form is shown and the international one stored', () => {
     const local = info({ form: 'loc', name: 'Řezler' })
     expect(postalOf([info(), local])).toEqual({ shown: local, other: info() })
   })

@@ -1,23 +1,23 @@
 import type { Address, PostalForm, PostalInfo } from '../deposit.ts'
 
-/** The form people read and, where the registry keeps both, the other one as it came. */
+/** The displayed form, and the registry's other form as imported. */
 export type Postal<T> = { shown: T | null; other: T | null }
 
 /**
- * Of `int` and `loc` (RFC 5733) the local one is shown, for it has the letters people write themselves with;
- * the other is kept for the next export. Of two of one form the first counts, and one that says nothing does not.
+ * Chooses between `int` and `loc` (RFC 5733). The local one is displayed, because people use its letters. The other is
+ * stored for the next export. Of two with one form the first counts, and empty ones are ignored.
  */
 export function postalOf<T extends Postalish>(infos: readonly T[]): Postal<T> {
-  const told = infos.map(withoutFillers).filter(saysSomething)
-  const local = told.find(({ form }) => form === 'loc')
-  const international = told.find(({ form }) => form === 'int')
+  const filled = infos.map(withoutFillers).filter(saysSomething)
+  const local = filled.find(({ form }) => form === 'loc')
+  const international = filled.find(({ form }) => form === 'int')
   return local ? { shown: local, other: international ?? null } : { shown: international ?? null, other: null }
 }
 
-/** What is written where the schemas demand a text and there is none. */
+/** The values for texts that the schemas require and we lack. */
 export const fillers = { text: '-', country: 'ZZ' } as const
 
-/** The text, or null for what only fills its place. */
+/** Returns the text; null for a filler. */
 export function saidOf(text: string | null): string | null {
   return text === fillers.text ? null : text
 }
@@ -33,19 +33,19 @@ function saysSomething({ name, org, street, city, sp, pc, cc }: Postalish): bool
   return street.length > 0 || [name, org, city, sp, pc, cc].some((text) => text !== null && text !== undefined)
 }
 
-/** Both forms back in the standard's order; `shown` is first asked whether its letters allow its form. */
+/** Returns both forms in the standard's order; `shown` is first checked for letters that its form allows. */
 export function postalInfosOf(shown: PostalInfo, other: PostalInfo | null): PostalInfo[] {
   const form = shown.form === 'int' && !isAscii(shown) ? 'loc' : shown.form
   const infos = [{ ...shown, form }, ...(other && other.form !== form ? [other] : [])]
   return infos.sort((a, b) => (a.form === b.form ? 0 : a.form === 'int' ? -1 : 1))
 }
 
-/** The form of an address nobody has told: `int` where every letter is ASCII. */
+/** Returns the form of an address without one: `int` where every letter is ASCII. */
 export function formOf(address: Address & { name: string | null; org: string | null }): PostalForm {
   return isAscii(address) ? 'int' : 'loc'
 }
 
-/** The text in ASCII, as the form `int` needs it: without diacritics; null where letters of another script are left. */
+/** Returns the text in ASCII without diacritics, as `int` requires; null where letters of another script remain. */
 export function asciiOf(text: string): string | null {
   const plain = text
     .normalize('NFD')
@@ -54,7 +54,7 @@ export function asciiOf(text: string): string | null {
   return /^\p{ASCII}*$/u.test(plain) ? plain : null
 }
 
-/** The letters of Latin scripts, and signs, that are no ASCII with a diacritic. */
+/** Letters of Latin scripts, and signs, that do not decompose into ASCII and a diacritic. */
 export const latin: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -43,7 +43,7 @@ describe('a keyset', () => {
     expect(set?.records.keys).toEqual([key])
   })
 
-  test('is told and read back as the same', () => {
+  test('is written and read back unchanged', () => {
     const record = fc.record({ keyTag: fc.nat(65_535), digest: fc.constantFrom('0A', '1B', '2C', '3D', '4E') })
     fc.assert(
       fc.property(
@@ -52,18 +52,18 @@ describe('a keyset', () => {
         fc.option(fc.integer({ min: 1, max: 999_999 })),
         (records, hasKeys, maxSigLife) => {
           const keyOf = (tag: number) => ({ ...key, publicKey: Buffer.from([tag >> 8, tag & 255]).toString('base64') })
-          const told = keySetOf('REG', {
+          const keySet = keySetOf('REG', {
             maxSigLife,
             ds: records.map((one) => ({ ...ds, ...one, keyData: hasKeys ? keyOf(one.keyTag) : null })),
             keys: [],
           })
-          const { ds: kept = [], keys = [] } = told?.records ?? {}
+          const { ds: dsRecords = [], keys = [] } = keySet?.records ?? {}
           const back = secDnsOf(
-            kept,
+            dsRecords,
             keys.map((one) => ({ ...one, keyTag: Buffer.from(one.publicKey, 'base64').readUInt16BE() })),
             maxSigLife,
           )
-          expect(keySetOf('REG', back)?.handle).toBe(told?.handle)
+          expect(keySetOf('REG', back)?.handle).toBe(keySet?.handle)
         },
       ),
     )

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DsData, KeyData, NameServer, SecDns } from '../deposit.ts'
 
 /**
- * A set of name servers as its domains share it: `handle` is told by the registrar and the set alone, so it is
- * the same at every import, and `servers` stand in the order of their names.
+ * The name servers that domains share. `handle` depends only on the registrar and the servers, so it is the same at
+ * every import. `servers` are ordered by name.
  */
 export type ServerSet = { handle: string; servers: readonly NameServer[] }
 
-/** The nsset of a domain, or null for one without name servers. Servers named twice count once. */
+/** Returns the nsset of a domain; null for one without name servers. Repeated servers count once. */
 export function serverSetOf(registrar: string, ns: readonly NameServer[]): ServerSet | null {
   if (ns.length === 0) return null
   const servers = new Map<string, NameServer>()
@@ -19,10 +19,10 @@ export function serverSetOf(registrar: string, ns: readonly NameServer[]): Serve
   }
 }
 
-/** A keyset by its keys and DS records, each once, in an order of their own. */
+/** A keyset by its keys and DS records, each once, in a canonical order. */
 export type KeySet = { handle: string; records: SecDns }
 
-/** The keyset of a domain, or null for one without DNSSEC. The signatures' life belongs to the set. */
+/** Returns the keyset of a domain; null for one without DNSSEC. The signature lifetime belongs to the set. */
 export function keySetOf(registrar: string, secDns: SecDns | null): KeySet | null {
   if (!secDns || secDns.ds.length + secDns.keys.length === 0) return null
   const ds = onceEach(secDns.ds, (one) => `ds ${one.keyTag} ${one.algorithm} ${one.digestType} ${one.digest}`)
@@ -30,7 +30,7 @@ export function keySetOf(registrar: string, secDns: SecDns | null): KeySet | nul
     [...secDns.keys, ...secDns.ds.flatMap(({ keyData }) => keyData ?? [])],
     (one) => `key ${one.flags} ${one.protocol} ${one.algorithm} ${one.publicKey}`,
   )
-  // It is kept with the DS records, whose signatures it is about; keys alone have no place for it.
+  // The lifetime is stored with the DS records; a set with only keys has no place for it.
   const maxSigLife = ds.size === 0 ? null : secDns.maxSigLife
   const life = maxSigLife === null ? [] : [`life ${maxSigLife}`]
   return {
@@ -40,8 +40,8 @@ export function keySetOf(registrar: string, secDns: SecDns | null): KeySet | nul
 }
 
 /**
- * What stands in a deposit for a keyset: a DS record carries the key it was made of (the one of its key tag, else
- * one that no record names), and keys stand alone only where there is no DS record (RFC 5910 section 4).
+ * Returns the form of a keyset in a deposit. A DS record has its key: the one with its key tag, else one that no record
+ * names. Keys are only listed by themselves without DS records (RFC 5910 section 4).
  */
 export function secDnsOf(
   ds: readonly Omit<DsData, 'keyData'>[],
@@ -79,7 +79,7 @@ function textOfServer({ name, addresses }: NameServer): string {
   return addresses === null ? name : [name, ...[...addresses].sort(byBytes)].join(' ')
 }
 
-/** 80 bits of a digest without letters that look alike: two sets of one registrar never meet by chance. */
+/** 80 bits of a digest without similar letters: two sets of one registrar never get the same handle by chance. */
 function handleOf(kind: 'NSSET' | 'KEYSET', registrar: string, lines: readonly string[]): string {
   const digest = createHash('sha256')
     .update([registrar, ...lines].join('\n'))
@@ -89,7 +89,7 @@ function handleOf(kind: 'NSSET' | 'KEYSET', registrar: string, lines: readonly s
   return `${kind}-${text}`
 }
 
-// Crockford's: 32 signs without I, L, O and U.
+// Crockford's alphabet: 32 characters without I, L, O and U.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function byBytes(a: string, b: string): number {

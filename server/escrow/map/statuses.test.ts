@@ -5,7 +5,7 @@ import { statesOf, statusesOf, toldStates } from './statuses.ts'
 const facts = { isLinked: false, hasNameServers: true }
 
 describe('statesOf', () => {
-  test('keeps what registrars set apart from what the registry set', () => {
+  test('separates the registrars’ states from the registry’s', () => {
     expect(statesOf('domain', { statuses: ['clientHold', 'serverHold'], rgpStatuses: ['addPeriod'] }).states).toEqual([
       { code: 'clientHold', setBy: 'registrar' },
       { code: 'serverHold', setBy: 'registry' },
@@ -45,11 +45,11 @@ describe('statusesOf', () => {
       [],
     ],
     ['what EPP has no word for', ['expired', 'validatedContact'], ['ok'], []],
-  ])('tells %s', (_what, states, statuses, rgpStatuses) => {
+  ])('exports %s', (_what, states, statuses, rgpStatuses) => {
     expect(statusesOf('domain', states, facts)).toEqual({ statuses, rgpStatuses })
   })
 
-  test('tells links and missing name servers by the facts', () => {
+  test('derives links and missing name servers from other data', () => {
     expect(statusesOf('contact', [], { ...facts, isLinked: true }).statuses).toEqual(['ok', 'linked'])
     expect(statusesOf('domain', [], { ...facts, hasNameServers: false }).statuses).toEqual(['inactive'])
   })

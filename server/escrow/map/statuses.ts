@@ -1,17 +1,17 @@
 import type { SetBy, StateCode } from '#contract/state.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 
-/** A state as a deposit tells it: EPP keeps the registrar's (client…) and the registry's (server…) apart. */
+/** A state in a deposit: EPP separates the registrar's (client…) from the registry's (server…). */
 export type ShownState = { code: StateCode; setBy: Extract<SetBy, 'registrar' | 'registry'> }
 
 export type StatusObject = 'domain' | 'contact' | 'host'
 
-/** What EPP says of an object beside `ok`, `linked` and `inactive`, which everybody works out from the rest. */
+/** The EPP statuses of an object without `ok`, `linked` and `inactive`, which follow from other data. */
 export type EppStatuses = { statuses: string[]; rgpStatuses: string[] }
 
 /**
- * The states of an object by its EPP statuses (RFC 5731 to 5733) and grace periods (RFC 3915), each once, and
- * the statuses nobody knows. `ok`, `linked` and `inactive` follow from other facts and are no states of their own.
+ * Returns the states of an object by its EPP statuses (RFC 5731 to 5733) and grace periods (RFC 3915), each once, and
+ * the unknown statuses. `ok`, `linked` and `inactive` follow from other data and are no states.
  */
 export function statesOf(
   type: StatusObject,
@@ -30,16 +30,16 @@ export function statesOf(
     if (!code) unknown.push(status)
     else found.set(code, { code, setBy: setterOf(code) })
   }
-  // RFC 3915 section 3.1: in redemption and restoration the status is pendingDelete too, and only without them is
-  // the name past being restored, which is what our state says.
+  // RFC 3915 section 3.1: pendingDelete is also set during redemption and restoration. Only without them is the name
+  // past restoration, which is our state.
   if (found.has('redemptionPeriod') || found.has('pendingRestore')) found.delete('pendingDelete')
   return { states: [...found.values()], unknown }
 }
 
 /**
- * The EPP statuses of an object by its present states, whoever set them, in the standard's order; `isLinked`
- * and `hasNameServers` say what the rest follows from. States of ours that EPP has no word for are told by what
- * they forbid (`impliedStatuses`) or left out.
+ * Returns the EPP statuses of an object by its current states, independent of their setters, in the standard's order.
+ * The rest follows from `isLinked` and `hasNameServers`. Our states without an EPP status are expressed by what they
+ * prohibit (`impliedStatuses`) or left out.
  */
 export function statusesOf(
   type: StatusObject,
@@ -50,26 +50,26 @@ export function statusesOf(
   for (const code of [...present]) for (const implied of impliedStatuses[code] ?? []) present.add(implied)
   const grace = type === 'domain' ? graceCodes.filter((code) => present.has(code)) : []
   const own = codes[type].filter((code) => present.has(code) || (code === 'pendingDelete' && grace.some(endsName)))
-  // RFC 3915 section 3.1: a name on its way out is in redemption, in restoration, or past both.
+  // RFC 3915 section 3.1: a name to be deleted is in redemption, in restoration, or past both.
   const rgpStatuses = grace.some((code) => endsName(code) && code !== 'pendingDelete')
     ? grace.filter((code) => code !== 'pendingDelete')
     : grace
   const statuses: string[] = [...own]
   if (type === 'domain' && !hasNameServers) statuses.push('inactive')
-  // RFC 5731 section 2.3: `ok` stands alone, but for `linked` on contacts and hosts.
+  // RFC 5731 section 2.3: `ok` excludes all others except `linked` on contacts and hosts.
   if (statuses.length === 0) statuses.push('ok')
   if (type !== 'domain' && isLinked) statuses.push('linked')
   return { statuses, rgpStatuses }
 }
 
-/** Every state a deposit can tell and who set it; an import ends and begins these and leaves all others alone. */
+/** Returns every state of deposits with its setter. An import starts and ends these and leaves all others unchanged. */
 export function toldStates(): ShownState[] {
-  return [...told].map((code) => ({ code, setBy: setterOf(code) }))
+  return [...exported].map((code) => ({ code, setBy: setterOf(code) }))
 }
 
 /**
- * What states without a word in EPP forbid in its words. Where one of these holds, the statuses it implies are
- * not another state when a deposit shows them.
+ * The EPP statuses for what our other states prohibit. Where such a state holds, its statuses in a deposit are not
+ * additional states.
  */
 export const impliedStatuses: Readonly<Partial<Record<StateCode, readonly StateCode[]>>> = {
   serverBlocked: [
@@ -134,10 +134,10 @@ const codes = {
 } as const satisfies Record<StatusObject, readonly StateCode[]>
 
 const derived = new Set(['ok', 'linked', 'inactive'])
-const told = new Set<StateCode>([...codes.domain, ...codes.contact, ...codes.host, ...graceCodes])
+const exported = new Set<StateCode>([...codes.domain, ...codes.contact, ...codes.host, ...graceCodes])
 
-/** The same as a mask. */
-export const toldMask = maskOf(told)
+/** The same states as a mask. */
+export const toldMask = maskOf(exported)
 
 function setterOf(code: StateCode): ShownState['setBy'] {
   return code.startsWith('client') ? 'registrar' : 'registry'

@@ -1,12 +1,12 @@
 import { inTransaction, type Db } from '#server/db/connect.ts'
 import { lockMessages, recordAcknowledged } from './store.ts'
 
-/** How many messages are acknowledged now and were before, and the ids that are no message handed over. */
+/** The numbers of messages acknowledged now and before, and the ids of unknown messages. */
 export type Acknowledged = { count: number; before: number; unknown: readonly string[] }
 
-/** Acknowledges all these messages or, with a single unknown id, none; a repeated acknowledgement changes nothing. */
+/** Acknowledges all these messages or, with a single unknown id, none. A repeated acknowledgement changes nothing. */
 export async function acknowledge(db: Db, ids: readonly string[]): Promise<Acknowledged> {
-  // In the order of the ids, so that two acknowledgements never wait for each other in a circle.
+  // Ordered by id to prevent deadlocks between acknowledgements.
   const distinct = [...new Set(ids)].sort()
   return inTransaction(db, async (tx) => {
     const present = await lockMessages(tx, distinct)

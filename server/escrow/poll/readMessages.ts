@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/connect.ts'
 import { handlesIn, spelled } from '../journal/spelling.ts'
 import { findSpellings } from '../journal/store.ts'
-import { findMessages, type Place, type PollMessage } from './store.ts'
+import { findMessages, type MessagePosition, type PollMessage } from './store.ts'
 
-/** The messages that nobody has acknowledged, in their order, batch by batch; contacts as the registry spells them. */
+/** Yields the unacknowledged messages in their order, in batches; contacts have the registry's spelling. */
 export async function* readMessages(db: Db, registrar: string | null): AsyncGenerator<readonly PollMessage[]> {
-  for (let after: Place | null = null; ;) {
+  for (let after: MessagePosition | null = null; ;) {
     const messages = await findMessages(db, { registrar, after, limit: batchSize })
     const spellings = await findSpellings(db, handlesIn(messages.map(({ change }) => change)))
     if (messages.length > 0) yield messages.map((one) => ({ ...one, change: spelled(one.change, spellings) }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** A change that a registrar is informed of (RFC 5730 section 2.9.2.3). Instants are ISO 8601 in UTC. */
+/** A change that a registrar is informed of (RFC 5730 section 2.9.2.3). Times are ISO 8601 in UTC. */
 export type PollMessage = {
   id: string
   recordedAt: string
@@ -14,13 +14,13 @@ export type PollMessage = {
   reason: string
 }
 
-/** A place in the order of messages. */
-export type Place = Pick<PollMessage, 'recordedAt' | 'id'>
+/** A position in the order of messages. */
+export type MessagePosition = Pick<PollMessage, 'recordedAt' | 'id'>
 
-/** The next messages that nobody has acknowledged, oldest first; `registrar` is a handle in any case, null for all. */
+/** Returns the next unacknowledged messages, oldest first; `registrar` is a handle in any case, null for all. */
 export async function findMessages(
   db: Db,
-  { registrar, after, limit }: { registrar: string | null; after: Place | null; limit: number },
+  { registrar, after, limit }: { registrar: string | null; after: MessagePosition | null; limit: number },
 ): Promise<PollMessage[]> {
   const behind = after ? sql`(p.recorded_at, p.id) > (${after.recordedAt}::timestamptz, ${after.id}::uuid)` : sql`true`
   const { rows } = await sql<PollMessage>`
@@ -35,7 +35,7 @@ export async function findMessages(
   return rows
 }
 
-/** Which of these messages there are to acknowledge, locked until the transaction ends. */
+/** Returns which of these messages can be acknowledged, locked until the transaction ends. */
 export async function lockMessages(tx: Tx, ids: readonly string[]): Promise<Map<string, 'waiting' | 'taken'>> {
   const { rows } = await sql<{ id: string; status: 'waiting' | 'taken' }>`
     select p.id, p.status from poll_message as p where p.id = any(${[...ids]}::uuid[]) and ${isInForce}
@@ -43,13 +43,13 @@ export async function lockMessages(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** Takes the messages off the list for good. */
+/** Marks the messages as acknowledged. */
 export async function recordAcknowledged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update poll_message set status = 'taken', taken_at = clock_timestamp()
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** A message has the id of its entry in the journal: a change the registry has not confirmed is not announced. */
+/** A message has the id of its journal entry. A change that the registry has not confirmed is not announced. */
 const isInForce = sql`not exists (
   select from registry_journal as j where j.id = p.id and j.status <> 'confirmed')`

@@ -7,7 +7,7 @@ const uri = 'urn:ietf:params:xml:ns:'
 const open = `<deposit xmlns="${uri}rde-1.0" type="FULL" id="1"><watermark>2026-01-01T00:00:00Z</watermark><rdeMenu><version>1.0</version><objURI>${uri}rdeDomain-1.0</objURI></rdeMenu>`
 const registrar = `<registrar xmlns="${uri}rdeRegistrar-1.0"><id>R-1</id><name>One</name></registrar>`
 
-/** What a deposit of these contents says, and what is wrong with it. */
+/** Reads a deposit with these contents and returns its parts and faults. */
 async function read(contents: string) {
   const bytes = async function* () {
     yield Buffer.from(`${open}<contents>${contents}</contents></deposit>`)
@@ -35,7 +35,7 @@ describe('a fault of an object names line, object and what is expected:', () => 
 <disclose flag="0"><voice xmlns="${uri}contact-1.0"/></disclose></contact>`)
   const faultsOf = async (object: string) => {
     const { parts, faults } = await read(`\n${object}${registrar}`)
-    // What follows is read all the same.
+    // The following objects are still read.
     expect(parts.at(-1)).toMatchObject({ kind: 'registrar' })
     return faults.map((one) => `${one.object}: ${one.reason}`)
   }

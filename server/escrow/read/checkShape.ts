@@ -2,10 +2,13 @@ import { ns } from '../namespaces.ts'
 import { quoted, tokenOf, type Element } from './element.ts'
 import type { Shape } from './shapes.ts'
 
-/** What is wrong with an element, and the line of the deposit where that element begins. */
+/** The fault of an element, and the line of the deposit where the element starts. */
 export type ShapeFault = { line: number; reason: string }
 
-/** Everything about the element that its shape does not allow. Elements of other namespaces are extensions and pass. */
+/**
+ * Returns everything in the element that its shape does not allow. Elements of other namespaces are extensions and
+ * accepted.
+ */
 export function checkShape(element: Element, shape: Shape): ShapeFault[] {
   const faults: ShapeFault[] = []
   check(element, shape, (at, reason) => faults.push({ line: at.line, reason }))
@@ -38,10 +41,10 @@ function checkAttributes(element: Element, { attributes = {} }: Shape, report: R
     const type = attributes[name]
     const value = element.attributes[name]
     if (!type || (value === undefined && !type.isRequired)) continue
-    const said = tokenOf(value ?? '') ?? ''
+    const token = tokenOf(value ?? '') ?? ''
     if (value === undefined) report(element, `<${element.local}> has no attribute ${name}`)
-    else if (!type.isValid(said))
-      report(element, `the attribute ${name} of <${element.local}> is ${quoted(said)}: expected ${type.expected}`)
+    else if (!type.isValid(token))
+      report(element, `the attribute ${name} of <${element.local}> is ${quoted(token)}: expected ${type.expected}`)
   }
   for (const name in element.attributes)
     if (!Object.hasOwn(attributes, name))
@@ -78,5 +81,5 @@ function checkChildren(element: Element, children: NonNullable<Shape['children']
     if ((children[local]?.least ?? 0) > (counts.get(local) ?? 0)) report(element, `<${local}> is missing`)
 }
 
-/** The namespaces whose elements are no extensions. */
+/** The namespaces whose elements are not extensions. */
 export const standard: ReadonlySet<string> = new Set([...Object.values(ns), ''])

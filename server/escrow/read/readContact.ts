@@ -4,10 +4,10 @@ import { ns } from '../namespaces.ts'
 import { child, childrenOf, needed, pass, text, texts, type Element } from './element.ts'
 import { sponsoredOf } from './readSponsored.ts'
 
-/** RFC 9022 section 5.3. Contacts of thin registries may lack everything but their handle. */
+/** Reads a contact (RFC 9022 section 5.3). Contacts of thin registries may have only a handle. */
 export function readContact(element: Element): ContactObject {
   const own = ns.contact
-  // A transfer under way is told by its state.
+  // The status shows a pending transfer.
   pass(child(element, own, 'trnData'))
   return {
     kind: 'contact',
@@ -21,21 +21,21 @@ export function readContact(element: Element): ContactObject {
   }
 }
 
-/** A telephone number with its extension behind an `x` (RFC 5733 section 2.5). */
+/** Returns a telephone number with its extension after an `x` (RFC 5733 section 2.5). */
 export function phoneOf(element: Element, uri: string, local: string): string | null {
   const number = text(element, uri, local)
   const extension = child(element, uri, local)?.attributes['x']
   return number !== null && extension ? `${number}x${extension}` : number
 }
 
-/** `int` or `loc`, which each postal information must be. */
+/** Returns `int` or `loc`, one of which is required. */
 export function formOf(element: Element): PostalForm {
   const type = element.attributes['type']
   if (type === 'int' || type === 'loc') return type
   throw new BrokenDeposit(`<postalInfo> has the type ${JSON.stringify(type ?? null)}, neither int nor loc`)
 }
 
-/** An address whose elements are in the namespace. */
+/** Returns an address whose elements have this namespace. */
 export function addressOf(element: Element | undefined, uri: string): Address {
   if (!element) return { street: [], city: null, sp: null, pc: null, cc: null }
   return {

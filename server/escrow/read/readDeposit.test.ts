@@ -61,7 +61,7 @@ describe('a deposit', () => {
     expect(await read(prefixed)).toEqual(await read(text))
   })
 
-  test('tells its head before anything else, in UTC', async () => {
+  test('yields its head first, in UTC', async () => {
     const text = whole('', `${open}${menu.replace('00:00:00Z', '01:30:00+01:30')}`)
     expect((await read(text)).parts).toEqual([
       {

@@ -11,15 +11,15 @@ import { rdeMenu, shapes, watermark } from './shapes.ts'
 import { NotUtf8, utf8Text } from './utf8Text.ts'
 
 /**
- * What a piece of the deposit holds: parts in their order, faults of objects (which are no parts then), and how often
- * each unknown extension was skipped so far.
+ * A chunk of the deposit: its parts in order, the faults of objects, and the numbers of skipped unknown extensions so
+ * far. An object with a fault is not a part.
  */
 export type ReadChunk = { parts: DepositPart[]; faults: Remark[]; unknown: ReadonlyMap<string, number> }
 
 /**
- * Reads a deposit as it streams by and answers what it says, piece by piece; nothing is kept of what was
- * answered. Objects are checked against the standard's schemas. Throws BrokenDeposit where the rest cannot be read: no entities but XML's own five, no
- * document type, no text, name or attribute past `longest` characters, no deeper nesting than `deepest`.
+ * Reads a deposit as a stream and yields it in chunks, without storing them. Objects are checked by the standard's
+ * schemas. Throws BrokenDeposit where the rest cannot be read: other entities than XML's five, a document type, texts
+ * longer than `longest`, deeper nesting than `deepest`.
  */
 export async function* readDeposit(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadChunk> {
   const reader = new DepositReader()
@@ -31,11 +31,11 @@ export async function* readDeposit(bytes: AsyncIterable<Buffer>): AsyncGenerator
   yield reader.close()
 }
 
-/** Characters of one text, attribute or name, and of the whole of one object. */
+/** The limit of a text, an attribute, a name and of a whole object, in characters. */
 const longest = 256 * 1024
 const largestObject = 4 * 1024 * 1024
 const deepest = 32
-/** How many kinds of unknown extensions are told apart. */
+/** The highest number of distinct unknown extensions. */
 const mostUnknown = 100
 
 class DepositReader {
@@ -43,25 +43,25 @@ class DepositReader {
   readonly #unknown = new Map<string, number>()
   #parts: DepositPart[] = []
   #faults: Remark[] = []
-  /** Open elements outside objects: deposit, and contents or deletes. */
+  /** The open elements outside objects: deposit, and contents or deletes. */
   #outer: string[] = []
-  /** Open elements of the object being read, the object first. */
+  /** The open elements of the current object, starting with the object. */
   #open: Element[] = []
   #head: Pick<DepositHead, 'type' | 'id' | 'prevId' | 'resend'> | null = null
   readonly #sections = new Set<string>()
   #watermark: Element | null = null
   #menu: Element | null = null
   #isHeadTold = false
-  /** Milliseconds; nothing in the deposit can have happened later. */
+  /** Milliseconds; nothing in the deposit can be later. */
   #latest = Infinity
   #written = 0
-  /** Where the present object and the present piece of text or markup began. */
+  /** The start of the current object, and of the current text or markup. */
   #objectFrom = 0
   #pieceFrom = 0
 
   constructor() {
     const parser = this.#parser
-    // Not one more: past six listeners V8 keeps the parser's fields in a table, and it runs at a third of its speed.
+    // With more than six listeners V8 stores the parser's fields in a table, at a third of the speed.
     parser.on('error', (error) => {
       throw new BrokenDeposit(wordsOf(error.message))
     })
@@ -128,7 +128,7 @@ class DepositReader {
     this.#outer.push('deposit')
   }
 
-  /** Whether the tag opens contents or deletes, which are never held as a whole. */
+  /** Whether the tag opens contents or deletes, which are never buffered as a whole. */
   #openSection({ uri, local }: SaxesTagNS): boolean {
     if (uri !== ns.rde) throw this.#at(`<${local}> of ${quoted(uri)} has no place in <deposit>`)
     if (local === 'watermark' || local === 'rdeMenu') return false
@@ -185,7 +185,7 @@ class DepositReader {
       this.#parts.push(...parts)
       this.#countUnread(element)
     } else if (parts === null && element.uri !== ns.policy) {
-      // A policy says what this registry's deposits must have; what we take of them does not depend on it.
+      // A policy lists the elements that this registry's deposits must have. The import does not depend on it.
       this.#located(() => refuseForeign(element))
       if (standard.has(element.uri))
         this.#faults.push({
@@ -196,7 +196,7 @@ class DepositReader {
     }
   }
 
-  /** Runs a reader whose faults do not know their line. */
+  /** Runs a reader and adds the line to its faults. */
   #located<T>(read: () => T): T {
     try {
       return read()
@@ -205,7 +205,7 @@ class DepositReader {
     }
   }
 
-  /** Null for an element that is no object; undefined for one with a fault. */
+  /** Null for an element that is not an object; undefined for one with a fault. */
   #read(element: Element, isDelete: boolean): DepositPart[] | null | undefined {
     try {
       const parts = isDelete ? readDeletes(element) : asList(readObject(element))
@@ -218,7 +218,7 @@ class DepositReader {
     }
   }
 
-  /** Throws where the object happened after the watermark; a day more, for clocks and exports that take their time. */
+  /** Throws where the object is later than the watermark. One day more is allowed, for clocks and slow exports. */
   #refuseFuture(part: DepositPart) {
     const instants = {
       crDate: 'crDate' in part ? part.crDate : null,
@@ -258,7 +258,7 @@ class DepositReader {
 }
 
 const xmlns = 'http://www.w3.org/2000/xmlns/'
-/** Where schemas are named, which every element may do. */
+/** The namespace of schema locations, which every element may have. */
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 
 function elementOf(tag: SaxesTagNS, line: number): Element {
@@ -268,7 +268,7 @@ function elementOf(tag: SaxesTagNS, line: number): Element {
     if (!attribute) continue
     const { uri, local, value } = attribute
     if (uri === '') attributes[local] = value
-    // The parser itself takes white space round a namespace away.
+    // The parser trims white space around a namespace.
     else if (uri === xmlns && value !== value.trim())
       throw new BrokenDeposit(`line ${line}: the namespace ${quoted(value)} has white space round it`)
     else if (uri !== xmlns && uri !== xsi) attributes[name] = value
@@ -284,9 +284,9 @@ function refuseDoctype() {
   throw new BrokenDeposit('it declares a document type: neither that nor entities of its own are taken')
 }
 
-/** What the parser says, `line:column: words.`, in one line of ours. */
+/** Converts the parser's message, `line:column: words.`, to one of ours. */
 function wordsOf(message: string): string {
   const [, line, words] = /^(?:[^\n]*?:)?(\d+):\d+: ([\s\S]*)$/.exec(message) ?? []
-  const said = quoted((words ?? message).replace(/\.$/, '')).slice(1, -1)
-  return `line ${line ?? '?'}: it is not well-formed XML or cut off: ${said}`
+  const text = quoted((words ?? message).replace(/\.$/, '')).slice(1, -1)
+  return `line ${line ?? '?'}: it is not well-formed XML or cut off: ${text}`
 }

@@ -19,7 +19,7 @@ import { sponsoredOf, statusesOf } from './readSponsored.ts'
 /** RFC 9022 section 5.1. */
 export function readDomain(element: Element): DomainObject {
   const own = ns.domain
-  // A transfer under way is told by its state.
+  // The status shows a pending transfer.
   pass(child(element, own, 'trnData'))
   return {
     kind: 'domain',
@@ -37,7 +37,7 @@ export function readDomain(element: Element): DomainObject {
   }
 }
 
-/** A name as the registry stores it: lower-case, without a final dot. */
+/** Returns a name as the registry stores it: lower-case, without a final dot. */
 export function nameOf(name: string): string {
   const lower = name.toLowerCase()
   return lower.endsWith('.') ? lower.slice(0, -1) : lower
@@ -54,7 +54,7 @@ function contactOf(element: Element): { role: ContactRole; id: string }[] {
 
 const roles = ['admin', 'tech', 'billing'] as const satisfies readonly ContactRole[]
 
-/** RFC 5731 section 1.1: host objects by name, or hosts as attributes of the domain. */
+/** RFC 5731 section 1.1: names of host objects, or hosts as attributes of the domain. */
 function nameServersOf(element: Element | undefined): NameServer[] {
   if (!element) return []
   const objects = childrenOf(element, ns.eppDomain, 'hostObj').flatMap((one): NameServer[] => {
@@ -68,7 +68,7 @@ function nameServersOf(element: Element | undefined): NameServer[] {
   return [...objects, ...attributes]
 }
 
-/** IP addresses in one spelling, each once, sorted, so that their order in the deposit means nothing. */
+/** Returns IP addresses in a canonical form, each once, sorted, so that their order in the deposit does not matter. */
 export function addressesOf(elements: readonly Element[]): string[] {
   return [...new Set(elements.flatMap((one) => addressOf(tokenOf(one.text)) ?? []))].sort()
 }
@@ -122,7 +122,7 @@ function keyOf(element: Element): KeyData {
     flags: wholeNumber(element, ns.secDns, 'flags', 65_535),
     protocol: wholeNumber(element, ns.secDns, 'protocol', 255),
     algorithm: wholeNumber(element, ns.secDns, 'alg', 255),
-    // Written again from its bytes, so that one key has one text.
+    // Encoded again from its bytes, so that a key has a canonical text.
     publicKey: Buffer.from(publicKey, 'base64').toString('base64'),
   }
 }

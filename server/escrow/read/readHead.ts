@@ -16,7 +16,7 @@ export function readHead(attributes: Element['attributes']): Pick<DepositHead, '
   return { type, id, prevId: tokenOf(attributes['prevId'] ?? ''), resend: Number(resend) }
 }
 
-/** What stands before the contents. A menu of the CSV model is refused: it says what would come. */
+/** Reads the elements before the contents. A menu of the CSV model is refused. */
 export function readMenu(watermark: Element, menu: Element): Pick<DepositHead, 'watermark' | 'objUris'> {
   const version = text(menu, ns.rde, 'version')
   if (version !== '1.0') throw new BrokenDeposit(`its version is ${quoted(version ?? '')}: expected 1.0`)
@@ -26,10 +26,7 @@ export function readMenu(watermark: Element, menu: Element): Pick<DepositHead, '
   return { watermark: new Date(at).toISOString(), objUris }
 }
 
-/**
- * Throws for what is only taken for an unknown extension because its namespace is a wrong one; anything else
- * nobody knows may be skipped.
- */
+/** Throws for an element that is unknown only because of a wrong namespace. Other unknown elements may be skipped. */
 export function refuseForeign({ uri, local }: Element) {
   if (isCsv(uri)) throw new BrokenDeposit(csvRefused)
   const expected = known.get(local)
@@ -37,11 +34,11 @@ export function refuseForeign({ uri, local }: Element) {
     throw new BrokenDeposit(`<${local}> is of the namespace ${quoted(uri)}: expected ${expected}`)
 }
 
-/** The object of a deposit as messages name it: `domain example.test`, or the element's name alone. */
+/** Returns the name of an object in messages: `domain example.test`, or only the element's name. */
 export function labelOf(element: Element): string {
   const name = ['name', 'id', 'aName'].flatMap((local) => childrenOf(element, element.uri, local))[0]
-  const said = tokenOf(name?.text ?? '')
-  return said === null ? element.local : `${element.local} ${quoted(said).slice(1, -1)}`
+  const token = tokenOf(name?.text ?? '')
+  return token === null ? element.local : `${element.local} ${quoted(token).slice(1, -1)}`
 }
 
 const types = ['FULL', 'DIFF', 'INCR'] as const satisfies readonly DepositType[]
@@ -50,9 +47,9 @@ function isCsv(uri: string): boolean {
   return /^urn:ietf:params:xml:ns:(?:rdeCsv|csv[A-Z]\w*)-/.test(uri)
 }
 
-const csvRefused = 'it is a deposit in the CSV model (RFC 9022), which is not read: ask for the XML model'
+const csvRefused = 'it is a deposit in the CSV model (RFC 9022), which is not supported: request the XML model'
 
-// What stands in contents and deletes, by its name alone and with its namespace.
+// The elements of contents and deletes, by name and namespace.
 const objects: readonly [string, string][] = [
   ['header', ns.header],
   ['domain', ns.domain],

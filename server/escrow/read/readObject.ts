@@ -17,12 +17,12 @@ import { addressOf, formOf, phoneOf, readContact } from './readContact.ts'
 import { addressesOf, nameOf, readDomain } from './readDomain.ts'
 import { sponsoredOf } from './readSponsored.ts'
 
-/** An element of `rde:contents`; null for one that is of no kind we know. */
+/** Reads an element of `rde:contents`; null for an unknown kind. */
 export function readObject(element: Element): DepositObject | Header | null {
   return readers.get(`${element.uri} ${element.local}`)?.(element) ?? null
 }
 
-/** An element of `rde:deletes`; null for one that is of no kind we know. */
+/** Reads an element of `rde:deletes`; null for an unknown kind. */
 export function readDeletes(element: Element): Deleted[] | null {
   const known = deletable.find(({ uri }) => uri === element.uri)
   if (!known || element.local !== 'delete') return null
@@ -53,7 +53,7 @@ const deletable: readonly { uri: string; of: ObjectKind; local: string }[] = [
   { uri: ns.nndn, of: 'nndn', local: 'aName' },
 ]
 
-/** RFC 9022 section 5.8; whose repository it is may be said by other words than `tld`. */
+/** RFC 9022 section 5.8; other elements than `tld` may name the repository. */
 function readHeader(element: Element): Header {
   const owner = ['tld', 'registrar', 'ppsp', 'reseller'].flatMap((local) => text(element, ns.header, local) ?? [])
   const [tld] = owner
@@ -79,7 +79,7 @@ function readHost(element: Element): HostObject {
   }
 }
 
-/** RFC 9022 section 5.4. What is told to whois clients only, we have no place for. */
+/** RFC 9022 section 5.4. Data only for whois are not stored. */
 function readRegistrar(element: Element): RegistrarObject {
   const own = ns.registrar
   pass(child(element, own, 'whoisInfo'))

@@ -1,7 +1,7 @@
 import type { RegistrarStamp, Sponsored } from '../deposit.ts'
 import { child, childrenOf, instant, needed, tokenOf, type Element } from './element.ts'
 
-/** What domains, hosts and contacts are told with alike, by elements of the namespace. */
+/** Reads the common elements of domains, hosts and contacts in this namespace. */
 export function sponsoredOf(element: Element, uri: string): Sponsored {
   return {
     roid: needed(element, uri, 'roid'),
@@ -15,7 +15,7 @@ export function sponsoredOf(element: Element, uri: string): Sponsored {
   }
 }
 
-/** `s` of every status element. */
+/** Returns `s` of every status element. */
 export function statusesOf(element: Element, uri: string, local: string): string[] {
   return childrenOf(element, uri, local).flatMap((status) => tokenOf(status.attributes['s'] ?? '') ?? [])
 }

@@ -3,28 +3,28 @@ import { ns } from '../namespaces.ts'
 import { isDateTime } from './element.ts'
 
 /*
- * The XML schemas of RFC 8909, RFC 9022, RFC 5731, RFC 5733 and RFC 5910 as data. Three liberties: elements may come in
- * any order; objects may lack what thin registries do not have (postal information, e-mail, statuses, who created them
- * and when); and statuses have no list here, unknown ones are reported and skipped.
+ * The XML schemas of RFC 8909, RFC 9022, RFC 5731, RFC 5733 and RFC 5910 as data, with three differences. Elements may
+ * come in any order. Objects may lack what thin registries lack: postal information, e-mail, statuses, creator and
+ * creation time. Statuses are not listed here; unknown ones are reported and skipped.
  */
 
-/** A simple type: what a text must be, and the words for it behind "expected". */
+/** A simple type: the check of a text, and its description after "expected". */
 type TextType = { isValid: (token: string) => boolean; expected: string }
 
-/** What an element may hold; `children` by local name. */
+/** The allowed content of an element; `children` by local name. */
 export type Shape = {
   text?: TextType
   attributes?: Readonly<Record<string, TextType & { isRequired?: boolean }>>
   children?: Readonly<Record<string, Child>>
-  /** Local names of children of which there is exactly one kind, once or more often. */
+  /** Local names of children of which exactly one kind is present, once or more often. */
   oneOf?: readonly string[]
-  /** Nothing inside is looked at. */
+  /** The content is not checked. */
   isOpaque?: boolean
 }
 
 type Child = { uri: string; shape: Shape; least: number; most: number }
 
-/** At least so many characters (code points, as XML Schema counts them) and at most. */
+/** At least and at most this many characters (code points, as in XML Schema). */
 function length(least: number, most: number): TextType {
   const expected = least === 0 ? `at most ${most} characters` : `${least} to ${most} characters`
   return {
@@ -48,7 +48,7 @@ function integer(least: number, most: number): TextType {
   }
 }
 
-/** The unsigned types of XML Schema, which take no sign. */
+/** The unsigned types of XML Schema, which have no sign. */
 function unsigned(most: number): TextType {
   return {
     isValid: (token) => /^\d{1,12}$/.test(token) && Number(token) <= most,
@@ -61,7 +61,7 @@ const anyText: TextType = { isValid: () => true, expected: 'a text' }
 const dateTime: TextType = { isValid: isDateTime, expected: 'a date and time such as 2026-01-31T23:59:59Z' }
 
 const label = length(1, 255)
-// Letters, digits, hyphens, and underscores as some name servers have them; IDN labels in either spelling.
+// Letters, digits, hyphens, and underscores as some name servers have; IDN labels in either form.
 const hostName = pattern(
   /^(?=.{1,255}$)(?:[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?(?:\.(?!$)|\.?$))+$/u,
   'the name of a host',
@@ -70,7 +70,7 @@ const clId = length(3, 16)
 const line = length(1, 255)
 const optionalLine = length(0, 255)
 const token = length(1, 1000)
-// \w of XML Schema: every character but punctuation, separators and others.
+// \w of XML Schema: every character except punctuation, separators and others.
 const roid = pattern(/^(?:[^\p{P}\p{Z}\p{C}]|_){1,80}-[^\p{P}\p{Z}\p{C}]{1,8}$/u, 'a ROID such as D123-CZ')
 const boolean = oneOf('true', 'false', '1', '0')
 const address: TextType = {
@@ -92,7 +92,7 @@ const telephone: Shape = {
   attributes: { x: length(0, 1000) },
 }
 
-/** What domains, hosts and contacts have alike. */
+/** The common elements of domains, hosts and contacts. */
 function sponsored(uri: string, mostStatuses: number): Record<string, Child> {
   return {
     roid: once(uri, { text: roid }),
@@ -275,13 +275,13 @@ const header: Shape = {
   },
 }
 
-/** What stands before the contents of a deposit. */
+/** The elements before the contents of a deposit. */
 export const watermark: Shape = { text: dateTime }
 export const rdeMenu: Shape = {
   children: { version: once(ns.rde, { text: oneOf('1.0') }), objURI: many(ns.rde, { text: token }) },
 }
 
-/** The objects of `rde:contents`, by namespace and local name. `eppParams` are read as they are. */
+/** The objects of `rde:contents`, by namespace and local name. `eppParams` are not checked. */
 export const shapes: ReadonlyMap<string, Shape> = new Map([
   [`${ns.header} header`, header],
   [`${ns.domain} domain`, domain],

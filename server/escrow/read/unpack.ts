@@ -3,8 +3,8 @@ import { createGunzip } from 'node:zlib'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 
 /**
- * The bytes of a deposit, unpacked where they are gzip (known by how they begin, so that standard input may be
- * either). Throws BrokenDeposit past `mostBytes` of unpacked data and where the packed ones are damaged.
+ * Yields the bytes of a deposit, unpacked where they are gzip. The first bytes decide, so standard input may be either.
+ * Throws BrokenDeposit above `mostBytes` of unpacked data and for damaged packed data.
  */
 export function unpack(source: Readable, mostBytes: number): AsyncIterable<Buffer> {
   return limited(unpacked(buffersOf(source)), mostBytes)
@@ -33,7 +33,7 @@ async function* unpacked(bytes: AsyncGenerator<Buffer, undefined>): AsyncGenerat
   }
 }
 
-/** Enough of the beginning to know what it is: a pipe may bring it byte by byte. */
+/** Reads enough bytes to recognise the format, because a pipe may deliver them one by one. */
 async function startOf(bytes: AsyncGenerator<Buffer, undefined>): Promise<Buffer> {
   const chunks: Buffer[] = []
   for (let length = 0; length < 512;) {
@@ -63,7 +63,7 @@ function isGzip(bytes: Buffer): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
-/** What else deposits travel in: one line says how to open it. */
+/** Other formats of deposits: one line explains how to open each. */
 function refuseOtherPacking(bytes: Buffer) {
   const start = bytes.subarray(0, 64).toString('latin1')
   if (start.startsWith('-----BEGIN PGP') || ((bytes[0] ?? 0) & 0x80 && !start.startsWith('\xef\xbb\xbf')))
@@ -72,7 +72,9 @@ function refuseOtherPacking(bytes: Buffer) {
   if (bytes.subarray(257, 262).toString('latin1') === 'ustar')
     throw new BrokenDeposit('it is a tar archive: unpack it first')
   if (!/^[\s\xef\xbb\xbf]*</.test(start) && start.trim() !== '')
-    throw new BrokenDeposit('it is no XML: deposits in the CSV model (RFC 9022) are not read, ask for the XML model')
+    throw new BrokenDeposit(
+      'it is no XML: deposits in the CSV model (RFC 9022) are not supported, request the XML model',
+    )
 }
 
 function damaged(cause: unknown): unknown {

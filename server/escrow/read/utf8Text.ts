@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { BrokenDeposit } from '../brokenDeposit.ts'
 
 /**
- * The text of UTF-8 bytes, a character never cut in two. Much faster than TextDecoder with `fatal`, which makes
- * strings that everything after it is slower with. Throws BrokenDeposit for bytes that are no UTF-8.
+ * Yields the text of UTF-8 bytes without cutting characters. Much faster than TextDecoder with `fatal`, whose strings
+ * slow down all later steps. Throws BrokenDeposit for bytes that are not UTF-8.
  */
 export async function* utf8Text(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let carried = Buffer.alloc(0)
@@ -11,7 +11,7 @@ export async function* utf8Text(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
     const whole = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk
     const end = whole.length - cutLength(whole)
     yield textOf(whole.subarray(0, end))
-    // A copy: the chunk may be used again for what comes next.
+    // Copied, because the chunk may be reused for the next data.
     carried = Buffer.from(whole.subarray(end))
   }
   yield textOf(carried)
@@ -23,7 +23,7 @@ function textOf(bytes: Buffer): string {
   throw new NotUtf8(text.slice(0, text.indexOf('\ufffd')).split('\n').length - 1)
 }
 
-/** Bytes that are no UTF-8, so many lines behind the text before. */
+/** Bytes that are not UTF-8, this many lines after the text before. */
 export class NotUtf8 extends BrokenDeposit {
   readonly lines: number
 
@@ -33,7 +33,7 @@ export class NotUtf8 extends BrokenDeposit {
   }
 }
 
-/** How many bytes at the end belong to a character that goes on in the next chunk. */
+/** Returns how many bytes at the end belong to a character that continues in the next chunk. */
 function cutLength(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

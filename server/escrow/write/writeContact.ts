@@ -24,13 +24,13 @@ export function writeContact(contact: ContactObject): string {
   )
 }
 
-/** A number, its extension apart (RFC 5733 section 2.5). */
+/** Writes a number with its extension as an attribute (RFC 5733 section 2.5). */
 export function phone(name: string, number: string | null): string {
   const [digits = '', extension = null] = number?.split('x', 2) ?? []
   return number === null ? '' : textElement(name, digits, { x: extension })
 }
 
-/** The lines of an address, under the prefix of whoever holds it. */
+/** Writes the elements of an address with this prefix. */
 export function addressElement(prefix: string, { street, city, sp, pc, cc }: Address): string {
   return element(
     `${prefix}:addr`,
@@ -53,7 +53,7 @@ function postalInfo(info: PostalInfo): string {
   )
 }
 
-/** `contact:disclose` of RFC 5733 section 2.9 under this name. */
+/** Writes `contact:disclose` of RFC 5733 section 2.9 under this name. */
 export function discloseElement(called: string, { flag, elements }: Disclose): string {
   const ordered = order.flatMap((name) => elements.filter((one) => one.element === name))
   return element(
@@ -63,5 +63,5 @@ export function discloseElement(called: string, { flag, elements }: Disclose): s
   )
 }
 
-// The schema's own.
+// The order of the schema.
 const order = ['name', 'org', 'addr', 'voice', 'fax', 'email'] as const

@@ -3,13 +3,13 @@ import { ns } from '../namespaces.ts'
 import { element, openTag, textElement } from '../writeXml.ts'
 import { writeObject } from './writeObject.ts'
 
-type Given = { head: DepositHead; header: Header; objects: AsyncIterable<readonly DepositObject[]> }
+type DepositInput = { head: DepositHead; header: Header; objects: AsyncIterable<readonly DepositObject[]> }
 
 /**
- * The text of a full deposit (RFC 8909) as its objects come: what stands before them, one object a line, and
- * the end. Nothing is kept, so it may be of any size.
+ * Yields the text of a full deposit (RFC 8909) while its objects arrive: the head, one object per line, and the end.
+ * Nothing is buffered, so it may have any size.
  */
-export async function* writeDeposit({ head, header, objects }: Given): AsyncGenerator<string> {
+export async function* writeDeposit({ head, header, objects }: DepositInput): AsyncGenerator<string> {
   yield beginning(head)
   yield `${writeHeader(header)}\n`
   for await (const batch of objects) {

@@ -11,7 +11,7 @@ export function writeDomain(domain: DomainObject): string {
     textElement('rdeDomain:uName', domain.uName),
     textElement('rdeDomain:idnTableId', domain.idnTableId),
     textElement('rdeDomain:originalName', domain.originalName),
-    // The schema takes eleven; what comes last follows from the rest.
+    // The schema allows eleven; the last ones follow from the others.
     ...statusElements('rdeDomain:status', domain.statuses.slice(0, 11)),
     ...statusElements('rdeDomain:rgpStatus', domain.rgpStatuses),
     textElement('rdeDomain:registrant', domain.registrant),
@@ -37,7 +37,7 @@ export function stamp(name: string, registrar: RegistrarStamp | null): string {
   return registrar ? textElement(name, registrar.id, { client: registrar.client }) : ''
 }
 
-/** RFC 5732 section 2.5: an address without `ip` is of the fourth version. */
+/** RFC 5732 section 2.5: an address without `ip` is IPv4. */
 export function addressText(name: string, address: string): string {
   return textElement(name, address, { ip: address.includes(':') ? 'v6' : 'v4' })
 }

@@ -4,7 +4,7 @@ import { writeContact } from './writeContact.ts'
 import { addressText, stamp, statusElements, writeDomain } from './writeDomain.ts'
 import { writeRegistrar } from './writeRegistrar.ts'
 
-/** An object of `rde:contents` as one line of XML, with the prefixes that `depositPrefixes` binds. */
+/** Writes an object of `rde:contents` as one line of XML, with the prefixes that `depositPrefixes` binds. */
 export function writeObject(object: DepositObject): string {
   switch (object.kind) {
     case 'domain':

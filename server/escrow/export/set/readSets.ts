@@ -3,13 +3,13 @@ import type { NameServer, SecDns } from '#server/escrow/deposit.ts'
 import { nameServersOf, secDnsOf } from './rules.ts'
 import { findDsRecords, findKeys, findServers } from './store.ts'
 
-/** The sets of a stretch of domains. Sets are shared, so the last ones asked for are kept, a bounded number. */
+/** Loads the sets of a batch of domains. Domains share sets, so a limited number is cached. */
 export class Sets {
   readonly #servers = new Map<string, NameServer[]>()
   readonly #keys = new Map<string, SecDns | null>()
 
-  /** Brings what these domains use, in three statements at most. */
-  async bring(tx: Tx, domains: readonly { nssetId: string | null; keysetId: string | null }[]): Promise<void> {
+  /** Loads the sets of these domains, in three statements at most. */
+  async load(tx: Tx, domains: readonly { nssetId: string | null; keysetId: string | null }[]): Promise<void> {
     const nssets = missingIn(
       this.#servers,
       domains.map(({ nssetId }) => nssetId),
@@ -38,13 +38,13 @@ export class Sets {
   }
 }
 
-const mostKept = 20_000
+const mostCached = 20_000
 
-/** Which of these have to be asked for; everything is forgotten where too much was kept. */
-function missingIn(kept: Map<string, unknown>, ids: readonly (string | null)[]): string[] {
+/** Returns the ids that are not cached; clears the cache where it is full. */
+function missingIn(cached: Map<string, unknown>, ids: readonly (string | null)[]): string[] {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (kept.size + wanted.length > mostKept) kept.clear()
-  return wanted.filter((id) => !kept.has(id))
+  if (cached.size + wanted.length > mostCached) cached.clear()
+  return wanted.filter((id) => !cached.has(id))
 }
 
 export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {

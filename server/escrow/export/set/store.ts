@@ -10,7 +10,10 @@ export type ServerRecord = {
   isNamedOnly: boolean
 }
 
-/** The name servers of these sets in their order; `isObject`: the deposit has a host of this name and addresses. */
+/**
+ * Returns the name servers of these sets in their order; `isObject` is whether the deposit has a host with this name and
+ * addresses.
+ */
 export async function findServers(tx: Tx, nssetIds: readonly string[]): Promise<ServerRecord[]> {
   const { rows } = await sql<ServerRecord>`
     select n.nsset_id as "nssetId", o.fqdn, ${isHostObject} as "isObject",
@@ -30,7 +33,7 @@ export type DsRecord = {
   maxSigLife: number | null
 }
 
-/** The DS records of these keysets in their order; digests in hexadecimal. */
+/** Returns the DS records of these keysets in their order; digests in hexadecimal. */
 export async function findDsRecords(tx: Tx, keysetIds: readonly string[]): Promise<DsRecord[]> {
   const { rows } = await sql<DsRecord>`
     select keyset_id as "keysetId", key_tag as "keyTag", algorithm, digest_type as "digestType",
@@ -48,7 +51,7 @@ export type KeyRecord = {
   keyTag: number
 }
 
-/** The keys of these keysets in their order, in base64. */
+/** Returns the keys of these keysets in their order, in base64. */
 export async function findKeys(tx: Tx, keysetIds: readonly string[]): Promise<KeyRecord[]> {
   const { rows } = await sql<KeyRecord>`
     select keyset_id as "keysetId", flags, protocol, algorithm,

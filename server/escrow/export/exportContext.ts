@@ -1,14 +1,14 @@
 import type { RegistrarStamp } from '../deposit.ts'
-import type { Fitting } from './standIn.ts'
+import type { SchemaFitter } from './standIn.ts'
 
-/** What every object is told with: how registrars are called, and what the schemas allow. */
-export type Around = {
-  fitting: Fitting
+/** What the export of every object needs: the handles of registrars, and the limits of the schemas. */
+export type ExportContext = {
+  fitting: SchemaFitter
   handleOf: (registrarId: string) => string
   stampOf: (registrarId: string) => RegistrarStamp
 }
 
-export function around(fitting: Fitting, handles: ReadonlyMap<string, string>): Around {
+export function around(fitting: SchemaFitter, handles: ReadonlyMap<string, string>): ExportContext {
   const handleOf = (id: string) => {
     const handle = handles.get(id)
     if (handle === undefined) throw new Error(`There is no registrar ${id}`)
@@ -17,7 +17,7 @@ export function around(fitting: Fitting, handles: ReadonlyMap<string, string>): 
   return { fitting, handleOf, stampOf: (id) => ({ id: handleOf(id), client: null }) }
 }
 
-/** An instant to the microsecond without the zeros that end its fraction: whole seconds as most registries write them. */
+/** Formats a time to the microsecond without trailing zeros, so full seconds look as in most registries. */
 export function instantOf(text: string): string
 export function instantOf(text: string | null): string | null
 export function instantOf(text: string | null): string | null {
