@@ -13,7 +13,7 @@ let house: AuctionHouse
 let domain: Domain
 beforeAll(async () => {
   house = await anAuctionHouse()
-  // Only what a test sends to its end is looked at.
+  // Only the domains of a test are due.
   await sql`update domain set recheck_at = null`.execute(house.owner)
 })
 afterAll(() => house.close())
@@ -28,14 +28,14 @@ describe('a domain sixty-one days after its expiry', () => {
       deleted_at: Date
       state_mask: string
       recheck_at: Date | null
-      standing: number
+      contacts: number
       held: number
     }>`
       select deleted_at, state_mask, recheck_at,
-        (select count(*)::int from domain_contact where domain_id = d.id) as standing,
+        (select count(*)::int from domain_contact where domain_id = d.id) as contacts,
         (select count(*)::int from object_state where object_id = d.id and valid_to is null) as held
       from domain as d where id = ${domain.id}`.execute(house.db)
-    expect(rows).toEqual([{ deleted_at: expect.any(Date), state_mask: '0', recheck_at: null, standing: 0, held: 0 }])
+    expect(rows).toEqual([{ deleted_at: expect.any(Date), state_mask: '0', recheck_at: null, contacts: 0, held: 0 }])
   })
 
   test('leaves counts, copies and chains whole', async () => {
@@ -89,22 +89,17 @@ describe('a domain sixty-one days after its expiry', () => {
     await carry(domain.id, code)
     expect(await catchUpLifeCycle(house.db, 'registry-of-record')).toBe(1)
     await releaseNames(house.db, new AbortController().signal)
-    expect(await standingOf(domain)).toEqual({ isDeleted: false, isHeld: true, isOffered: false, isJournaled: false })
+    expect(await stateOf(domain)).toEqual({ isDeleted: false, isHeld: true, isOffered: false, isJournaled: false })
   })
 
-  test.each(['mask', 'history'] as const)(
-    'stays when its %s alone tells of a block at the last moment',
-    async (where) => {
-      const bit = bitOf('serverBlocked').toString()
-      if (where === 'history') await carry(domain.id, 'serverBlocked')
-      else
-        await sql`update domain set state_mask = state_mask | ${bit}::bigint where id = ${domain.id}`.execute(
-          house.owner,
-        )
-      await inTransaction(house.db, (tx) => deleteDomains(tx, [domain.id]))
-      expect(await standingOf(domain)).toMatchObject({ isDeleted: false, isHeld: true, isJournaled: false })
-    },
-  )
+  test.each(['mask', 'history'] as const)('stays when only its %s shows a block at the last moment', async (where) => {
+    const bit = bitOf('serverBlocked').toString()
+    if (where === 'history') await carry(domain.id, 'serverBlocked')
+    else
+      await sql`update domain set state_mask = state_mask | ${bit}::bigint where id = ${domain.id}`.execute(house.owner)
+    await inTransaction(house.db, (tx) => deleteDomains(tx, [domain.id]))
+    expect(await stateOf(domain)).toMatchObject({ isDeleted: false, isHeld: true, isJournaled: false })
+  })
 
   test('is left to the registry where the portal stands beside one', async () => {
     await catchUpLifeCycle(house.db, 'beside-a-registry')
@@ -120,7 +115,7 @@ describe('a domain sixty-one days after its expiry', () => {
 
 type Domain = { id: string; fqdn: string; holder: string; nsset: string }
 
-/** A domain of the demo with a holder and an nsset, whose sixty-first day after its expiry has come. */
+/** Returns a domain of the demo with a holder and an nsset, sixty-one days after its expiry. */
 async function anOldDomain(): Promise<Domain> {
   const { rows } = await sql<Domain>`
     update domain set expires_on = (now() at time zone 'Europe/Prague')::date - 61, recheck_at = now() - interval '1 hour'
@@ -135,13 +130,13 @@ async function anOldDomain(): Promise<Domain> {
   return found
 }
 
-/** The registry gave it this state; what is told of it together follows when it is looked at. */
+/** Gives the domain this state as the registry does; dependent states follow in the next round. */
 async function carry(id: string, code: StateCode): Promise<void> {
   await sql`insert into object_state (object_id, object_type, state, set_by, valid_from)
     values (${id}, 'domain', ${states[code].number}, 'registry', now() - interval '1 day')`.execute(house.owner)
 }
 
-async function standingOf({ id, fqdn }: Domain) {
+async function stateOf({ id, fqdn }: Domain) {
   const { rows } = await sql`
     select d.deleted_at is not null as "isDeleted",
       exists (select from domain_contact where domain_id = d.id) as "isHeld",

@@ -11,10 +11,9 @@ import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 
 /**
- * Deletes domains that the transaction holds, where the portal's data are the registry's own: nobody stands at them any
- * more, their sets are used by fewer, and their names are waiting for what becomes of them (`releaseNames`). It is told
- * in the journal and to whom they belonged. Whatever a state keeps from deletion stays, whoever names it here: a deleted
- * name is auctioned and does not come back.
+ * Deletes domains that the transaction has locked, for the registry of record. Removes their contacts, lowers the counts
+ * of their sets and queues their names (`releaseNames`). Writes the journal and informs the owners. A domain with a
+ * protecting state is never deleted, because a deleted name is auctioned and cannot be restored.
  */
 export async function deleteDomains(tx: Tx, named: readonly string[]): Promise<void> {
   if (named.length === 0) return
@@ -39,7 +38,7 @@ export async function deleteDomains(tx: Tx, named: readonly string[]): Promise<v
 
 type Gone = { id: string; roid: string; fqdn: string; owners: string[] }
 
-/** Those of them that nothing keeps, neither by what is told of them together nor by any one present state. */
+/** Returns those without a protecting state, by both the mask and the rows of current states. */
 async function findGone(tx: Tx, ids: readonly string[]): Promise<Gone[]> {
   const mask = protectingMask.toString()
   const numbers = keepingStates.map((code) => states[code].number)
@@ -56,7 +55,7 @@ async function findGone(tx: Tx, ids: readonly string[]): Promise<Gone[]> {
   return rows
 }
 
-/** Who stands at them, which sets they use, and who reads of those how many domains use them. */
+/** Returns their contacts and sets, and the contacts whose lists count the domains of these sets. */
 async function findTouched(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ kind: 'contact' | 'nsset' | 'keyset' | 'readers'; id: string }>`
     with gone as (select * from domain where id = any(${[...ids]}::uuid[]))
@@ -86,7 +85,7 @@ async function endDomains(tx: Tx, ids: readonly string[]): Promise<void> {
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** A state may have begun in this very transaction. */
+/** A state may have started in this transaction. */
 const afterItsBeginning = sql`greatest(now(), valid_from + interval '1 microsecond')`
 
 async function countAnew(tx: Tx, table: 'nsset' | 'keyset', ids: readonly string[]): Promise<void> {
@@ -96,7 +95,7 @@ async function countAnew(tx: Tx, table: 'nsset' | 'keyset', ids: readonly string
     where o.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Whether object `o` of a type is used by another object. */
+/** SQL: object `o` of a type is used by another object. */
 export const usedBy = {
   contact: sql`exists (select from domain_contact as u where u.contact_id = o.id)
     or exists (select from nsset_contact as u join nsset as n on n.id = u.nsset_id and n.deleted_at is null
@@ -107,7 +106,7 @@ export const usedBy = {
   keyset: sql`o.domain_count > 0`,
 } as const
 
-/** What nothing uses any more is linked no more. */
+/** Ends the state `linked` of objects that nothing uses. */
 export async function endLinked(tx: Tx, table: 'contact' | 'nsset' | 'keyset', ids: readonly string[]): Promise<void> {
   const bit = bitOf('linked').toString()
   const { rows } = await sql<{ id: string; mask: string }>`

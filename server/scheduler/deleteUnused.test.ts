@@ -34,7 +34,7 @@ const run = (on: Db = db, batch?: number) => deleteUnused(on, new AbortControlle
 
 type Type = 'contact' | 'nsset' | 'keyset'
 
-/** An object that nothing uses, created so many months ago; a set with a technical contact. */
+/** Returns an object that nothing uses, created this many months ago; a set has a technical contact. */
 async function unused(type: Type, monthsAgo: number, technical: string | null = null): Promise<string> {
   const id = randomUUID()
   const email = type === 'contact' ? sql`, email` : sql``
@@ -50,7 +50,7 @@ async function unused(type: Type, monthsAgo: number, technical: string | null = 
   return id
 }
 
-/** Months pass for an object that is a candidate. */
+/** Moves the times of a candidate back by a month. */
 async function monthPasses(id: string): Promise<void> {
   await sql`update object_state set valid_from = valid_from - interval '1 month 1 day' where object_id = ${id}`.execute(
     owner,
@@ -160,7 +160,7 @@ test('candidates are neither deleted early nor written to twice when the process
   }
 })
 
-/** Fails before the statement of this number, as if the process had ended there. */
+/** Fails before the statement with this number, as if the process had ended there. */
 function failingAt(number: number): KyselyPlugin {
   let count = 0
   return {

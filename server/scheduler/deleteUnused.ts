@@ -16,9 +16,9 @@ type UnusedType = (typeof types)[number]
 const periods = { unused: sql`interval '6 months'`, candidate: sql`interval '1 month'` }
 
 /**
- * Makes contacts, nssets and keysets delete candidates that nothing has used and nobody has changed for six months, and
- * deletes those that have been candidates for a month. An object that is used, changed or protected in between is no
- * candidate any more. Only for the registry of record. Works in small transactions; several processes may run it at once.
+ * Makes contacts, nssets and keysets delete candidates when they have been unused and unchanged for six months. Deletes
+ * those that have been candidates for a month. A candidate that is used, changed or protected meanwhile stops being one.
+ * Only for the registry of record. Works in small transactions; several processes may run it at the same time.
  */
 export async function deleteUnused(db: Db, signal: AbortSignal, batch = 500): Promise<void> {
   for (const step of [endCandidates, deleteCandidates, beginCandidates]) {
@@ -34,7 +34,7 @@ const candidate = bitOf('deleteCandidate').toString()
 const isUnlinked = sql`o.deleted_at is null and o.state_mask & 98304 <> 32768`
 const keeping = (protectingMask | bitOf('mojeidContact')).toString()
 
-/** Whether nothing uses or protects object `o` of a type. A contact of a person who signs in with it is in use. */
+/** SQL: nothing uses or protects object `o` of a type. A contact with a linked identity is in use. */
 function isFree(type: UnusedType): RawBuilder<boolean> {
   const person =
     type === 'contact'
@@ -44,21 +44,21 @@ function isFree(type: UnusedType): RawBuilder<boolean> {
     and not (${usedBy[type]}) ${person})`
 }
 
-/** When object `o` was last changed or in use. */
+/** SQL: when object `o` was last changed or in use. */
 function lastUse(type: UnusedType): RawBuilder<Date> {
   const person = type === 'contact' ? sql`, (select max(l.ended_at) from link as l where l.contact_id = o.id)` : sql``
   return sql<Date>`greatest(o.created_at, o.updated_at, o.transferred_at, (select max(s.valid_to) from object_state as s
     where s.object_id = o.id and s.state = ${states.linked.number}) ${person})`
 }
 
-/** Since when object `o` is a candidate. */
+/** SQL: since when object `o` is a candidate. */
 const candidateSince = sql<Date>`(select max(s.valid_from) from object_state as s where s.object_id = o.id
   and s.state = ${states.deleteCandidate.number} and s.valid_to is null)`
 
-type Found = { id: string; roid: string; handle: string; mask: string }
+type UnusedObject = { id: string; roid: string; handle: string; mask: string }
 
-async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<UnusedObject[]> {
+  const { rows } = await sql<UnusedObject>`
     select o.id, o.roid, o.handle, o.state_mask as mask from ${sql.table(type)} as o
     where ${isUnlinked} and ${where} order by o.id limit ${limit} for update of o skip locked`.execute(tx)
   return rows

@@ -12,7 +12,7 @@ type JobOptions = { log: FastifyBaseLogger; waker: Waker; recordRound?: (round: 
 
 /**
  * Runs each job in a loop of its own, so that none waits for another. Several processes may run the same jobs. A failed
- * round is retried, so jobs continue after an outage of the database. `stop` waits for the rounds under way.
+ * round is retried, so jobs continue after an outage of the database. `stop` waits for the running rounds.
  *
  * @param waker starts the next round of jobs with `isWoken`
  */

@@ -24,7 +24,7 @@ const contact = randomUUID()
 beforeEach(async () => {
   const database = await cloneDatabase()
   drop = database.drop
-  // The portal's own connection, so that the test also shows that its role suffices.
+  // The portal's own connection, so that the test also checks its permissions.
   pool = openPool(webAddressOf({ connectionString: database.url }))
   db = openDb(pool)
   const owner = openDb(openPool({ connectionString: database.url }, { max: 1 }))
@@ -34,7 +34,7 @@ beforeEach(async () => {
     values (${contact}, 'C-T', 'T', 't', 't', ${registrar}, ${registrar}, now())`.execute(owner)
   const { rows } = await sql<{ now: Date }>`select now()`.execute(owner)
   today = dayAt(rows[0]?.now ?? new Date(Number.NaN), 'Europe/Prague')
-  // What the demo brings is not what these tests count.
+  // The domains of the demo must not affect the counts of these tests.
   await sql`update domain set recheck_at = null`.execute(owner)
   await owner.destroy()
 })
@@ -44,7 +44,10 @@ afterEach(async () => {
   await drop()
 })
 
-/** A domain that expired or will, so many days from today (negative: ago), not looked at for a long time. */
+/**
+ * Returns a domain that expires in this many days (negative: expired), whose life cycle was not evaluated for a long
+ * time.
+ */
 async function aDomain(
   expiresIn: number,
   held: { by: 'holder' | 'registry' | 'rule'; codes: StateCode[] }[] = [],
@@ -119,7 +122,7 @@ describe('catchUpLifeCycle', () => {
     ])
   })
 
-  test('ends what no longer holds after a renewal and keeps what people set', async () => {
+  test('ends outdated states after a renewal and leaves manual states', async () => {
     const id = await aDomain(300, [
       { by: 'rule', codes: ['expirationWarning', 'expired'] },
       { by: 'holder', codes: ['serverTransferProhibited'] },
@@ -178,7 +181,7 @@ describe('catchUpLifeCycle', () => {
     for (const id of ids) expect(new Set(await rowsOf(id)).size).toBe((await rowsOf(id)).length)
   })
 
-  test('passes over a domain that somebody holds, and takes it in the next round', async () => {
+  test('skips a locked domain and handles it in the next round', async () => {
     const id = await aDomain(-1)
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('domain').select('id').where('id', '=', id).forUpdate().execute()

@@ -12,10 +12,10 @@ import { recallOverdue } from './recallOverdue.ts'
 import { requeueOtherRule } from './requeueOtherRule.ts'
 
 /**
- * Applies the life-cycle rule to every domain whose time has come, in small transactions, and answers
- * how many there were. It takes up where it was left after any pause; several processes share the work. A domain
- * whose life ends is deleted where the portal is the registry of record, and what is overdue is recalled first; beside
- * a registry that is the registry's, and so are the days, unless the zone's settings tell them.
+ * Applies the life cycle rules to every due domain in small transactions, and returns their number. Continues after any
+ * pause; several processes share the work. At the end of its life cycle a domain is deleted where the portal is the
+ * registry of record; overdue ones are requeued first. Beside a registry the registry deletes, and its statuses replace
+ * the days unless the zone's settings have days.
  */
 export async function catchUpLifeCycle(db: Db, authority: Config['authority']): Promise<number> {
   if (authority === 'beside-a-registry') await requeueOtherRule(db)
@@ -33,11 +33,11 @@ async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<num
   const due = await lockDue(tx)
   if (due.length === 0) return 0
   const present = await findStates(tx, due)
-  const keptUntil = await findKeptUntil(tx, due)
+  const protectedUntil = await findProtectedUntil(tx, due)
   const after = due.map((domain) =>
     judge(domain, {
       present: present.get(domain.id) ?? [],
-      keptUntil: keptUntil.get(domain.id) ?? null,
+      protectedUntil: protectedUntil.get(domain.id) ?? null,
       authority,
     }),
   )
@@ -54,7 +54,7 @@ async function recheckBatch(tx: Tx, authority: Config['authority']): Promise<num
 
 type Due = Awaited<ReturnType<typeof lockDue>>[number]
 
-// What an operation holds is left for the next round, so that neither waits for the other.
+// Rows that an operation has locked are left for the next round, so that neither waits for the other.
 function lockDue(tx: Tx) {
   return tx
     .selectFrom('domain')
@@ -97,8 +97,8 @@ async function findStates(tx: Tx, due: readonly Due[]): Promise<Map<string, Pres
   return present
 }
 
-/** When what kept them from deletion ended, where something did. */
-async function findKeptUntil(tx: Tx, due: readonly Due[]): Promise<Map<string, Date>> {
+/** Returns when the last protecting state of each domain ended, if there was one. */
+async function findProtectedUntil(tx: Tx, due: readonly Due[]): Promise<Map<string, Date>> {
   const rows = await tx
     .selectFrom('object_state')
     .select((of) => ['object_id', of.fn.max('valid_to').as('until')])
@@ -121,19 +121,19 @@ type After = LifeCycleState & {
   rank: number
   begins: number[]
   ends: number[]
-  /** Whether anything a list shows is other than before. */
+  /** Whether a value in lists has changed. */
   isOther: boolean
 }
 
-type Judging = { present: readonly Present[]; keptUntil: Date | null; authority: Config['authority'] }
+type Judging = { present: readonly Present[]; protectedUntil: Date | null; authority: Config['authority'] }
 
-function judge(domain: Due, { present, keptUntil: protectedUntil, authority }: Judging): After {
+function judge(domain: Due, { present, protectedUntil, authority }: Judging): After {
   const numbers = (rows: readonly Present[]) => new Set(rows.map((row) => row.state))
   const byRule = numbers(present.filter((row) => row.isByRule && isOfLife(row.state)))
   const others = maskOf(present.filter((row) => !row.isByRule || !isOfLife(row.state)).map((row) => codeOf(row.state)))
   const zone = zones.find((one) => one.id === domain.zone_id)
-  // A zone that is no longer configured has no rule: what is there stays.
-  const standing: LifeCycleState = zone
+  // A zone that is no longer configured has no rules, so its states stay.
+  const lifeCycle: LifeCycleState = zone
     ? lifeCycleOf(
         {
           expiresOn: domain.expires_on,
@@ -146,20 +146,20 @@ function judge(domain: Due, { present, keptUntil: protectedUntil, authority }: J
         domain.now,
       )
     : { states: [...byRule].map(codeOf), next: null, since: new Map(), recheckAt: null }
-  const wanted = new Set<number>(standing.states.map((code) => states[code].number))
-  const mask = others | maskOf(standing.states)
+  const wanted = new Set<number>(lifeCycle.states.map((code) => states[code].number))
+  const mask = others | maskOf(lifeCycle.states)
   return {
-    ...standing,
+    ...lifeCycle,
     id: domain.id,
     mask,
-    // Lists are ordered by what the registry holds.
+    // Lists are sorted by the states that the registry has confirmed.
     rank: rankOf(mask ^ BigInt(domain.pending_mask)),
     begins: [...wanted].filter((state) => !byRule.has(state)),
     ends: [...byRule].filter((state) => !wanted.has(state)),
     isOther:
       mask !== BigInt(domain.state_mask) ||
-      (standing.next ? states[standing.next.state].number : null) !== domain.next_state ||
-      (standing.next?.on ?? null) !== domain.next_state_on,
+      (lifeCycle.next ? states[lifeCycle.next.state].number : null) !== domain.next_state ||
+      (lifeCycle.next?.on ?? null) !== domain.next_state_on,
   }
 }
 

@@ -46,7 +46,9 @@ afterEach(async () => {
   await drop()
 })
 
-/** `count` domains that expire in so many days (negative: have expired), of the holder and, if so, the admin. */
+/**
+ * Creates `count` domains that expire in this many days (negative: expired), with the holder and optionally the admin.
+ */
 async function domains(prefix: string, given: { expiresIn: number; count?: number; hasAdmin?: boolean }) {
   const { expiresIn, count = 1, hasAdmin = false } = given
   await sql`
@@ -66,13 +68,13 @@ async function domains(prefix: string, given: { expiresIn: number; count?: numbe
   )
 }
 
-/** What the scheduler does in one round. */
+/** Runs one round of the scheduler. */
 async function aRound(on: Db = db, limit?: number): Promise<number> {
   await catchUpLifeCycle(on, 'registry-of-record')
   return notifyOfLife(on, { authority: 'registry-of-record', timeZone: 'Europe/Prague', limit })
 }
 
-/** Days pass: everything that happened is so much longer ago, and the life cycle looks at every domain. */
+/** Moves all times back by days, and makes every domain due for the life cycle. */
 async function daysPass(days: number): Promise<void> {
   await sql`update domain_notice set mailed_on = mailed_on - ${days}::int, expires_on = expires_on - ${days}::int`.execute(
     owner,
@@ -237,7 +239,7 @@ describe('letters of a domain’s life', () => {
         () => false,
       )
     }
-    // Statements of both jobs, transaction by transaction.
+    // The statements of both jobs, transaction by transaction.
     expect(failAt).toBeGreaterThan(15)
     await aRound()
     const stages = ['gone1.cz deleted', 'gone2.cz deleted', 'last1.cz deleteWarning']
@@ -256,7 +258,7 @@ describe('letters of a domain’s life', () => {
   })
 })
 
-/** Fails before the statement of this number, as if the process had ended there. */
+/** Fails before the statement with this number, as if the process had ended there. */
 function failingAt(number: number): KyselyPlugin {
   let count = 0
   return {
@@ -275,7 +277,7 @@ async function carry(code: StateCode): Promise<void> {
     where registrar_id = ${registrar}`.execute(owner)
 }
 
-/** The note of a warning whose letter was not written yet. */
+/** Adds a note of a warning without a letter. */
 async function notes(fqdn: string): Promise<void> {
   await sql`insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at)
     select id, 'expirationWarning', expires_on, ${holder}, now() from domain where fqdn = ${fqdn}`.execute(owner)

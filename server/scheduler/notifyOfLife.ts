@@ -10,14 +10,15 @@ type NoticeOptions = {
   authority: Config['authority']
   /** The time zone that decides the date. */
   timeZone: string
-  /** How many contacts one transaction writes letters to. */
+  /** The number of contacts for which one transaction writes letters. */
   limit?: number
 }
 
 /**
- * Writes the letters of a day about stages of domains' lives: one to a contact, listing what was never listed before. Runs
- * after the life cycle, once a day; returns how many letters there are. Each step is a transaction of its own, and a job
- * that was killed continues with the next one. After days without the service the letters list what was missed.
+ * Writes the letters of a day about stages of life cycles: one for each contact, with everything that was not in an
+ * earlier letter. Runs after the life cycle, once a day; returns the number of letters. Each step has its own
+ * transaction, and a killed job continues with the next step. After days without the service the letters contain what
+ * was missed.
  */
 export async function notifyOfLife(db: Db, { authority, timeZone, limit = 200 }: NoticeOptions): Promise<number> {
   const day = await inTransaction(db, async (tx) => {

@@ -5,14 +5,14 @@ import { anAuctionHouse, type AuctionHouse } from '#tests/auction/auctionHouse.t
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
 
-// A day of the calendar, which may lack an hour.
+// The shortest day of the calendar, with a clock change.
 const dayMs = 23 * 3_600_000
 
 let house: AuctionHouse
 let domain: string
 beforeAll(async () => {
   house = await anAuctionHouse()
-  // Only what a test makes overdue is looked at.
+  // Only the domains of a test are due.
   await sql`update domain set recheck_at = null`.execute(house.owner)
   await sql`update domain set next_state = 1 where next_state is null`.execute(house.owner)
 })
@@ -40,7 +40,7 @@ describe('a domain that an older portal left past its last day', () => {
     expect(await rowOf(domain)).toEqual(before)
   })
 
-  test('stays when something keeps it by then', async () => {
+  test('stays when a state protects it by then', async () => {
     await lookAgain()
     await carry(domain, 'serverBlocked', 'registry', '-1 minute')
     await moment(domain)
@@ -90,8 +90,8 @@ function lookAgain(): Promise<number> {
   return catchUpLifeCycle(house.db, 'registry-of-record')
 }
 
-/** A domain of the demo two hundred days after its expiry, of which nothing is foreseen and nothing is told. */
-// The last of the file, as it judges every other domain anew too.
+/** Returns a domain of the demo two hundred days after its expiry, without a next state. */
+// The last test of the file, because it evaluates every other domain too.
 describe('beside a registry', () => {
   test('a domain past its last day is the registry’s affair', async () => {
     await catchUpLifeCycle(house.db, 'beside-a-registry')
@@ -121,14 +121,14 @@ async function carry(id: string, code: StateCode, by: 'rule' | 'registry', since
   )
 }
 
-/** As whoever lifts a block leaves it. */
+/** Leaves the rows that the end of a block leaves. */
 async function blockedUntil(id: string, until: string): Promise<void> {
   await sql`insert into object_state (object_id, object_type, state, set_by, valid_from, valid_to)
     values (${id}, 'domain', ${states.serverBlocked.number}, 'registry', now() + ${until}::interval - interval '90 days',
       now() + ${until}::interval)`.execute(house.owner)
 }
 
-/** The moment at which it is to be looked at has come. */
+/** Makes the domain due now. */
 async function moment(id: string): Promise<void> {
   await sql`update domain set recheck_at = now() where id = ${id}`.execute(house.owner)
 }

@@ -6,9 +6,9 @@ import { addDays, dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones, type Zone } from '#server/zones.ts'
 
 /**
- * Has domains looked at again whose last day has passed and that nothing keeps (any more): what a state kept, and what
- * was there when the portal did not delete yet. Whose state has ended is judged at once, and the rule leaves it a day;
- * what has long been due gets as much from now on. Answers how many there were.
+ * Requeues domains past their deletion date that no state protects any longer, and returns their number. Some lost a
+ * protecting state, others were overdue before the portal started to delete. Where a state has ended, the rules leave
+ * one whole day from its end; long overdue domains get the same from now on.
  */
 export async function recallOverdue(db: Db, now: Date): Promise<number> {
   let count = 0
@@ -21,7 +21,7 @@ async function recallOf(db: Db, { id, timeZone, lifeCycle }: Zone, now: Date): P
   const keeping = (protectingMask | bitOf('serverRenewProhibited')).toString()
   const isCandidate = sql`state_mask & ${bitOf('deleteCandidate').toString()}::bigint <> 0`
   const due = sql`case when ${isCandidate} then ${deletionAfter(now, timeZone)}::timestamptz else ${now}::timestamptz end`
-  // What an operation holds is left for the next round.
+  // Rows that an operation has locked are left for the next round.
   const { numAffectedRows } = await sql`
     update domain as d set recheck_at = found.due
     from (

@@ -6,13 +6,13 @@ import { recordActivity } from '#server/features/activity/parts/recordActivity.t
 import { blankEntry } from '#server/features/registryChange/parts/blankEntry.ts'
 import { isOwning } from '#server/features/record/parts/ownersStore.ts'
 
-/** The states whose beginning is an entry in the activity of a domain's owners. */
+/** The states whose start is an entry in the activity of a domain's owners. */
 const actions: readonly { number: number; action: ActivityAction }[] = [
   { number: states.expired.number, action: 'expire-domain' },
   { number: states.outzone.number, action: 'leave-zone' },
 ]
 
-/** Writes into the activity of the owners of domains that a state begins, in the transaction that sets it. */
+/** Writes an entry to the activity of the owners of domains when a state starts, in the same transaction. */
 export async function recordLife(tx: Tx, begun: readonly { id: string; begins: readonly number[] }[]): Promise<void> {
   const rows = actions.flatMap(({ number, action }) =>
     begun.filter(({ begins }) => begins.includes(number)).map(({ id }) => ({ id, action })),

@@ -42,7 +42,7 @@ describe('releaseNames', () => {
       .select(['m.kind', 'm.identity_id', 'm.contact_id', 'm.read_at', 'm.mailed_at'])
       .where('a.fqdn', '=', fqdn)
       .execute()
-    // The letter of the deletion is written by the job of life letters.
+    // The job of life letters writes the letter of the deletion.
     expect(messages).toEqual([
       { kind: 'domain-deleted', identity_id: person, contact_id: owner, read_at: null, mailed_at: expect.any(Date) },
     ])
@@ -63,7 +63,7 @@ describe('releaseNames', () => {
       releasedAt: deleted_at ?? new Date(Number.NaN),
     }
     await offerReleased(house.db, name)
-    // What the operator does meanwhile is not undone.
+    // A change by the operator meanwhile is not undone.
     await sql`update auction set phase = 'cancelled', due_at = null where fqdn = ${fqdn}`.execute(house.owner)
     expect(await release()).toBe(1)
     expect(await auctionsOf(fqdn)).toMatchObject([{ phase: 'cancelled' }])
@@ -86,7 +86,7 @@ describe('releaseNames', () => {
   })
 
   test.each([
-    ['that somebody has registered again', async (fqdn: string) => registerAgain(fqdn)],
+    ['that is registered again', async (fqdn: string) => registerAgain(fqdn)],
     [
       'of a zone that auctions none',
       (fqdn: string) => sql`update domain set zone_id = 2 where fqdn = ${fqdn}`.execute(house.owner),
@@ -103,7 +103,7 @@ function release() {
   return releaseNames(house.db, new AbortController().signal)
 }
 
-/** A domain that nothing protects from deletion, whose holder a person is linked to. */
+/** Returns a domain without a protecting state, whose holder is linked to a person. */
 async function aDomainOfAPerson(): Promise<{ id: string; fqdn: string; owner: string; person: string }> {
   const { rows } = await sql<{ id: string; fqdn: string; owner: string; person: string }>`
     with chosen as (
@@ -128,7 +128,7 @@ async function aDomainOfAPerson(): Promise<{ id: string; fqdn: string; owner: st
 
 let taken = 0
 
-/** One of the demo's domains, deleted now, whose name nobody else has or had. */
+/** Returns a deleted domain of the demo whose name was registered only once. */
 async function aDeletedDomain(): Promise<string> {
   const { rows } = await sql<{ fqdn: string }>`
     update domain set deleted_at = clock_timestamp(), recheck_at = null, released_at = null where id = (

@@ -10,8 +10,8 @@ import {
 import { zones } from '#server/zones.ts'
 
 /**
- * Offers the names of deleted domains in auction where their zone has it so, and answers how many it decided about.
- * A name is offered before its domain says so: whoever dies between leaves it to the next, who finds it offered.
+ * Auctions the names of deleted domains where their zone does so, and returns the number of decided names. A name is
+ * published before its domain is marked. After a crash between the two, the next round finds the auction.
  */
 export async function releaseNames(db: Db, signal: AbortSignal): Promise<number> {
   for (let total = 0; ;) {
@@ -28,7 +28,7 @@ export async function releaseNames(db: Db, signal: AbortSignal): Promise<number>
 
 const atOnce = 100
 
-/** Registered again or of another zone, a name is nobody's to offer. */
+/** A name that is registered again, or of another zone, cannot be auctioned. */
 async function offer(db: Db, { id, fqdn, zoneId, deletedAt, isTaken }: DeletedName): Promise<void> {
   const isAuctioned = zones.some((zone) => zone.id === zoneId && zone.isAuctioned)
   const terms = isAuctioned && !isTaken ? termsOfZone(zoneId) : null

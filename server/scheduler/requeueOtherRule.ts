@@ -5,15 +5,15 @@ import { bitOf, codesOf, lifeCycleMask } from '#server/features/record/parts/rul
 import { lifeCycleIn, zones, type Zone } from '#server/zones.ts'
 
 /**
- * Requeues domains beside a registry whose stored life cycle follows another rule than their zone has by now: those that
- * go by days where none count, and those that were never judged where days count. There are some after an upgrade and
- * after a change of `AUTHORITY` or `ZONES`, otherwise none.
+ * Requeues domains beside a registry whose stored life cycle follows other rules than their zone has now. Some have
+ * states by days where no days count; others have none where days count. There are some after an upgrade and after a
+ * change of `AUTHORITY` or `ZONES`, otherwise none.
  */
 export async function requeueOtherRule(db: Db, allZones: readonly Zone[] = zones): Promise<void> {
   const hasDays = (zone: Zone) => lifeCycleIn(zone, 'beside-a-registry') !== null
   const withDays = allZones.filter(hasDays).map(({ id }) => id)
   const without = allZones.filter((zone) => !hasDays(zone)).map(({ id }) => id)
-  // Each condition has an index of its own; together they would read every domain.
+  // Each condition has its own index; together they would read every domain.
   const isWithout = sql`d.zone_id = any(${without}::smallint[])`
   await requeueAll(db, sql`${isWithout} and d.next_state is not null`)
   await requeueAll(
@@ -31,7 +31,7 @@ export async function requeueOtherRule(db: Db, allZones: readonly Zone[] = zones
 
 async function requeueAll(db: Db, isOther: RawBuilder<unknown>): Promise<void> {
   for (;;) {
-    // What an operation holds is left for the next round.
+    // Rows that an operation has locked are left for the next round.
     const { numAffectedRows } = await sql`
       update domain as o set recheck_at = now() from (
         select d.id from domain as d
@@ -45,9 +45,11 @@ async function requeueAll(db: Db, isOther: RawBuilder<unknown>): Promise<void> {
 
 const batchSize = 5000
 
-/** The states that come by days alone: without name servers a domain is out of the zone whatever the day. */
+/** The states that only depend on days: without name servers a domain is out of the zone on any day. */
 const dayCodes = codesOf(lifeCycleMask).filter((code) => code !== 'nssetMissing' && code !== 'outzone')
 const dayStates = dayCodes.map((code) => states[code].number)
 
-/** Domains with one of these states have been judged or have no dates: `serverRenewProhibited` stops the life cycle. */
+/**
+ * Domains with one of these states have been evaluated or have no dates: `serverRenewProhibited` stops the life cycle.
+ */
 const unjudgedMask = dayCodes.reduce((mask, code) => mask | bitOf(code), bitOf('serverRenewProhibited'))

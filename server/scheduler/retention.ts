@@ -21,10 +21,10 @@ import type { Retention } from '#server/retentionSettings.ts'
 export type RetentionPeriods = Retention & { idleSeconds: number }
 
 /**
- * Removes data past their retention periods, a bounded batch in each transaction: no table is locked long, and a job
- * that is killed continues with the next batch. Several processes may run the job at once.
+ * Removes data past their retention periods, a limited batch in each transaction. No table is locked long, and a killed
+ * job continues with the next batch. Several processes may run it at the same time.
  *
- * @param signal stops the job after the batch under way
+ * @param signal stops the job after the current batch
  */
 export async function removeExpiredData(
   db: Db,
@@ -32,7 +32,7 @@ export async function removeExpiredData(
   { signal, batch = usualBatch }: { signal: AbortSignal; batch?: number },
 ): Promise<void> {
   const { signInDays: days, sentMailDays, idleSeconds } = periods
-  // Each removes at most `limit` rows and returns how many.
+  // Each removes at most `limit` rows and returns their number.
   const steps: ((limit: number) => Promise<number>)[] = [
     (limit) => removeUnfinishedSignIns(db, limit),
     (limit) => removeEmptySessions(db, limit),

@@ -37,7 +37,7 @@ type SchedulerOptions = {
   auctions?: 'here' | 'apart'
   /** The signing identity and calendar of the activity signatures; null signs nothing. */
   history?: Parameters<typeof signHeads>[1] | null
-  /** Woken by routes that have created work. */
+  /** Wakes the jobs when a route has created work. */
   waker?: Waker
   /** Further jobs, those of the demo. */
   extraJobs?: readonly Job[]
