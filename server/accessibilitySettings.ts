@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
 import { mailAddress, take, type Env, type Setting } from './settings.ts'
 
-/** Whom the accessibility statement names: production must say who takes feedback, the demo has somebody made up. */
+/** Reads the contacts of the accessibility statement. Production must name them; the demo has fictitious ones. */
 export function readAccessibilityContacts(env: Env, isDemo: boolean): AccessibilityContacts {
   const email = { ...mailAddress, expected: 'the e-mail address that takes feedback about accessibility' }
   return {
@@ -30,7 +30,7 @@ const supervisor: Setting<AccessibilityContacts['supervisor']> = {
 const Name = z.string().check(z.minLength(1), z.maxLength(200))
 const Supervisor = z.strictObject({ name: z.strictObject({ cs: Name, en: Name }), url: z.url() })
 
-/** Who supervises the accessibility of public bodies' websites in Czechia (Act No. 99/2019 Coll.). */
+/** The supervisory authority for websites of public bodies in Czechia (Act No. 99/2019 Coll.). */
 const ofCzechia = {
   name: { cs: 'Digitální a informační agentura', en: 'Digital and Information Agency' },
   url: 'https://www.dia.gov.cz',

@@ -74,15 +74,15 @@ export type AppDeps = {
   version: string
   /** The configured providers, or the demo's. */
   providers: readonly Provider[]
-  /** What the settings say of the demo; null in production. */
+  /** The demo's part of the settings; null in production. */
   demo: Settings['demo']
-  /** What record statements are signed with: the configured, or the demo's. */
+  /** The identity that signs record statements: the configured one, or the demo's. */
   signing: SigningIdentity
-  /** Tells the operations' worker of this process that there is something to do. */
+  /** Wakes the operations' worker of this process. */
   wake: () => void
-  /** The built browser's part; null where something else serves it. */
+  /** The folder of the built browser files; null where another server serves them. */
   webFolder: string | null
-  /** Where the browser's parts of all versions lie beside each other; null where only this one's is served. */
+  /** The folder with the browser files of all versions; null where only this version's are served. */
   buildsFolder: string | null
   /** Aborts when the process receives SIGTERM. */
   stopping: AbortSignal
@@ -92,7 +92,7 @@ export type AppDeps = {
   prerenderFile: string | null
 }
 
-/** The portal, ready to listen: the one place where everything is made and handed down. */
+/** Builds the portal, ready to listen: the one place where everything is created and connected. */
 export async function buildApp({
   config,
   db,
@@ -165,7 +165,7 @@ export async function buildApp({
     return who && { who, info: await describePerson(who) }
   }
   const operations = { db, authority: config.authority, previewsPerPerson: limits.previewsPerPerson, wake }
-  const lists = ownListDeps(db, (asked) => findCandidateId(db, asked))
+  const lists = ownListDeps(db, (query) => findCandidateId(db, query))
   const closing = closeSignal(app)
   const press = openPress(signing)
   app.addHook('onClose', () => press.close())
@@ -250,7 +250,9 @@ export async function buildApp({
   return app
 }
 
-/** The calls this process answers: those of the auctions by themselves are told by whoever stands before both. */
+/**
+ * Returns the calls of this process. The calls of a separate auction process are routed by the proxy in front of both.
+ */
 function callsOf({ auctions }: Config): readonly Call[] {
   return auctions === 'here' ? calls : calls.filter(({ path }) => !path.startsWith('/v1/'))
 }

@@ -27,13 +27,13 @@ type Deps = {
   version: string
   /** Aborts when the process receives SIGTERM. */
   stopping: AbortSignal
-  /** Who is told how it goes, in figures. */
+  /** Receives the metrics. */
   metrics?: Metrics
 }
 
 /**
- * The auctions by themselves, ready to listen. They open nothing to a cookie: their tokens are the portal's, whose
- * sessions are looked for in the database both work on.
+ * Builds the separate auction service, ready to listen. It accepts no session cookies: its tokens are the portal's,
+ * whose sessions are in the shared database.
  */
 export async function buildAuctionApp({
   config,

@@ -5,7 +5,7 @@ import { auctionConfigOfProcess } from './config.ts'
 import { openLog } from './http/openLog.ts'
 import { demandFree, demandNoDemo, openMigrated, openWatchedDb, runServer } from './serverProcess.ts'
 
-/** The auctions as a process of their own: their calls and what happens to them by itself, and nothing else. */
+/** The auction process: the calls and the jobs of auctions, and nothing else. */
 await runServer(async (closing, stopping) => {
   const config = auctionConfigOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.profile === 'demo' })

@@ -19,7 +19,7 @@ const steps = [
   { below: null, by: 5 },
 ]
 
-/** Each rule with another value, what an auction published under it stores, and what help shows. */
+/** Each rule with a changed value, what a new auction stores for it, and what help shows. */
 const others: [keyof AuctionSetting, AuctionSetting, object, object][] = [
   ['startPrice', { startPrice: 10 }, { startPrice: 1_000 }, { startPrice: '10' }],
   ['highestCeiling', { highestCeiling: 5_000 }, { highestCeiling: 500_000 }, { highestCeiling: '5000' }],

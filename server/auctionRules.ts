@@ -7,8 +7,8 @@ const Days = z.int().check(z.gte(0), z.lte(365))
 const Hour = z.int().check(z.gte(0), z.lte(23))
 
 /**
- * The auction rules that a zone of ZONES may set. Amounts are whole units of the zone's currency; hours are those of the
- * zone's time zone. A price below `below` rises by `by`; null stands for no bound, in the last step alone.
+ * The auction rules that a zone of ZONES may set. Amounts are whole units of the zone's currency; hours are in the
+ * zone's time zone. A price below `below` rises by `by`; `below` is null only in the last step.
  */
 export const AuctionSetting = z.strictObject({
   startPrice: z.optional(Amount),
@@ -20,7 +20,7 @@ export const AuctionSetting = z.strictObject({
   endsAtHour: z.optional(Hour),
   /** On the day after the auction's. */
   hardEndHour: z.optional(Hour),
-  /** A change with less than this left moves the end to this long after it. */
+  /** A change with less time left moves the end to this long after it. */
   extensionMinutes: z.optional(z.int().check(z.gte(0), z.lte(24 * 60))),
   paymentDays: z.optional(Days),
   registrationDays: z.optional(Days),
@@ -30,7 +30,7 @@ export type AuctionSetting = z.infer<typeof AuctionSetting>
 /** The auction rules of a zone, complete. */
 export type AuctionRules = { [Key in keyof AuctionSetting]-?: NonNullable<AuctionSetting[Key]> }
 
-/** The rules of .cz, which a zone has where it sets no others (docs/rules.md#auctions). */
+/** The rules of .cz, which are the default of a zone (docs/rules.md#auctions). */
 export const czechAuction: AuctionRules = {
   startPrice: 100,
   highestCeiling: 10_000_000,
@@ -50,12 +50,12 @@ export const czechAuction: AuctionRules = {
   registrationDays: 14,
 }
 
-/** Names the rules of `czechAuction` and those that no zone sets; changes with each of them. */
+/** The version of `czechAuction` and of the rules that no zone sets; changes with each of them. */
 const version = '2026-11'
 
 /**
- * Returns the name of a zone's rules, which bidders accept. Other numbers have another name, so that bidders are asked to
- * accept them anew.
+ * Returns the version of a zone's rules, which bidders accept. Other numbers have another version, which bidders must
+ * accept again.
  */
 export function auctionRulesVersion(rules: AuctionRules): string {
   const numbers = JSON.stringify(Object.entries(rules).sort(([one], [other]) => (one < other ? -1 : 1)))

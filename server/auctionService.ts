@@ -19,7 +19,10 @@ type Deps = {
   live?: LiveNotes
 }
 
-/** The calls of the auctions, in the portal or by themselves, with what they need of the portal handed in. */
+/**
+ * Returns the calls of the auctions, in the portal or in a process of their own. The portal's functions that they need
+ * are parameters.
+ */
 export function auctionService({ config, db, log, closing, press, live }: Deps): Route[] {
   const { publicUrl, timeZone, account, session, limits } = config
   return auctionRoutes({

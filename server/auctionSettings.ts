@@ -3,20 +3,20 @@ import { mostBookingDays } from '#server/features/auction/engine/terms.ts'
 import { bicOf, ibanOf } from '#server/features/auction/payment/account.ts'
 import { take, type Env, type Setting } from './settings.ts'
 
-/** The rate of VAT within prices of auctions published from now on, as `21`. */
+/** Reads the VAT rate included in prices of new auctions, such as `21`. */
 export function readVatPercent(env: Env): string {
   return take(env, 'AUCTION_VAT_PERCENT', vatPercent)
 }
 
 /**
- * How many days after the last to pay money that came in time may still be recorded, before the name is published
- * again; of auctions published from now on. None by default: the name goes on at the deadline itself.
+ * Reads the days after the deadline to pay in which payments in time can still be recorded, for new auctions. None by
+ * default: the name is published again at the deadline.
  */
 export function readBookingDays(env: Env): number {
   return take(env, 'AUCTION_BOOKING_DAYS', bookingDays)
 }
 
-/** The operator's account that winners pay to; the demo has one that no bank has. */
+/** Reads the operator's account for payments of winners; the demo has one that no bank has. */
 export function readAccount(env: Env, { isDemo, holder }: { isDemo: boolean; holder: string }): Account {
   return {
     iban: take(env, 'AUCTION_IBAN', isDemo ? { ...iban, fallback: demoIban } : iban),
@@ -48,5 +48,5 @@ const bic: Setting<string | null> = {
   read: (value) => bicOf(value) ?? undefined,
 }
 
-/** The example of the register of IBANs: a sum sent there goes nowhere. */
+/** The example of the IBAN registry, to which no money can be sent. */
 const demoIban = 'CZ6508000000192000145399'

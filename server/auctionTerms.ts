@@ -3,7 +3,10 @@ import { auctionRulesVersion, czechAuction, termsOf, type AuctionRules } from '.
 import { readBookingDays, readVatPercent } from './auctionSettings.ts'
 import { zones, type Zone } from './zones.ts'
 
-/** Names the rules in force: of others, days to record payments among them, bidders are asked to accept them anew. */
+/**
+ * Returns the version of the current rules. It includes the days to record payments, so that bidders must accept a
+ * change of them.
+ */
 export function auctionTermsVersion(
   rules: AuctionRules = czechAuction,
   bookingDays = readBookingDays(process.env),
@@ -15,27 +18,27 @@ export function auctionTermsVersion(
 type Ruled = Pick<Zone, 'currency' | 'minorDigits' | 'timeZone'> & { auction?: AuctionRules }
 
 /**
- * The rules in force for auctions of a zone's names, in minor units of the zone's currency. An auction keeps the rules it
- * was published with.
+ * Returns the current rules for auctions of a zone's names, in minor units of the zone's currency. An auction has the
+ * rules of its publication.
  */
 export function auctionTerms({ auction = czechAuction, ...zone }: Ruled): Terms {
   const bookingDays = readBookingDays(process.env)
   return {
     ...termsOf(auction, zone),
     version: auctionTermsVersion(auction, bookingDays),
-    // Told only where there are some: a version from before them knows no such rule.
+    // Only included where there are some, because an older version does not know this rule.
     ...(bookingDays > 0 && { bookingDays }),
     vatPercent: readVatPercent(process.env),
   }
 }
 
-/** The rules in force for names of a zone; null when it is no longer configured. */
+/** Returns the current rules of a zone; null when it is no longer configured. */
 export function termsOfZone(zoneId: number): Terms | null {
   const zone = zones.find(({ id }) => id === zoneId)
   return zone ? auctionTerms(zone) : null
 }
 
-/** The version of the rules in force for auctioned names: that of the first zone whose names are auctioned. */
+/** Returns the version of the current rules: that of the first zone with auctions. */
 export function versionInForce(): string {
   return auctionTermsVersion(zones.find(({ isAuctioned }) => isAuctioned)?.auction)
 }

@@ -10,7 +10,7 @@ import { ConfigProblem } from './settings.ts'
 const folder = mkdtempSync(join(tmpdir(), 'registry-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The path of a file that says this. */
+/** Writes a file and returns its path. */
 function fileOf(name: string, text: string | Buffer): string {
   const path = join(folder, name)
   writeFileSync(path, text)
@@ -19,7 +19,7 @@ function fileOf(name: string, text: string | Buffer): string {
 
 const statementKey = fileOf('statement.pem', await makeStatementCertificate('CZ.NIC'))
 
-const otherCertificate = fileOf('other.pem', await makeStatementCertificate('Somebody else'))
+const otherCertificate = fileOf('other.pem', await makeStatementCertificate('Another operator'))
 
 const production = productionSettings(statementKey)
 
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '9000', DEMO_PORT: '7000' }).demo?.port).toBe(7000)
   })
 
-  test('production is asked for by a setting or on the command line, whatever NODE_ENV says', () => {
+  test('a setting or the command line selects production, whatever NODE_ENV says', () => {
     expect(readConfig(production).profile).toBe('production')
     expect(readConfig({ ...production, PROFILE: '' }, ['--production']).profile).toBe('production')
     expect(readConfig({ NODE_ENV: 'production' }).profile).toBe('demo')

@@ -38,64 +38,64 @@ import { readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
 import { zonesSetting, type ZoneSetting } from './zoneSettings.ts'
 
-/** Everything a registry or an operator sets differently, with the values of docs/rules.md as defaults. */
+/** The configuration of a registry or an operator; the defaults are in docs/rules.md. */
 export type Config = {
   profile: 'demo' | 'production'
   host: string
   port: number
   /** The portal's own origin, without a final slash; `https:` switches Secure cookies and HSTS on. */
   publicUrl: string
-  /** Where the embedded database lives when `databaseUrl` is null. */
+  /** The folder of the embedded database when `databaseUrl` is null. */
   dataDir: string
-  /** The owner's, who makes the tables. Null: the embedded database, or `databaseWebUrl` alone in production. */
+  /** The login of the tables' owner. Null: the embedded database, or only `databaseWebUrl` in production. */
   databaseUrl: string | null
-  /** Where the process that serves people logs in; null: a login of its own made beside the owner's. */
+  /** The login of the web process; null: a separate login created beside the owner's. */
   databaseWebUrl: string | null
   databaseConnections: number
-  /** The demo's own server: identity provider and mailbox; and whether robots bid in its auctions. */
+  /** The demo's own server with identity provider and mailbox; and whether robots bid in its auctions. */
   demo: { port: number; url: string; hasRobots: boolean } | null
   authority: 'registry-of-record' | 'beside-a-registry'
-  /** Those of ZONES; `zones.ts` has them with ours. */
+  /** The zones of ZONES; `zones.ts` merges them with the built-in ones. */
   zones: readonly ZoneSetting[]
-  /** Percent of the objects of a kind that one import may end without a question. */
+  /** The percentage of a kind's objects that one import may end without a confirmation. */
   importEndsPercent: number
-  /** Whether this process is the auctions too, or one of their own is. */
+  /** Whether this process also runs the auctions, or a separate one does. */
   auctions: 'here' | 'apart'
   timeZone: string
-  /** The folder that keeps the browser's parts of all versions, for pages still open; null: beside this one's. */
+  /** The folder with the browser files of all versions, for open pages; null: beside this version's. */
   buildsDir: string | null
-  /** Whether holders change the data of their contacts here, or only at their registrar. */
+  /** Whether holders change their contacts here, or only at their registrar. */
   changesContacts: boolean
-  /** Whether contacts are written to about stages of their domains' lives; beside a registry LIFE_LETTERS says so. */
+  /** Whether contacts get letters about stages of the life cycle; beside a registry LIFE_LETTERS decides. */
   sendsLifeLetters: boolean
   /** `{domain}` stands for the name. */
   websiteTemplate: string
   /** Null counts no visits. */
   analytics: Analytics | null
   operator: { name: string; url: string | null }
-  /** Terms and privacy in the operator's words. */
+  /** The operator's terms and privacy texts. */
   texts: LegalTexts
-  /** Whom the accessibility statement names. */
+  /** The contacts of the accessibility statement. */
   accessibility: AccessibilityContacts
   providers: readonly Provider[]
   smtp: { url: string; from: string } | null
-  /** What documents are signed with; null in a demo that makes its own. */
+  /** The identity that signs documents; null in a demo, which creates its own. */
   signing: SigningIdentity | null
-  /** Where winners of auctions pay. */
+  /** The account for payments of auction winners. */
   account: Account
-  /** Addresses and networks of reverse proxies whose `X-Forwarded-*` is believed. */
+  /** Addresses and networks of trusted reverse proxies, whose `X-Forwarded-*` is used. */
   trustedProxies: readonly string[]
   logLevel: string
-  /** How long a process that was told to stop still serves, for whatever stands before it to notice. */
+  /** Seconds that a stopping process still serves, until the proxy has noticed. */
   drainSeconds: number
-  /** Where its figures are read, by Prometheus and nobody else; null where they are not. */
+  /** The listener of the metrics for Prometheus; null without one. */
   metrics: { host: string; port: number } | null
   session: { idleSeconds: number; longestSeconds: number }
   retention: Retention
   limits: Limits
 }
 
-/** What serving calls takes, whoever does it. */
+/** The configuration that every process with calls needs. */
 type Serving = Pick<
   Config,
   | 'host'
@@ -110,10 +110,10 @@ type Serving = Pick<
   | 'limits'
 >
 
-/** What the auctions by themselves need; `port` is their own, `publicUrl` the portal's. */
+/** The configuration of the separate auction process; `port` is its own, `publicUrl` the portal's. */
 export type AuctionConfig = PlaceConfig & Serving & Pick<Config, 'port' | 'metrics'>
 
-/** Where the data are and what they depend on, as every process knows it. */
+/** The location of the data and what they depend on, for every process. */
 export type PlaceConfig = Pick<
   Config,
   | 'profile'
@@ -127,28 +127,31 @@ export type PlaceConfig = Pick<
   | 'timeZone'
 >
 
-/** What an operator's command needs; it runs without providers and mail. */
+/** The configuration of an operator's command, which needs no providers and no mail. */
 export type CommandConfig = Omit<PlaceConfig, 'authority' | 'zones' | 'dataDir'> & {
-  /** Who sends letters by post; null in production where it is not set. */
+  /** The sender of letters by post; null in production where it is not set. */
   operatorName: string | null
   /** Null where it is not set: the database stores that of the portal. */
   authority: Config['authority'] | null
   zones: Config['zones'] | null
-  /** Null where it is not set: the demo's own is `defaultDataDir`. */
+  /** Null where it is not set: the demo's is `defaultDataDir`. */
   dataDir: string | null
 }
 
-/** The configuration of this process; `--production` on the command line or PROFILE=production chooses the profile. */
+/**
+ * Returns the configuration of this process. `--production` on the command line or PROFILE=production selects the
+ * profile.
+ */
 export function configOfProcess(): Config {
   return readConfig(process.env, process.argv.slice(2))
 }
 
-/** That of the process of the auctions by themselves. */
+/** Returns the configuration of the separate auction process. */
 export function auctionConfigOfProcess(): AuctionConfig {
   return readAuctionConfig(process.env, process.argv.slice(2))
 }
 
-/** Checks every setting and throws ConfigProblem at the first that cannot be used. */
+/** Checks every setting and throws ConfigProblem at the first invalid one. */
 export function readConfig(env: Env, args: readonly string[] = []): Config {
   const place = readPlace(env, args)
   const isDemo = place.profile === 'demo'
@@ -180,7 +183,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
   }
 }
 
-/** The same for the auctions by themselves, beside a portal whose AUCTIONS is `apart`. */
+/** Reads the configuration of the separate auction process, for a portal with AUCTIONS=apart. */
 export function readAuctionConfig(env: Env, args: readonly string[] = []): AuctionConfig {
   const place = readPlace(env, args)
   const serving = readServing(env, { isDemo: place.profile === 'demo', port: take(env, 'PORT', portNumber(8080)) })
@@ -188,7 +191,7 @@ export function readAuctionConfig(env: Env, args: readonly string[] = []): Aucti
   return { ...place, ...serving, port, metrics: readMetrics(env, take(env, 'AUCTIONS_METRICS_PORT', optionalPort)) }
 }
 
-/** The settings of whatever serves calls; `port` is the portal's. */
+/** Reads the settings of every process with calls; `port` is the portal's. */
 function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number }): Serving {
   const operator = {
     name: take(env, 'OPERATOR_NAME', isDemo ? text('Demo Registry') : required('the name of the registry’s operator')),
@@ -212,13 +215,13 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
   }
 }
 
-/** Figures have a listener of their own, so that no mistake before the portal lays them open. */
+/** The metrics have a separate listener, so that a misconfigured proxy cannot expose them. */
 function readMetrics(env: Env, port: number | null): Config['metrics'] {
   const host = take(env, 'METRICS_HOST', text('127.0.0.1'))
   return port === null ? null : { host, port }
 }
 
-/** The settings that say where the data are. */
+/** Reads the settings for the location of the data. */
 export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
   const profile = readProfile(env, args)
   const place = readWhere(env, profile, { isOwnerNeeded: take(env, 'DATABASE_WEB_URL', webAddress) === '' })
@@ -236,7 +239,7 @@ export function readPlace(env: Env, args: readonly string[] = []): PlaceConfig {
   }
 }
 
-/** The settings of an operator's command: what is not set of them the database stores, or the command refuses. */
+/** Reads the settings of an operator's command. Missing ones come from the database, or the command refuses to run. */
 export function readCommandPlace(env: Env): CommandConfig {
   const zones = take<readonly ZoneSetting[] | null>(env, 'ZONES', zonesSetting)
   const dataDir = take(env, 'DATA_DIR', optionally(text('')))
@@ -251,7 +254,7 @@ export function readCommandPlace(env: Env): CommandConfig {
   }
 }
 
-/** Where the demo's embedded database lives. */
+/** The folder of the demo's embedded database. */
 export const defaultDataDir = './.data'
 
 function readProfile(env: Env, args: readonly string[]): Config['profile'] {
@@ -269,7 +272,7 @@ function readWhere(env: Env, profile: Config['profile'], { isOwnerNeeded }: { is
     if (databaseUrl !== '') demandDatabaseTls('DATABASE_URL', databaseUrl)
     if (databaseWebUrl !== '') demandDatabaseTls('DATABASE_WEB_URL', databaseWebUrl)
   }
-  // Only that they can be used: auctionTerms.ts reads them where they are needed.
+  // Only checks them; auctionTerms.ts reads them where they are needed.
   readVatPercent(env)
   readBookingDays(env)
   return {
@@ -282,10 +285,10 @@ function readWhere(env: Env, profile: Config['profile'], { isOwnerNeeded }: { is
   }
 }
 
-/** In production nobody gets either by saying nothing: the registry of record deletes domains whose life ends. */
+/** Production has no default here, because the registry of record deletes domains. */
 const authority = requiredOneOf(['registry-of-record', 'beside-a-registry'])
 
-/** The configured providers; none where none are. */
+/** Reads the configured providers; an empty list without any. */
 export function readProviders(env: Env): readonly Provider[] {
   return take(env, 'PROVIDERS', { ...providers, fallback: [] })
 }

@@ -18,7 +18,7 @@ import { table } from './features/session/parts/rules.ts'
 import { connectionOf } from './registry/connection.ts'
 import { lifeCycleIn, lockProfileOf, zones, type Zone } from './zones.ts'
 
-/** What help tells, each number from where the rule it tells of takes it. */
+/** Returns the facts of the help, each number from the source of its rule. */
 export function helpFacts({
   session,
   limits,
@@ -77,7 +77,7 @@ function lifeLetters(hasAuctions: boolean): LifeLetters {
   }
 }
 
-/** The currency and the version of the rules of the auctions; null where no zone's names are auctioned. */
+/** Returns the currency and the version of the auction rules; null without auctions. */
 export function auctionFacts(): Settings['auctions'] {
   const zone = zones.find(({ isAuctioned }) => isAuctioned)
   return zone ? { currency: zone.currency, termsVersion: versionInForce() } : null

@@ -8,12 +8,12 @@ import { ConfigProblem, optionally, take, type Env, type Setting } from './setti
 export type LegalTexts = { terms: LegalText; privacy: LegalText }
 
 /**
- * Reads the operator's texts out of TEXTS_DIR: `terms.cs.md`, `terms.en.md`, `privacy.cs.md`, `privacy.en.md`. The
- * demo has its own. Throws ConfigProblem, a line, where one is missing or holds what the portal does not draw.
+ * Reads the operator's texts from TEXTS_DIR: `terms.cs.md`, `terms.en.md`, `privacy.cs.md`, `privacy.en.md`. The demo
+ * has its own. Throws ConfigProblem in one line where one is missing or has unsupported elements.
  */
 export function readLegalTexts(env: Env, isDemo: boolean): LegalTexts {
-  const told = take(env, 'TEXTS_DIR', isDemo ? optionally(folderSetting) : folderSetting)
-  const folder = told === '' ? demoTexts() : told
+  const setting = take(env, 'TEXTS_DIR', isDemo ? optionally(folderSetting) : folderSetting)
+  const folder = setting === '' ? demoTexts() : setting
   const read = (name: string): LegalText => ({
     cs: blocksOf(folder, `${name}.cs.md`),
     en: blocksOf(folder, `${name}.en.md`),
@@ -46,7 +46,7 @@ function sourceOf(folder: string, name: string): string {
   }
 }
 
-/** Beside this file where it is built, else below the project's server. */
+/** Beside this file in a build, else in the demo's folder. */
 function demoTexts(): string {
   const places = [join(import.meta.dirname, 'texts'), join(import.meta.dirname, 'demo', 'texts')]
   return places.find((place) => existsSync(place)) ?? ''

@@ -1,26 +1,26 @@
 import { count, take, type Env } from './settings.ts'
 
-/** How many of what one account or address may do; the answer past it is 429 with `Retry-After`. */
+/** The limits of one account or address; above them the response is 429 with `Retry-After`. */
 export type Limits = {
   readsPerMinute: number
   changesPerMinute: number
   exportsPerHour: number
   signInsPerHour: number
   publicViewsPerHour: number
-  /** Of calls under way at once: of one account or address, expensive ones a quarter of them. */
+  /** Simultaneous calls of one account or address; a quarter of them may be expensive. */
   callsOfOne: number
-  /** Of calls under way at once in this process, streams and files apart. */
+  /** Simultaneous calls in this process, without streams and files. */
   callsAtOnce: number
-  /** Of live auctions at once: streams at this process, a quarter of them for the signed in, and of one address. */
+  /** Streams of live auctions: in this process, a quarter of them for signed-in users, and of one address. */
   liveStreams: number
   liveStreamsPerAddress: number
-  /** How many auctions the streams of this process may watch together. */
+  /** The number of auctions that all streams of this process may watch. */
   liveAuctions: number
-  /** How many streams of operations one identity may have open at this process. */
+  /** The number of open streams of operations of one identity in this process. */
   operationStreamsPerPerson: number
-  /** How many sessions one identity may have at a time; a new sign-in ends the oldest. */
+  /** The number of sessions of one identity; a new sign-in ends the oldest. */
   sessionsPerPerson: number
-  /** How many prepared operations of one identity can be confirmed at a time; a new one withdraws the oldest. */
+  /** The number of prepared operations of one identity; a new one withdraws the oldest. */
   previewsPerPerson: number
 }
 

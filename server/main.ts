@@ -19,11 +19,11 @@ import { ConfigProblem } from './settings.ts'
 
 await runServer(start)
 
-/** From settings to a portal that listens; told to stop, it goes back the same way. */
+/** Starts the portal from its settings; a stop closes everything in the opposite order. */
 async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSeconds: number }> {
   const config = configOfProcess()
   const log = openLog({ level: config.logLevel, isOnStderr: config.demo !== null })
-  // Before anything that takes time: two portals on one port are found out at once.
+  // Checked before slow steps, so that a second portal on the port fails immediately.
   for (const port of config.demo ? [config.port, config.demo.port] : [config.port]) await demandFree(port, config.host)
   if (config.metrics) await demandFree(config.metrics.port, config.metrics.host)
 
@@ -73,8 +73,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     recordClosing: metrics.recordClosing,
   })
   closing.push(() => scheduler.stop())
-  // Before the first page is served: its next part may be asked of another process, which has it from there alone.
-  // A folder that cannot be written costs the pages still open their next part, and this one nothing.
+  // Done before the first page is served, because another process may have to serve its next chunk. Without a writable
+  // folder, open pages lose their next chunks, but this process works.
   if (web && builds)
     await storeBuild(web, builds).catch((cause: unknown) => log.warn({ err: cause }, 'build not stored'))
   await app.listen({ host: config.host, port: config.port })
@@ -85,21 +85,24 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
   return config
 }
 
-/** The configured key and certificate; the demo has its own where none are. */
+/** Returns the configured key and certificate, or the demo's own. */
 function signingOf({ signing }: Config, demo: Demo | null): SigningIdentity {
   const found = signing ?? demo?.signing
   if (!found) throw new ConfigProblem('STATEMENT_KEY_FILE is not set: expected the path of a PEM file')
   return found
 }
 
-/** What the build made beside the server: beside this file's folder where it is built too, else below the project. */
+/** Returns the files of the build: beside this file's folder in a build, else below the project. */
 function built(name: string, file: string): { folder: string; file: string } | null {
   const folders = [join(import.meta.dirname, '..', name), join(import.meta.dirname, '..', 'dist', name)]
   const folder = folders.find((place) => existsSync(join(place, file)))
   return folder === undefined ? null : { folder, file: join(folder, file) }
 }
 
-/** The demo's registry is loaded where there is none, with the settings its commands take; production never works on it, nor the demo on production's. */
+/**
+ * Loads the demo's registry where there is none, with the settings for its commands. Production never uses the demo's
+ * data, nor the demo production's.
+ */
 async function demandOwnKind({ owner, web }: Awaited<ReturnType<typeof openMigrated>>, config: Config): Promise<void> {
   const { demo } = config
   if (!demo || !owner) return demandNoDemo(web, config)
@@ -107,15 +110,15 @@ async function demandOwnKind({ owner, web }: Awaited<ReturnType<typeof openMigra
   await storeServiceSettings(owner, config)
 }
 
-type Inside = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }
+type ServiceDeps = { config: Config; db: Db; log: FastifyBaseLogger; closing: Closing }
 
-/** What the portal deals with: in production identity providers and a mail server, in the demo its own of both. */
+/** Opens the connected services: in production identity providers and a mail server, in the demo its own ones. */
 async function openSurroundings({
   config,
   db,
   log,
   closing,
-}: Inside): Promise<{ demo: Demo | null; deliver: Deliver }> {
+}: ServiceDeps): Promise<{ demo: Demo | null; deliver: Deliver }> {
   if (config.demo) {
     const { startDemo } = await import('./demo/startDemo.ts')
     const demo = await startDemo({ config, db, log })

@@ -13,7 +13,7 @@ import type { Retention } from './retentionSettings.ts'
 
 const day = 24 * 60 * 60
 
-/** Every cookie the portal sets, by the name it has there; `isSecure` where it is reached by https. */
+/** Returns every cookie of the portal by its name; `isSecure` with https. */
 export function cookieFacts(isSecure: boolean): CookieFact[] {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   return [
@@ -25,7 +25,7 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
   ]
 }
 
-/** Personal data stored here and for how long, each period from where the retention job (server/scheduler/retention.ts) has it. */
+/** Returns the stored personal data and their periods, from the retention job (server/scheduler/retention.ts). */
 export function retentionFacts({ signInDays, sentMailDays }: Retention): RetentionFact[] {
   return [
     { what: 'registry', seconds: null },

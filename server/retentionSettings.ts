@@ -1,6 +1,6 @@
 import { count, take, type Env } from './settings.ts'
 
-/** For how many days personal data are stored after their use (docs/rules.md#retention). */
+/** The days that personal data are stored after their use (docs/rules.md#retention). */
 export type Retention = {
   /** A sign-in with its address and browser, after the end of its session. */
   signInDays: number

@@ -13,18 +13,18 @@ import { listenForMetrics } from './metrics/listenForMetrics.ts'
 import { openMetrics, type Metrics } from './metrics/openMetrics.ts'
 import { ConfigProblem } from './settings.ts'
 
-/** What is closed when the process stops, in the order of opening. */
+/** What to close when the process stops, in the order of opening. */
 export type Closing = (() => unknown)[]
 
 class BusyPort extends Error {}
 
-/** How long requests under way may take once new ones are refused, in milliseconds. */
+/** The milliseconds for running requests once new ones are refused. */
 const patienceMs = 20_000
 
 /**
  * Runs a server as this process and prints problems that the operator can solve in one line. On SIGTERM it aborts
- * `stopping`, which makes the readiness probe fail, and serves for as many seconds as `start` returned, until the proxy
- * has noticed. Then it finishes the requests under way and closes everything in the opposite order of opening.
+ * `stopping`, which makes the readiness probe fail. It serves for as many seconds as `start` returned, until the proxy
+ * has noticed. Then it finishes the running requests and closes everything in the opposite order of opening.
  */
 export async function runServer(
   start: (closing: Closing, stopping: AbortSignal) => Promise<{ drainSeconds: number }>,
@@ -51,8 +51,8 @@ export async function runServer(
 }
 
 /**
- * Repeats a start that lost the database after the first step that needed it, with what it had opened closed again.
- * Throws what waiting does not mend.
+ * Repeats a start that lost the database after its first use, and first closes what it had opened. Throws errors that
+ * waiting does not solve.
  */
 async function startAgain<T>(start: () => Promise<T>, closing: Closing): Promise<T> {
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5000)) {
@@ -71,7 +71,7 @@ async function closeAll(closing: Closing): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
 }
 
-/** Ends the start where somebody else listens there. */
+/** Ends the start where another process listens on the port. */
 export async function demandFree(port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -80,12 +80,14 @@ export async function demandFree(port: number, host: string): Promise<void> {
   })
 }
 
-/** What waiting does not mend, TLS apart: who may come in, and to which database (SQLSTATE 28P01, 28000, 3D000). */
+/**
+ * Errors that waiting does not solve, without TLS: the login or the database is wrong (SQLSTATE 28P01, 28000, 3D000).
+ */
 const hopeless = new Set(['28P01', '28000', '3D000'])
 
 /**
- * Runs a step of the start, again and again while the database is away: it may be starting itself. Says once what it
- * waits for. Throws what waiting does not mend.
+ * Repeats a step of the start while the database is away, which may be starting itself. Logs the reason once. Throws
+ * errors that waiting does not solve.
  */
 export async function onceDatabaseAnswers<T>(step: () => Promise<T>): Promise<T> {
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5000)) {
@@ -108,7 +110,7 @@ function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** What becomes of settings by which the database may lose what it has acknowledged: production does not start. */
+/** Handles settings with which the database may lose committed data: production does not start. */
 export function noteDurability({ profile }: Pick<Config, 'profile'>): (line: string) => void {
   if (profile !== 'production') return console.warn
   return (line) => {
@@ -117,10 +119,9 @@ export function noteDurability({ profile }: Pick<Config, 'profile'>): (line: str
 }
 
 /**
- * Opens the configured database, or the one that comes with the portal, and brings it to this version where the owner's
- * login is known; else checks that it stands there.
+ * Opens the configured or the embedded database. Migrates it where the owner's login is known, else checks its version.
  *
- * @returns where the process that serves people logs in, and the owner's address, null where it is not known
+ * @returns the login of the web process, and the owner's address, null where it is unknown
  */
 export async function openMigrated(
   config: PlaceConfig,
@@ -148,7 +149,7 @@ async function openDatabase({ databaseUrl, dataDir }: PlaceConfig, closing: Clos
 }
 
 /**
- * Opens the database with the login of the web process, and its metrics where the settings say. `probe` has connections of its own:
+ * Opens the database with the login of the web process, and its metrics if configured. `probe` has separate connections:
  * while those of `db` are all in use, the process is busy and the database is not away.
  */
 export async function openWatchedDb(
@@ -171,7 +172,7 @@ export async function openWatchedDb(
 
 type Watched = Pick<Config, 'databaseConnections' | 'metrics'>
 
-/** Production never works on the demo's registry. */
+/** Production never uses the demo's registry. */
 export async function demandNoDemo(address: DatabaseAddress, { profile }: Pick<Config, 'profile'>): Promise<void> {
   if (profile === 'production' && (await holdsDemo(address)))
     throw new DatabaseProblem('the database of DATABASE_URL holds the demo: expected another for production')
@@ -180,7 +181,7 @@ export async function demandNoDemo(address: DatabaseAddress, { profile }: Pick<C
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false
   const stop = async () => {
-    // Asked twice, somebody is in a hurry.
+    // A second signal ends the process immediately.
     if (isStopping) process.exit(1)
     isStopping = true
     await close()

@@ -3,34 +3,34 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { Provider } from './oidc/provider.ts'
 
-/** A setting that cannot be used; `message` is the one line the operator reads. */
+/** An invalid setting; `message` is one line for the operator. */
 export class ConfigProblem extends Error {
   override readonly name = 'ConfigProblem'
 }
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** One setting: how its text becomes a value (undefined: it does not fit), and what to say when it does not. */
+/** A setting: how its text is parsed (undefined: invalid), and the expectation for the error message. */
 export type Setting<T> = {
   expected: string
-  /** Never repeated in the message. */
+  /** Its value never appears in the message. */
   isSecret?: boolean
-  /** What stands when nothing is set; without it the setting is required. */
+  /** The default; without it the setting is required. */
   fallback?: T
   read: (value: string) => T | undefined
 }
 
-/** Who is told of every setting asked of an environment. */
-const hearers = new WeakMap<Env, (name: string, setting: Setting<unknown>) => void>()
+/** The listeners for settings read from an environment. */
+const listeners = new WeakMap<Env, (name: string, setting: Setting<unknown>) => void>()
 
-/** Has somebody told of every setting that is asked of this environment: what a reference of them is made from. */
-export function hearSettings(env: Env, hear: (name: string, setting: Setting<unknown>) => void): Env {
-  hearers.set(env, hear)
+/** Calls the listener for every setting read from this environment, to generate the reference. */
+export function listenToSettings(env: Env, listener: (name: string, setting: Setting<unknown>) => void): Env {
+  listeners.set(env, listener)
   return env
 }
 
 export function take<T>(env: Env, name: string, setting: Setting<T>): T {
-  hearers.get(env)?.(name, setting)
+  listeners.get(env)?.(name, setting)
   const value = env[name]?.trim()
   if (value === undefined || value === '') {
     if (setting.fallback !== undefined) return setting.fallback
@@ -53,10 +53,10 @@ export function count(fallback: number): Setting<number> {
   return { expected: 'a whole number from 1 to 1000000', fallback, read: (value) => wholeNumber(value, 1_000_000) }
 }
 
-/** A port that nothing listens on unless one is named. */
+/** A port without a default: nothing listens unless it is set. */
 export const optionalPort: Setting<number | null> = { ...portNumber(0), fallback: null }
 
-/** So many seconds, none among them. */
+/** A number of seconds, including 0. */
 export function seconds(fallback: number, most: number): Setting<number> {
   return {
     expected: `seconds from 0 to ${most}`,
@@ -65,7 +65,7 @@ export function seconds(fallback: number, most: number): Setting<number> {
   }
 }
 
-/** A share of the whole, nothing and everything among them. */
+/** A percentage, including 0 and 100. */
 export function percent(fallback: number): Setting<number> {
   return {
     expected: 'a percentage from 0 to 100',
@@ -159,7 +159,7 @@ export const optionalUrl: Setting<string | null> = {
   read: (value) => (/^https?:$/.test(parseUrl(value)?.protocol ?? '') ? value : undefined),
 }
 
-/** As an absolute path. */
+/** Returned as an absolute path. */
 export const optionalFolder: Setting<string | null> = {
   expected: 'a folder',
   fallback: null,
@@ -203,13 +203,13 @@ export const providers: Setting<readonly Provider[]> = {
         !isPlaceholder(JSON.stringify(one)),
     )
     const isEach = (nameOf: (one: Provider) => string) => new Set(list.map(nameOf)).size === list.length
-    // A provider tells two methods apart by their client ids alone.
+    // A provider distinguishes two methods only by their client ids.
     const areApart = isEach(({ method }) => method) && isEach((one) => JSON.stringify([one.issuer, one.clientId]))
     return areReal && areApart ? list : undefined
   },
 }
 
-/** A production that runs with the values of an example file is worse than one that does not start. */
+/** Production must not run with the values of an example file. */
 function isPlaceholder(value: string): boolean {
   return /change[-_ ]?me|placeholder|<[^>]*>|\byour[-_ ]|xxx|\btodo\b|\bexample\.(com|org|net)\b|\.(example|invalid|test)\b/i.test(
     value,

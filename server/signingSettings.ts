@@ -4,8 +4,8 @@ import type { SigningIdentity } from './print/sign/signer.ts'
 import { ConfigProblem, optionally, take, type Env, type Setting } from './settings.ts'
 
 /**
- * What record statements are signed with: the files of the private key and of its certificate, followed by those
- * above it. Null where neither is set, which only the demo may leave so: it makes its own.
+ * Reads the identity that signs record statements: the files of the private key and of its certificate chain. Null where
+ * neither is set, which only the demo allows: it creates its own.
  */
 export function readSigning(env: Env, isDemo: boolean): SigningIdentity | null {
   const setting = isDemo ? optionally(pemFile) : pemFile
@@ -19,7 +19,7 @@ export function readSigning(env: Env, isDemo: boolean): SigningIdentity | null {
   )
 }
 
-/** The certificates statements are signed with, as PEM; empty where none are configured. */
+/** Returns the certificates of statement signatures as PEM; empty where none are configured. */
 export function readCertificates(env: Env): string {
   return take(env, 'STATEMENT_CERTIFICATE_FILE', optionally(pemFile))
 }

@@ -4,20 +4,20 @@ import pg from 'pg'
 import { ConfigProblem, mailAddress, smtpUrl, take, type Env } from './settings.ts'
 
 /**
- * Checks that what travels to the database of production is encrypted and the server's certificate verified. A socket
- * and this machine need neither; another host needs `sslmode=verify-full`, or `sslmode=disable`, by which the operator
- * says that nobody else is on that network. Other modes mean one thing to pg 8 and another to libpq and pg 9.
+ * Checks that the connection to production's database is encrypted and verifies the server's certificate. A socket and
+ * this machine need neither. Another host needs `sslmode=verify-full`; with `sslmode=disable` the operator declares the
+ * network private. Other modes mean different things in pg 8 and in libpq and pg 9.
  *
  * @throws ConfigProblem in one line
  */
 export function demandDatabaseTls(setting: 'DATABASE_URL' | 'DATABASE_WEB_URL', url: string): void {
   const address = new URL(url)
   const { searchParams } = address
-  // pg takes the last of several, and lets `host` stand above the address.
+  // pg uses the last of several, and lets `host` override the address.
   const mode = searchParams.getAll('sslmode').at(-1)
   for (const name of ['sslrootcert', 'sslcert', 'sslkey'])
     demandReadable(setting, name, searchParams.getAll(name).at(-1))
-  // pg warns at length of modes that are refused here in a line.
+  // pg prints long warnings about modes that are refused here in one line.
   searchParams.delete('sslmode')
   const { host } = new pg.Client({ connectionString: address.href })
   if (isThisMachine(host) || mode === 'verify-full' || mode === 'disable') return
@@ -37,7 +37,7 @@ function demandReadable(setting: string, name: string, path: string | undefined)
 }
 
 /**
- * The mail server and the sender of letters.
+ * Returns the mail server and the sender of letters.
  *
  * @throws ConfigProblem in one line
  */
@@ -48,8 +48,8 @@ export function readSmtp(env: Env): { url: string; from: string } {
 }
 
 /**
- * Throws where an option of SMTP_URL gives up what nodemailer verifies: only `ignoreTLS=true` says that letters go in
- * the clear, and says so openly.
+ * Throws where an option of SMTP_URL disables nodemailer's verification. Only `ignoreTLS=true` permits unencrypted
+ * letters, and does so explicitly.
  */
 function demandMailTls(url: string): void {
   const { searchParams } = new URL(url)
@@ -63,13 +63,13 @@ function demandMailTls(url: string): void {
   )
 }
 
-/** Whether letters to this server must be encrypted: not on this machine, nor where `ignoreTLS=true` says otherwise. */
+/** Whether letters to this server must be encrypted: not on this machine, nor with `ignoreTLS=true`. */
 export function needsMailTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   return !isThisMachine(hostname.replaceAll(/^\[|\]$/g, '')) && searchParams.get('ignoreTLS') !== 'true'
 }
 
-/** A socket's folder, or an address by which a machine reaches itself. */
+/** Whether the host is a socket's folder or an address of this machine. */
 function isThisMachine(host: string): boolean {
   return host.startsWith('/') || host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }

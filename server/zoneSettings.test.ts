@@ -16,7 +16,7 @@ describe('ZONES', () => {
     expect(readZones({})).toEqual([])
   })
 
-  test('tells zones, with what most of them have where nothing is said', () => {
+  test('reads zones, with the usual defaults', () => {
     expect(readZones({ ZONES: JSON.stringify([{ ...zone, allowsIdn: true, lifeCycle: { deleteDay: 75 } }]) })).toEqual([
       {
         ...zone,
@@ -30,7 +30,7 @@ describe('ZONES', () => {
     ])
   })
 
-  test('gives a zone days beside a registry only where it tells them', () => {
+  test('gives a zone days beside a registry only where they are set', () => {
     const days = { lifeCycle: czechLife }
     expect(lifeCycleIn({ ...days, hasOwnLifeCycle: false }, 'beside-a-registry')).toBeNull()
     expect(lifeCycleIn({ ...days, hasOwnLifeCycle: true }, 'beside-a-registry')).toBe(czechLife)

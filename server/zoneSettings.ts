@@ -5,9 +5,9 @@ import { isLockProfile, lockStates } from './features/record/parts/rulesLock.ts'
 import type { Env, Setting } from './settings.ts'
 
 /**
- * A zone as ZONES tells it. `lifeCycle` holds the days that are others than those of .cz; beside a registry it says that
- * there are days. `lockProfile` names the states that each position of the lock sets. `auction` holds the rules of
- * auctions that are others than those of .cz.
+ * A zone of ZONES. `lifeCycle` has the days that differ from those of .cz; beside a registry it declares that there are
+ * days. `lockProfile` has the states of each position of the lock. `auction` has the auction rules that differ from
+ * those of .cz.
  */
 const ZoneSetting = z
   .strictObject({
@@ -45,13 +45,13 @@ export type ZoneSetting = z.infer<typeof ZoneSetting>
 
 export const Zones = z.array(ZoneSetting)
 
-/** The zones of ZONES; null where it cannot be used, none where it is not set. */
+/** Returns the zones of ZONES; null where it is invalid, none where it is not set. */
 export function readZones(env: Env): readonly ZoneSetting[] | null {
   const text = env['ZONES']?.trim() ?? ''
   return text === '' ? [] : (zonesSetting.read(text) ?? null)
 }
 
-/** ZONES: the list itself as JSON, or the path of a file that holds it. */
+/** ZONES: the list itself as JSON, or the path of a file with it. */
 export const zonesSetting: Setting<readonly ZoneSetting[]> = {
   expected:
     'a JSON list, or the path of a file with one, of { id, fqdn, timeZone, currency, minorDigits, isEnum, allowsIdn, allowsDoubleHyphen, isAuctioned, labelCount, lifeCycle, lockProfile, auction }, each id and fqdn once',

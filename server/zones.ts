@@ -3,9 +3,9 @@ import { defaultLockProfile, type LockProfile } from '#server/features/record/pa
 import { czechAuction, type AuctionRules } from './auctionRules.ts'
 import { readZones, type ZoneSetting } from './zoneSettings.ts'
 
-/** What a zone decides for itself (docs/rules.md#zones). */
+/** The rules of a zone (docs/rules.md#zones). */
 export type Zone = {
-  /** Stays with the zone for good; `domain.zone_id` names it. */
+  /** Never changes; `domain.zone_id` refers to it. */
   id: number
   fqdn: string
   timeZone: string
@@ -14,19 +14,19 @@ export type Zone = {
   isEnum: boolean
   allowsIdn: boolean
   allowsDoubleHyphen: boolean
-  /** Whether names of deleted domains are offered in auction. */
+  /** Whether names of deleted domains are auctioned. */
   isAuctioned: boolean
-  /** How many labels a registered name has above the zone; for ENUM the most it may have. */
+  /** The number of labels of a registered name above the zone; for ENUM the highest number. */
   labelCount: number
   lifeCycle: LifeCycle
-  /** Whether the settings of the zone tell its life cycle, be it that of .cz. */
+  /** Whether the settings of the zone have a life cycle, even if it equals that of .cz. */
   hasOwnLifeCycle: boolean
   lockProfile: LockProfile
-  /** The rules of auctions of its names, where they are auctioned. */
+  /** The rules of its auctions, if it has auctions. */
   auction: AuctionRules
 }
 
-/** The days of .cz, which a zone of the settings has where it tells no others. */
+/** The days of .cz, which are the default of a configured zone. */
 export const czechLife: LifeCycle = {
   expirationWarningDay: -30,
   outzoneWarningDay: 25,
@@ -76,15 +76,14 @@ const ownZones: readonly Zone[] = [
 const current: Zone[] = withZones(readZones(process.env) ?? [])
 
 /**
- * The zones of this registry, those of ZONES beside ours or in their place: the one place where their rules are
- * known; each migration copies them to `zone`. Settings that cannot be used are met by `readPlace`, which every
- * process asks before anything else.
+ * The zones of this registry: the built-in ones, replaced or extended by ZONES. Their rules are only here; each
+ * migration copies them to `zone`. `readPlace` reports invalid settings, which every process calls first.
  */
 export const zones: readonly Zone[] = current
 
 /**
- * The days by which the zone's domains expire, leave the zone and are deleted. Null beside a registry, unless the zone's
- * settings tell them: there the registry's statuses are their life cycle.
+ * Returns the days by which the zone's domains expire, leave the zone and are deleted. Null beside a registry, where its
+ * statuses decide, unless the zone's settings have days.
  */
 export function lifeCycleIn(
   zone: Pick<Zone, 'lifeCycle' | 'hasOwnLifeCycle'>,
@@ -93,7 +92,7 @@ export function lifeCycleIn(
   return authority === 'registry-of-record' || zone.hasOwnLifeCycle ? zone.lifeCycle : null
 }
 
-/** Each zone with the days that letters name; null where the registry's statuses count instead. */
+/** Returns each zone with the days for letters; null where the registry's statuses decide. */
 export function zoneDays(authority: 'registry-of-record' | 'beside-a-registry') {
   return zones.map((zone) => {
     const { outzoneDay = null, deleteDay = null } = lifeCycleIn(zone, authority) ?? {}
@@ -101,7 +100,7 @@ export function zoneDays(authority: 'registry-of-record' | 'beside-a-registry') 
   })
 }
 
-/** Which states the lock of a domain of this zone sets; null stands for nssets and keysets. */
+/** Returns the states that the lock of a domain in this zone sets; null stands for nssets and keysets. */
 export function lockProfileOf(zoneId: number | null): LockProfile {
   return zones.find(({ id }) => id === zoneId)?.lockProfile ?? defaultLockProfile
 }
@@ -112,13 +111,13 @@ export function setZones(given: readonly ZoneSetting[]): void {
 }
 
 function withZones(given: readonly ZoneSetting[]): Zone[] {
-  const told = given.map((zone): Zone => ({
+  const configured = given.map((zone): Zone => ({
     ...zone,
     lifeCycle: { ...czechLife, ...zone.lifeCycle },
     hasOwnLifeCycle: zone.lifeCycle !== undefined,
     lockProfile: zone.lockProfile ?? defaultLockProfile,
     auction: { ...czechAuction, ...zone.auction },
   }))
-  const ids = new Set(told.map(({ id }) => id))
-  return [...ownZones.filter(({ id }) => !ids.has(id)), ...told].sort((a, b) => a.id - b.id)
+  const ids = new Set(configured.map(({ id }) => id))
+  return [...ownZones.filter(({ id }) => !ids.has(id)), ...configured].sort((a, b) => a.id - b.id)
 }

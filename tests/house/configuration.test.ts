@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configurationReference } from '../../tools/settings/configurationReference.ts'
 import { settingsReference } from '../../tools/settings/settingsReference.ts'
 import { takenSettings } from '../../tools/settings/takenSettings.ts'
-import { toldSettings } from '../../tools/settings/toldSettings.ts'
+import { describedSettings } from '../../tools/settings/describedSettings.ts'
 import { read } from './sources.ts'
 
 test('the reference of settings is what the server takes: if not, npm run docs:configuration writes it', async () => {
@@ -10,15 +10,15 @@ test('the reference of settings is what the server takes: if not, npm run docs:c
 })
 
 test('a setting without a meaning, in no section, or that the server does not take has no place in it', async () => {
-  expect(() => toldSettings('# --- Here ---\n# PORT=1\n')).toThrow('does not say what PORT means')
-  expect(() => toldSettings('# The port.\n# PORT=1\n')).toThrow('does not say what PORT means')
-  const told = toldSettings('# --- Here ---\n# A thing\n# of ours.\n# THING=1\n')
+  expect(() => describedSettings('# --- Here ---\n# PORT=1\n')).toThrow('does not say what PORT means')
+  expect(() => describedSettings('# The port.\n# PORT=1\n')).toThrow('does not say what PORT means')
+  const told = describedSettings('# --- Here ---\n# A thing\n# of ours.\n# THING=1\n')
   expect(told).toEqual([{ name: 'THING', section: 'Here', meaning: 'A thing of ours.', value: '1' }])
   await expect(settingsReference(told, new Map())).rejects.toThrow('the server takes no THING')
 })
 
 test('the example file shows every default as it is in the demo', () => {
-  const told = new Map(toldSettings(read('.env.example')).map(({ name, value }) => [name, value]))
+  const told = new Map(describedSettings(read('.env.example')).map(({ name, value }) => [name, value]))
   const wrong = [...takenSettings(null)].flatMap(([name, { demo }]) => {
     const fallback = demo?.fallback
     const hasDefault = typeof fallback === 'string' ? fallback !== '' : typeof fallback === 'number'
@@ -28,7 +28,7 @@ test('the example file shows every default as it is in the demo', () => {
 })
 
 test('the composed portal sets only settings there are', () => {
-  const names = new Set(toldSettings(read('.env.example')).map(({ name }) => name))
+  const names = new Set(describedSettings(read('.env.example')).map(({ name }) => name))
   const [, block = ''] =
     /x-portal: &portal[\s\S]*?environment:\n([\s\S]*?)\n  \w/.exec(read('tools/deploy/compose.yaml')) ?? []
   const set = [...block.matchAll(/^ +([A-Z_]+):/gm)].map(([, name = '']) => name)

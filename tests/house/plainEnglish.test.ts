@@ -48,6 +48,8 @@ const plainFolders = [
   'server/oidc',
   'server/print',
   'server/registry',
+  'server/scheduler',
+  'tools/settings',
 ]
 
 /** The highest number of words in a sentence of a comment. Code between backticks counts as one word. */
@@ -68,7 +70,7 @@ const refusedTypes = new Set(['Asked', 'Found', 'Given', 'Inside', 'Part', 'Plac
  * Parts of names and texts that the database, stored entries or the public API define. With {@link publicFields} at most
  * ten; a rename of the definition removes its entry.
  */
-const exceptions = ['asked_at', '-asked', '_asked', 'ask-email-change', 'weigh', 'event: standing']
+const exceptions = ['asked_at', '-asked', '_asked', 'ask-email-change', 'weigh', 'event: standing', '[[kept]]']
 
 /** Fields of the public API and of stored letters: accepted as names of properties and as whole texts. */
 const publicFields = ['deed', 'kept', 'standing']

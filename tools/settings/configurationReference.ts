@@ -6,7 +6,7 @@ import { rootFolder } from '#tests/house/sources.ts'
 import { productionSettings } from '#tests/server/builders/productionSettings.ts'
 import { settingsReference } from './settingsReference.ts'
 import { takenSettings } from './takenSettings.ts'
-import { toldSettings } from './toldSettings.ts'
+import { describedSettings } from './describedSettings.ts'
 
 /** The text of `docs/configuration.md` as it is to be. */
 export async function configurationReference(): Promise<string> {
@@ -14,8 +14,8 @@ export async function configurationReference(): Promise<string> {
   try {
     const statement = join(folder, 'statement.pem')
     writeFileSync(statement, await makeStatementCertificate('An operator'))
-    const told = toldSettings(readFileSync(join(rootFolder, '.env.example'), 'utf8'))
-    return await settingsReference(told, takenSettings(productionSettings(statement)))
+    const described = describedSettings(readFileSync(join(rootFolder, '.env.example'), 'utf8'))
+    return await settingsReference(described, takenSettings(productionSettings(statement)))
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,12 +1,12 @@
-/** What `.env.example` tells of a setting: its meaning in sentences, and the value that stands there. */
-export type Told = { name: string; section: string; meaning: string; value: string }
+/** A setting in `.env.example`: its description and its example value. */
+export type DescribedSetting = { name: string; section: string; meaning: string; value: string }
 
 /**
  * Reads `.env.example`: `# --- Section ---`, then for each setting its meaning in comment lines and `# NAME=value`.
  * Throws for a setting without a meaning or outside a section.
  */
-export function toldSettings(text: string): Told[] {
-  const told: Told[] = []
+export function describedSettings(text: string): DescribedSetting[] {
+  const settings: DescribedSetting[] = []
   let section = ''
   let meaning: string[] = []
   for (const line of text.split('\n')) {
@@ -15,10 +15,10 @@ export function toldSettings(text: string): Told[] {
     if (heading !== undefined) section = heading
     else if (name !== undefined) {
       if (section === '' || meaning.length === 0) throw new Error(`.env.example does not say what ${name} means`)
-      told.push({ name, section, meaning: meaning.join(' '), value })
+      settings.push({ name, section, meaning: meaning.join(' '), value })
     }
     if (heading !== undefined || name !== undefined || line === '') meaning = []
     else meaning.push(line.replace(/^# ?/, ''))
   }
-  return told
+  return settings
 }

@@ -1,12 +1,18 @@
 import { format } from 'oxfmt'
 import type { Setting } from '#server/settings.ts'
 import type { Taken } from './takenSettings.ts'
-import type { Told } from './toldSettings.ts'
+import type { DescribedSetting } from './describedSettings.ts'
 
-/** `docs/configuration.md`, of what `.env.example` tells and what the server takes. Throws where one lacks a setting. */
-export async function settingsReference(told: readonly Told[], taken: ReadonlyMap<string, Taken>): Promise<string> {
-  const sections = [...new Set(told.map(({ section }) => section))].map((section) => {
-    const settings = told.filter((one) => one.section === section).map((one) => describe(one, taken.get(one.name)))
+/**
+ * Returns `docs/configuration.md` from `.env.example` and the settings that the server reads. Throws where one of the
+ * two lacks a setting.
+ */
+export async function settingsReference(
+  described: readonly DescribedSetting[],
+  taken: ReadonlyMap<string, Taken>,
+): Promise<string> {
+  const sections = [...new Set(described.map(({ section }) => section))].map((section) => {
+    const settings = described.filter((one) => one.section === section).map((one) => describe(one, taken.get(one.name)))
     return `## ${section}\n\n${settings.join('\n')}`
   })
   const { code } = await format('docs/configuration.md', `${introduction}\n${sections.join('\n')}`)
@@ -18,7 +24,7 @@ const introduction = `# Configuration
 Settings are environment variables. The portal checks all of them when it starts, and ends with a line that names the first it cannot use (exit code 2). This page is made by \`npm run docs:configuration\` of \`.env.example\` and of what the server accepts; do not write in it.
 `
 
-function describe({ name, meaning, value }: Told, taken: Taken | undefined): string {
+function describe({ name, meaning, value }: DescribedSetting, taken: Taken | undefined): string {
   if (!taken) throw new Error(`the server takes no ${name}`)
   const { expected, demo, production } = taken
   return [

@@ -1,6 +1,6 @@
 import { readAuctionConfig, readConfig, readPlace, readProviders } from '#server/config.ts'
 import { readCertificates } from '#server/signingSettings.ts'
-import { hearSettings, type Env, type Setting } from '#server/settings.ts'
+import { listenToSettings, type Env, type Setting } from '#server/settings.ts'
 
 /** Who reads a setting. */
 export type By = 'the portal' | 'the auctions by themselves' | 'commands'
@@ -14,9 +14,9 @@ export type Taken = {
 }
 
 /**
- * Every setting the server asks for, by its name.
+ * Returns every setting that the server reads, by its name.
  *
- * @param production an environment that production starts with; null looks at the demo alone
+ * @param production an environment with which production starts; null reads only the demo's
  */
 export function takenSettings(production: Env | null): Map<string, Taken> {
   const taken = new Map<string, Taken>()
@@ -27,9 +27,9 @@ export function takenSettings(production: Env | null): Map<string, Taken> {
   }
   for (const profile of production ? (['demo', 'production'] as const) : (['demo'] as const)) {
     for (const by of ['the portal', 'the auctions by themselves', 'commands'] as const) {
-      const env = hearSettings(profile === 'demo' ? {} : { ...production }, (name, setting) => {
+      const env = listenToSettings(profile === 'demo' ? {} : { ...production }, (name, setting) => {
         const known = taken.get(name) ?? { expected: setting.expected, demo: null, production: null, by: new Set<By>() }
-        // Whoever asks first has the say: a command wants less than what serves.
+        // The first definition counts, because a command requires less than a server.
         taken.set(name, { ...known, [profile]: known[profile] ?? setting, by: known.by.add(by) })
       })
       readers[by](env)
