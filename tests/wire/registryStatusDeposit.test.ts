@@ -4,8 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listActivity } from '#contract/activity.ts'
 import { listDomains, readDomain } from '#contract/domain.ts'
 import { readOperation, type Operation } from '#contract/operation.ts'
+import { maskOfDisclose } from '#server/escrow/map/disclosure.ts'
+import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { aContact, aDomainText, aRegistrar, depositText } from '#tests/server/builders/depositText.ts'
-import { takeIn } from '#tests/server/deposit.ts'
+import { partsOf, takeIn, written } from '#tests/server/deposit.ts'
 import { lock } from '#tests/server/lock.ts'
 import { annasHandle, changed, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
 import { removeLetters } from '#tests/server/removeLetters.ts'
@@ -147,5 +149,31 @@ describe('a deposit', () => {
     expect(mine.registryChanges).toMatchObject([{ inForce: '+420.608000000' }])
     await mark(annasHandle, 'rejected', 'not a number')
     expect((await myContactOf(anna)).contact.telephone.value).toBe('+420.608000000')
+  })
+})
+
+describe('an export', () => {
+  /** The lock, the telephone and its disclosure in the deposit that the export writes. */
+  async function exported() {
+    const parts = await partsOf(await written(server.db, 'cz'))
+    const domain = parts.find((part) => part.kind === 'domain' && part.name === one)
+    const contact = parts.find((part) => part.kind === 'contact' && part.id === annasHandle)
+    if (domain?.kind !== 'domain' || contact?.kind !== 'contact') throw new Error('An object is missing')
+    return {
+      isLocked: domain.statuses.some((status) => status === locked[0]),
+      telephone: contact.voice,
+      hasPublicTelephone: (maskOfDisclose(contact.disclose) & disclosureBits.telephone) !== 0,
+    }
+  }
+
+  test('writes what the registry holds until it confirms a change', async () => {
+    await lock(anna, 'block-transfer', [one])
+    await changed(anna, { telephone: '+420.777111222' })
+    await changed(anna, { telephone: '+420.777111333', discloseFlags: { telephone: true } })
+    expect(await exported()).toEqual({ isLocked: false, telephone: '+420.601000000', hasPublicTelephone: false })
+    await take(1, { locks: { [one]: locked } })
+    expect(await exported()).toEqual({ isLocked: true, telephone: '+420.601000000', hasPublicTelephone: false })
+    await mark(annasHandle, 'confirmed')
+    expect(await exported()).toMatchObject({ hasPublicTelephone: true })
   })
 })

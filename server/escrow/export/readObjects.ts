@@ -4,6 +4,7 @@ import { around, type ExportContext } from './exportContext.ts'
 import { contactOf, registrarOf } from './contactOf.ts'
 import { domainOf, hostOf, nndnOf } from './domainOf.ts'
 import { eppParamsOf } from './eppParamsOf.ts'
+import { heldContact } from './heldContact.ts'
 import { groupBy, Sets } from './set/readSets.ts'
 import type { SchemaFitter } from './standIn.ts'
 import {
@@ -12,6 +13,7 @@ import {
   findEppParams,
   findHosts,
   findIdnTables,
+  findPendingUpdates,
   findRegistrarHandles,
   findRegistrars,
   findReservedNames,
@@ -44,8 +46,11 @@ export async function* readObjects(
   for await (const contacts of pages(
     (page) => findContacts(tx, scope, page),
     ({ id }) => id,
-  ))
-    yield contacts.map((record) => contactOf(record, about))
+  )) {
+    const ids = contacts.map(({ id }) => id)
+    const pending = groupBy(await findPendingUpdates(tx, ids), ({ contactId }) => contactId)
+    yield contacts.map((record) => contactOf(heldContact(record, pending.get(record.id) ?? []), about))
+  }
   yield* readDomains(tx, scope, about)
   for await (const names of pages(
     (page) => findReservedNames(tx, scope, page),

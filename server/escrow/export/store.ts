@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { heldMask } from '#server/features/record/parts/registryStore.ts'
 
 /** The data of a deposit: those of one repository, and those without one. */
 export type Scope = { tld: string }
@@ -158,6 +159,18 @@ export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<
   return rows
 }
 
+/** An update of a contact that the registry has not confirmed. */
+export type PendingRecord = { contactId: string; change: unknown; previous: unknown }
+
+/** Returns such updates of these contacts, the oldest first. */
+export async function findPendingUpdates(tx: Tx, contactIds: readonly string[]): Promise<PendingRecord[]> {
+  const { rows } = await sql<PendingRecord>`
+    select object_id as "contactId", change, previous from registry_journal
+    where object_id = any(${[...contactIds]}::uuid[]) and status in ('pending', 'undeliverable') and command = 'update'
+    order by recorded_at, id`.execute(tx)
+  return rows
+}
+
 export type DomainRecord = SponsoredRecord & {
   fqdn: string
   unicode: string | null
@@ -173,7 +186,7 @@ export async function findDomains(tx: Tx, { tld }: Scope, page: Page): Promise<D
   const { rows } = await sql<DomainRecord>`
     select o.id, o.roid, o.fqdn, o.unicode, o.idn_table_id as "idnTableId", o.original_name as "originalName",
       o.registrar_id as "registrarId", o.creating_registrar_id as "creatingRegistrarId", ${times},
-      o.state_mask as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
+      ${heldMask('o')} as "stateMask", coalesce(h.registry_id, h.handle) as holder, o.nsset_id as "nssetId",
       o.keyset_id as "keysetId", ${instantText(sql`(o.expires_on::timestamp at time zone z.time_zone)`)} as "expiresAt"
     from (select o.* from domain as o where ${isExisting} and ${isDomainOf(tld)} and ${behind(page)}) as o
     join zone as z on z.id = o.zone_id left join contact as h on h.id = o.holder_id order by o.id`.execute(tx)

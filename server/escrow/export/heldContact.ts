@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { EppChange, Previous } from '#server/escrow/journal/entry.ts'
+import { codeIn, valuesOf } from '#server/features/registryChange/parts/values.ts'
+import { maskWithFlags } from '../map/disclosure.ts'
+import type { ContactRecord, PendingRecord } from './store.ts'
+
+/** Returns a contact as the registry holds it: with the values from before its changes that the registry has not confirmed. */
+export function heldContact(record: ContactRecord, pending: readonly PendingRecord[]): ContactRecord {
+  const before = new Map<string, unknown>()
+  for (const { change, previous } of pending)
+    for (const { name, previous: value } of valuesOf(EppChange.parse(change), Previous.parse(previous ?? {})))
+      if (codeIn(name) === null && value !== undefined && !before.has(name)) before.set(name, value)
+  const { name, addr, voice, fax, email } = Held.parse(Object.fromEntries(before))
+  return {
+    ...record,
+    ...(name !== undefined && { name }),
+    ...addr,
+    ...(voice !== undefined && { telephone: voice }),
+    ...(fax !== undefined && { fax }),
+    ...(email !== undefined && { email }),
+    discloseMask: maskWithFlags(record.discloseMask, flagsIn(before)),
+  }
+}
+
+const Text = z.nullable(z.string())
+
+/** The values of the journal that are part of a deposit. */
+const Held = z.object({
+  name: z.optional(Text),
+  addr: z.optional(z.object({ street: z.array(z.string()), city: Text, sp: Text, pc: Text, cc: Text })),
+  voice: z.optional(Text),
+  fax: z.optional(Text),
+  email: z.optional(Text),
+})
+
+function flagsIn(values: ReadonlyMap<string, unknown>): Record<string, boolean> {
+  const prefix = 'flag '
+  return Object.fromEntries(
+    [...values].flatMap(([name, value]) =>
+      name.startsWith(prefix) && typeof value === 'boolean' ? [[name.slice(prefix.length), value]] : [],
+    ),
+  )
+}
