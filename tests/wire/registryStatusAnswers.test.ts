@@ -136,6 +136,24 @@ describe('answers to three locks', () => {
     )
   })
 
+  test('are in the activity of another owner those of its own objects', async () => {
+    const [shared = '', ...others] = names
+    await addAdmin(server.db, shared, 'DANA-MALA')
+    const operation = await lock(anna, 'block-all', names)
+    const dana = await signIn(server.url, 'dana')
+    const statusOf = async () => {
+      const { items } = listActivity.answer.parse(await (await dana.get(listActivity.path)).json())
+      return items.find(({ action, by }) => action === 'block-all' && by === annasHandle)?.registryChange?.status
+    }
+    const entries = await entriesOf({ operation })
+    expect(await statusOf()).toBe('pending')
+    await mark([entries.find(({ handle }) => handle === shared)?.id, 'confirmed'])
+    expect(await statusOf()).toBe('confirmed')
+    await mark(...others.map((name) => [entries.find(({ handle }) => handle === name)?.id, 'rejected'] as const))
+    expect(await statusOf()).toBe('confirmed')
+    await removeAdmin(server.db, shared, 'DANA-MALA')
+  })
+
   test('are a letter to the owner of a rejected one too, when others are answered last', async () => {
     const [shared = '', ...others] = names
     await addAdmin(server.db, shared, 'DANA-MALA')

@@ -11,7 +11,7 @@ import {
   registryChangeOf,
   registryChangeOfOperation,
 } from '#server/features/record/parts/registryStore.ts'
-import { ownersOf } from '#server/features/record/parts/ownersStore.ts'
+import { isOwning, ownersOf } from '#server/features/record/parts/ownersStore.ts'
 
 /** A history entry as stored. */
 export type ListedEntry = {
@@ -116,12 +116,35 @@ const deletionOf = sql`(select j.id from contact_merge as g
   join registry_journal as j on j.object_id = g.from_id and j.command = 'delete'
   where g.id = (a.detail ->> 'merge')::uuid order by j.recorded_at desc limit 1)`
 
-// The answers to an operation are counted with it. Other changes, and the answers to them, name their journal entry.
+const ownObjects = sql.join(
+  (['domain', 'nsset', 'keyset'] as const).map((type) => {
+    const { table, object } = lockables[type].owners
+    return sql`select w.${sql.ref(object)} as id from ${sql.table(table)} as w
+      where w.contact_id = a.contact_id and ${isOwning(type, 'w')}`
+  }),
+  sql` union all `,
+)
+
+// The answers to another contact's operation about objects that are the reader's now; null where there are none.
+const changeOfOwnObjects = sql`(
+  select jsonb_build_object(
+    'status', case when bool_or(j.status = 'pending') then 'pending' when bool_or(j.status = 'rejected') then 'rejected'
+      else 'confirmed' end,
+    'requestedAt', ${instantText(sql`o.started_at`)},
+    'decidedAt', case when not bool_or(j.status = 'pending')
+      then ${instantText(sql`coalesce(max(j.decided_at), o.ended_at)`)} end,
+    'reason', null)
+  from registry_journal as j join (${ownObjects}) as own on own.id = j.object_id
+  where j.operation_id = o.id having count(*) > 0)`
+
+// The answers to an operation are counted with it. Of another contact's operation the reader sees the
+// answers to own objects, where any is still theirs. Other changes, and the answers to them, name their journal entry.
 const changeOf = sql`case
   when o.id is not null and a.actor = 'registry' then ${answerOf}
   when a.detail ? 'merge' then ${registryChangeOf(deletionOf)}
   when o.id is null then ${registryChangeOf(sql`(a.detail ->> 'journal')::uuid`)}
-  when o.done > 0 then ${registryChangeOfOperation('o')} end`
+  when o.done > 0 and o.contact_id = a.contact_id then ${registryChangeOfOperation('o')}
+  when o.done > 0 then coalesce(${changeOfOwnObjects}, ${registryChangeOfOperation('o')}) end`
 
 // The registry's own entries describe one of its answers, not the whole operation.
 const countsOf = sql`case when o.contact_id = a.contact_id and a.actor <> 'registry' and o.done > 0 then
