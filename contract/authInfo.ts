@@ -4,11 +4,8 @@ import { ChosenAuthInfo } from './input.ts'
 import { Fqdn, Handle, Instant, ObjectType, Ref } from './record.ts'
 import { Permission } from './session.ts'
 
-/** The length and the characters of a created AuthInfo. No two characters look alike. */
-export const authInfoLength = 20
+/** The characters of a created AuthInfo. No two of them look alike. */
 export const authInfoAlphabet = '23456789abcdefghjkmnpqrstuvwxyzABDEFGHJLMNQRTY'
-/** The validity of an AuthInfo in days. */
-export const authInfoDays = 14
 
 /** Who can remove the lock that prevents a transfer. */
 export const LockedBy = z.enum(['holder', 'registrar', 'registry'])
@@ -28,6 +25,8 @@ export const AuthInfoStatus = z.object({
   ),
   /** Whether I can create one now, and if not the reason. */
   creation: Permission,
+  /** For how many days a new one is valid. */
+  days: z.int(),
   /** With `transfer-is-blocked`. */
   lockedBy: z.nullable(LockedBy),
 })
@@ -125,9 +124,6 @@ export const requestAuthInfo = call({
   problems: ['not-at-this-registry'],
   rate: 'sign-in',
 })
-
-/** The validity of a link that refuses AuthInfo by mail, in days. */
-export const authInfoRefusalDays = 7
 
 export const refuseAuthInfo = call({
   name: 'refuseAuthInfo',

@@ -102,9 +102,6 @@ export const readDiscloseFlags = call({
   answer: z.object({ items: z.array(FlagStatus) }),
 })
 
-/** The validity of a link that confirms an e-mail, in days. */
-export const emailConfirmationDays = 3
-
 export const confirmEmail = call({
   name: 'confirmEmail',
   method: 'POST',

@@ -27,10 +27,6 @@ export type Verdict = z.infer<typeof Verdict>
 
 /** Operations up to this size run in the call itself; larger ones run in the background (docs/rules.md#locks). */
 export const inlineLimit = 1000
-/** The time to confirm a prepared operation, in minutes. */
-export const preparedMinutes = 30
-/** The time to undo an ended operation, in minutes. */
-export const undoMinutes = 10
 
 /**
  * An operation. While `prepared` the counts are predictions, afterwards results. At the end `done + unchanged + refused

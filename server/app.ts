@@ -109,7 +109,7 @@ export async function buildApp({
   metrics,
   prerenderFile,
 }: AppDeps): Promise<FastifyInstance> {
-  const { publicUrl, session, limits } = config
+  const { publicUrl, session, rules, limits } = config
   const isSecure = publicUrl.startsWith('https:')
   const built = webFolder === null ? null : readSite(webFolder)
   const prerendered = prerenderedPages({
@@ -143,9 +143,14 @@ export async function buildApp({
     onResponse: metrics?.recordResponse,
     sendUnreadable: (request, reply) => void site(request, reply),
   })
-  const csrf = csrfTokens(keyReader(db, csrfKey))
+  const csrf = csrfTokens(keyReader(db, { ...csrfKey, overlapSeconds: session.longestSeconds }))
   const tokens = auctionTokens(db, publicUrl)
-  const parties = providers.map((provider) => relyingParty(provider, publicUrl))
+  const parties = providers.map((provider) =>
+    relyingParty(provider, publicUrl, {
+      stepUpSeconds: rules.stepUp.strictSeconds,
+      signInSeconds: session.longestSeconds,
+    }),
+  )
   const about = {
     operator: config.operator,
     timeZone: config.timeZone,
@@ -158,13 +163,18 @@ export async function buildApp({
 
   const { publicViewsPerHour } = limits
   const registry = connectionOf(config)
-  const identify = identifier(db, { ...session, ...registry, changesContacts: config.changesContacts })
+  const identify = identifier(db, {
+    ...session,
+    ...registry,
+    changesContacts: config.changesContacts,
+    stepUp: rules.stepUp,
+  })
   const describePerson = describer(db, session)
   const describeNow = async (secret: Buffer) => {
     const who = await identify(secret, false)
     return who && { who, info: await describePerson(who) }
   }
-  const operations = { db, authority: config.authority, previewsPerPerson: limits.previewsPerPerson, wake }
+  const operations = { db, authority: config.authority, rules, previewsPerPerson: limits.previewsPerPerson, wake }
   const lists = ownListDeps(db, (query) => findCandidateId(db, query))
   const closing = closeSignal(app)
   const press = openPress(signing)
@@ -175,7 +185,11 @@ export async function buildApp({
     ...helpRoutes({ facts: helpFacts(config) }),
     ...legalRoutes({
       terms: config.texts.terms,
-      privacy: { ...config.texts.privacy, cookies: cookieFacts(isSecure), kept: retentionFacts(config.retention) },
+      privacy: {
+        ...config.texts.privacy,
+        cookies: cookieFacts(isSecure, config.retention),
+        kept: retentionFacts(config),
+      },
     }),
     ...accessibilityRoutes({ facts: { ...config.accessibility, site: new URL(publicUrl).host } }),
     ...sessionRoutes({
@@ -184,6 +198,7 @@ export async function buildApp({
       ownOrigin: publicUrl,
       session,
       sessionsPerPerson: limits.sessionsPerPerson,
+      deviceDays: config.retention.deviceDays,
       timeZone: config.timeZone,
       describePerson,
       tokens,

@@ -46,7 +46,7 @@ export async function buildAuctionApp({
 }: Deps): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, limits, session, signing } = config
   const isSecure = publicUrl.startsWith('https:')
-  const csrf = csrfTokens(keyReader(db, csrfKey))
+  const csrf = csrfTokens(keyReader(db, { ...csrfKey, overlapSeconds: session.longestSeconds }))
   const tokens = auctionTokens(db, publicUrl)
   const app = await openHttp({
     log,

@@ -3,7 +3,6 @@ import { readAnalytics, type Analytics } from './analyticsSettings.ts'
 import { readAccount, readBookingDays, readVatPercent } from './auctionSettings.ts'
 import type { AccessibilityContacts } from '#contract/accessibility.ts'
 import { readAccessibilityContacts } from './accessibilitySettings.ts'
-import { longestSessionSeconds } from './http/csrf.ts'
 import type { Account } from './features/auction/payment/account.ts'
 import type { SigningIdentity } from './print/sign/signer.ts'
 import { readLimits, type Limits } from './limitSettings.ts'
@@ -34,6 +33,7 @@ import {
   type Env,
 } from './settings.ts'
 import { readRetention, type Retention } from './retentionSettings.ts'
+import { readRules, readSession, type Rules, type SessionRules } from './ruleSettings.ts'
 import { readSigning } from './signingSettings.ts'
 import { demandDatabaseTls, readSmtp } from './transportSettings.ts'
 import { zonesSetting, type ZoneSetting } from './zoneSettings.ts'
@@ -90,7 +90,9 @@ export type Config = {
   drainSeconds: number
   /** The listener of the metrics for Prometheus; null without one. */
   metrics: { host: string; port: number } | null
-  session: { idleSeconds: number; longestSeconds: number }
+  session: SessionRules
+  /** The other numbers of docs/rules.md. */
+  rules: Rules
   retention: Retention
   limits: Limits
 }
@@ -107,6 +109,7 @@ type Serving = Pick<
   | 'logLevel'
   | 'drainSeconds'
   | 'session'
+  | 'rules'
   | 'limits'
 >
 
@@ -175,7 +178,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     websiteTemplate: take(env, 'WEBSITE_TEMPLATE', websiteTemplate),
     analytics: readAnalytics(env),
     texts: readLegalTexts(env, isDemo),
-    retention: readRetention(env),
+    retention: readRetention(env, isDemo),
     accessibility: readAccessibilityContacts(env, isDemo),
     auctions: take(env, 'AUCTIONS', oneOf(['here', 'apart'], 'here')),
     providers: isDemo ? [] : take(env, 'PROVIDERS', providers),
@@ -210,7 +213,8 @@ function readServing(env: Env, { isDemo, port }: { isDemo: boolean; port: number
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], isDemo ? 'warn' : 'info'),
     ),
     drainSeconds: take(env, 'DRAIN_SECONDS', seconds(isDemo ? 0 : 5, 300)),
-    session: { idleSeconds: 30 * 60, longestSeconds: longestSessionSeconds },
+    session: readSession(env),
+    rules: readRules(env),
     limits: readLimits(env),
   }
 }

@@ -1,8 +1,6 @@
-import { authInfoDays, authInfoLength } from '#contract/authInfo.ts'
 import type { AuctionRules, HelpFacts, LifeDays, LifeLetters } from '#contract/help.ts'
 import { mergeLimit } from '#contract/merge.ts'
-import { emailConfirmationDays } from '#contract/myContact.ts'
-import { inlineLimit, preparedMinutes, undoMinutes } from '#contract/operation.ts'
+import { inlineLimit } from '#contract/operation.ts'
 import { pasteLimit } from '#contract/selection.ts'
 import { Capability } from '#contract/session.ts'
 import { longestPeriod } from '#contract/traffic.ts'
@@ -11,47 +9,48 @@ import { auctionTerms, versionInForce } from './auctionTerms.ts'
 import type { Config } from './config.ts'
 import { describeTerms } from './features/auction/describeAuction.ts'
 import { exampleOf } from './features/auction/exampleOf.ts'
-import { mailedADay } from './features/authInfo/parts/answerRequests.ts'
-import { listedLimit, noticeChannels } from './features/domain/parts/rulesNotice.ts'
-import { triesAnHour } from './features/link/rules.ts'
-import { table } from './features/session/parts/rules.ts'
+import { noticeChannels } from './features/domain/parts/rulesNotice.ts'
+import { stepUpSecondsOf, table } from './features/session/parts/rules.ts'
 import { connectionOf } from './registry/connection.ts'
+import type { LifeLetterRules } from './ruleSettings.ts'
 import { lifeCycleIn, lockProfileOf, zones, type Zone } from './zones.ts'
 
 /** Returns the facts of the help, each number from the source of its rule. */
 export function helpFacts({
   session,
+  rules,
   limits,
   changesContacts,
   authority,
   sendsLifeLetters,
-}: Pick<Config, 'session' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>): HelpFacts {
+}: Pick<Config, 'session' | 'rules' | 'limits' | 'changesContacts' | 'authority' | 'sendsLifeLetters'>): HelpFacts {
   const zone = zones.find(({ isEnum }) => !isEnum)
   const lock = lockProfileOf(zone?.id ?? null)
   const auctioned = zones.find(({ isAuctioned }) => isAuctioned)
   return {
     capabilities: Capability.options.map((capability) => {
-      const { stepUpSeconds, needsContact: _, ...row } = table[capability]
-      return { capability, ...row, stepUpMinutes: stepUpSeconds === null ? null : stepUpSeconds / 60 }
+      const { stepUp, needsContact: _, ...row } = table[capability]
+      const seconds = stepUpSecondsOf({ stepUp }, rules.stepUp)
+      return { capability, ...row, stepUpMinutes: seconds === null ? null : seconds / 60 }
     }),
     changesContacts,
     canSetAuthInfo: connectionOf({ authority }).canSetAuthInfo,
     idleMinutes: session.idleSeconds / 60,
     longestHours: session.longestSeconds / (60 * 60),
     inlineLimit,
-    preparedMinutes,
-    undoMinutes,
+    preparedMinutes: rules.operation.preparedMinutes,
+    undoMinutes: rules.operation.undoMinutes,
     pasteLimit,
-    authInfoDays,
-    authInfoLength,
-    authInfoMailedADay: mailedADay,
-    triesAnHour,
-    emailConfirmationDays,
+    authInfoDays: rules.authInfo.days,
+    authInfoLength: rules.authInfo.length,
+    authInfoMailedADay: rules.authInfo.mailedPerObject,
+    triesAnHour: rules.link.triesPerHour,
+    emailConfirmationDays: rules.link.confirmationDays,
     mergeLimit,
     trafficDays: longestPeriod,
     publicViewsPerHour: limits.publicViewsPerHour,
     life: zone ? lifeOf(zone, authority) : null,
-    lifeLetters: sendsLifeLetters ? lifeLetters(auctioned !== undefined) : null,
+    lifeLetters: sendsLifeLetters ? lifeLetters(rules.lifeLetters, auctioned !== undefined) : null,
     lock: { transfer: [...lock.transfer], full: [...lock.full] },
     auctions: auctioned ? rulesOf(auctioned) : null,
   }
@@ -64,7 +63,7 @@ function lifeOf(zone: Zone, authority: Config['authority']): LifeDays | null {
   return { zone: zone.fqdn, ...days }
 }
 
-function lifeLetters(hasAuctions: boolean): LifeLetters {
+function lifeLetters({ listed }: LifeLetterRules, hasAuctions: boolean): LifeLetters {
   const { expirationWarning, outzoneUnguardedWarning, deleteWarning, deleted } = noticeChannels
   return {
     channels: {
@@ -73,7 +72,7 @@ function lifeLetters(hasAuctions: boolean): LifeLetters {
       deleteWarning: [...deleteWarning],
       deleted: deleted.filter((channel) => channel !== 'message' || hasAuctions),
     },
-    listedLimit,
+    listedLimit: listed,
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import about from '../package.json' with { type: 'json' }
 import { buildApp } from './app.ts'
 import { Waker } from './scheduler/waker.ts'
+import { periodsOf } from './scheduler/retention.ts'
 import { startScheduler } from './scheduler/startScheduler.ts'
 import { configOfProcess, type Config } from './config.ts'
 import type { Db } from './db/connect.ts'
@@ -63,7 +64,8 @@ async function start(closing: Closing, stopping: AbortSignal): Promise<{ drainSe
     deliver,
     authority: config.authority,
     publicUrl: config.publicUrl,
-    retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
+    retention: periodsOf(config),
+    rules: config.rules,
     lifeLetters: config.sendsLifeLetters ? { timeZone: config.timeZone } : null,
     auctions: config.auctions,
     waker,

@@ -1,20 +1,15 @@
-import { authInfoDays } from '#contract/authInfo.ts'
 import type { CookieFact, RetentionFact } from '#contract/legal.ts'
-import { emailConfirmationDays } from '#contract/myContact.ts'
-import { preparedMinutes } from '#contract/operation.ts'
 import { languageCookie } from '#intl/locales.ts'
-import { replacedDays } from './features/authInfo/store.ts'
 import { repeatDays } from './features/record/parts/idempotencyStore.ts'
-import { deviceDays } from './features/session/deviceStore.ts'
 import { flowSeconds } from './features/session/signInStore.ts'
-import { retentionDays } from './features/traffic/parts/retentionStore.ts'
 import { auctionTokenSeconds } from './http/auctionToken.ts'
 import type { Retention } from './retentionSettings.ts'
+import type { Config } from './config.ts'
 
 const day = 24 * 60 * 60
 
 /** Returns every cookie of the portal by its name; `isSecure` with https. */
-export function cookieFacts(isSecure: boolean): CookieFact[] {
+export function cookieFacts(isSecure: boolean, { deviceDays }: Pick<Retention, 'deviceDays'>): CookieFact[] {
   const name = (plain: string) => (isSecure ? `__Host-${plain}` : plain)
   return [
     { name: name('session'), purpose: 'session', seconds: null, isReadable: false },
@@ -26,7 +21,8 @@ export function cookieFacts(isSecure: boolean): CookieFact[] {
 }
 
 /** Returns the stored personal data and their periods, from the retention job (server/scheduler/retention.ts). */
-export function retentionFacts({ signInDays, sentMailDays }: Retention): RetentionFact[] {
+export function retentionFacts({ retention, rules }: Pick<Config, 'retention' | 'rules'>): RetentionFact[] {
+  const { signInDays, sentMailDays, deviceDays, trafficDays } = retention
   return [
     { what: 'registry', seconds: null },
     { what: 'identity', seconds: null },
@@ -38,12 +34,12 @@ export function retentionFacts({ signInDays, sentMailDays }: Retention): Retenti
     { what: 'devices', seconds: deviceDays * day },
     { what: 'unfinished-sign-ins', seconds: flowSeconds },
     { what: 'mail', seconds: sentMailDays * day },
-    { what: 'confirmations', seconds: emailConfirmationDays * day },
-    { what: 'replaced-emails', seconds: replacedDays * day },
-    { what: 'auth-info', seconds: authInfoDays * day },
-    { what: 'previews', seconds: preparedMinutes * 60 },
+    { what: 'confirmations', seconds: rules.link.confirmationDays * day },
+    { what: 'replaced-emails', seconds: rules.authInfo.newEmailDays * day },
+    { what: 'auth-info', seconds: rules.authInfo.days * day },
+    { what: 'previews', seconds: rules.operation.preparedMinutes * 60 },
     { what: 'repeats', seconds: repeatDays * day },
     { what: 'limits', seconds: day },
-    { what: 'traffic', seconds: retentionDays * day },
+    { what: 'traffic', seconds: trafficDays * day },
   ]
 }

@@ -65,6 +65,21 @@ export function seconds(fallback: number, most: number): Setting<number> {
   }
 }
 
+/** A whole number between two bounds, such as `days from 1 to 365`. */
+export function whole(
+  fallback: number,
+  { unit = 'a whole number', least, most }: { unit?: string; least: number; most: number },
+): Setting<number> {
+  return {
+    expected: `${unit} from ${least} to ${most}`,
+    fallback,
+    read: (value) => {
+      const number = /^\d{1,7}$/.test(value) ? Number(value) : -1
+      return number >= least && number <= most ? number : undefined
+    },
+  }
+}
+
 /** A percentage, including 0 and 100. */
 export function percent(fallback: number): Setting<number> {
   return {

@@ -6,7 +6,9 @@ import { resealLetters } from '#server/mail/resealStore.ts'
 import { letterKey, sealed, unsealed } from '#server/mail/seal.ts'
 import { BadInput, Refused, type Command } from './command.ts'
 
-const keys: readonly RotatedKey[] = [csrfKey, auctionTokenKey, letterKey]
+type Rotated = Omit<RotatedKey, 'overlapSeconds'>
+
+const keys: readonly Rotated[] = [csrfKey, auctionTokenKey, letterKey]
 
 /**
  * Rotates a key while the portal runs. Every process accepts the new key within 5 s and signs with it after 15 s. The
@@ -33,13 +35,13 @@ export const keyRotateCommand: Command = {
   },
 }
 
-async function rotate(tx: Tx, key: RotatedKey): Promise<number> {
-  const before = key === letterKey ? (await keysOf(tx, key)).accepted : null
+async function rotate(tx: Tx, key: Rotated): Promise<number> {
+  const before = key === letterKey ? (await keysOf(tx, letterKey)).accepted : null
   const outcome = await rotateKey(tx, key)
   if (outcome === 'missing') throw new Refused(`there is no key ${key.name} yet: the portal makes it when it needs it`)
   if (outcome !== null) throw new Refused(`${key.name} was rotated a moment ago: try again in ${outcome} s`)
   if (!before) return 0
-  const [newest] = (await keysOf(tx, key)).accepted
+  const [newest] = (await keysOf(tx, letterKey)).accepted
   return resealLetters(tx, (seal) => {
     try {
       return sealed(unsealed(seal, before), newest)

@@ -88,7 +88,10 @@ export function keyReader(db: Db, key: RotatedKey): () => Promise<Keys> {
  *
  * @returns null when done, or seconds to wait since the last rotation; `missing` where there is no key yet
  */
-export async function rotateKey(tx: Tx, { name, make }: RotatedKey): Promise<number | 'missing' | null> {
+export async function rotateKey(
+  tx: Tx,
+  { name, make }: Omit<RotatedKey, 'overlapSeconds'>,
+): Promise<number | 'missing' | null> {
   await sql`select pg_advisory_xact_lock(hashtext('key_material'), hashtext(${name}))`.execute(tx)
   const [newest, ...older] = await readGenerations(tx, name)
   if (!newest) return 'missing'

@@ -8,11 +8,8 @@ export type CsrfTokens = {
   isRight: (token: string, secret: Buffer) => Promise<boolean>
 }
 
-/** How long a session lasts at most, in seconds. */
-export const longestSessionSeconds = 12 * 60 * 60
-
-/** What the tokens are signed with; one is good as long as its session lasts. */
-export const csrfKey: RotatedKey = { name: 'csrf', make: () => randomBytes(32), overlapSeconds: longestSessionSeconds }
+/** The key that signs the tokens. A token is good as long as its session lasts, so the overlap is the longest session. */
+export const csrfKey: Omit<RotatedKey, 'overlapSeconds'> = { name: 'csrf', make: () => randomBytes(32) }
 
 /**
  * Creates signed double-submit tokens, `random.HMAC(secret, random)` in base64url (OWASP, "Signed Double-Submit

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { priority } from './priority.ts'
-import type { AuthInfoRequestNotice, AuthInfoMadeNotice, AuthInfoNotice } from './renderLetter.ts'
+import type { AuthInfoRequestNotice, AuthInfoMadeNotice, AuthInfoNotice } from './authInfoLetters.ts'
 
 /** A contact and one of its addresses. */
 export type Recipient = { contactId: string; address: string }

@@ -3,15 +3,19 @@ import type { Tx } from '#server/db/connect.ts'
 import { defaultLanguage } from '#server/words.ts'
 import { priority } from './priority.ts'
 
+type CandidateLetters = {
+  type: 'contact' | 'nsset' | 'keyset'
+  ids: readonly string[]
+  period: RawBuilder<unknown>
+  months: number
+}
+
 /**
  * Writes to the owners of objects that became delete candidates, in the transaction of the change. Each contact gets one
  * letter with all its objects among `ids`, at the notification e-mail or else the e-mail. `period` is the time until the
- * deletion.
+ * deletion, `months` how long nothing has used them.
  */
-export async function recordCandidateLetters(
-  tx: Tx,
-  { type, ids, period }: { type: 'contact' | 'nsset' | 'keyset'; ids: readonly string[]; period: RawBuilder<unknown> },
-): Promise<void> {
+export async function recordCandidateLetters(tx: Tx, { type, ids, period, months }: CandidateLetters): Promise<void> {
   if (ids.length === 0) return
   const owned =
     type === 'contact'
@@ -23,7 +27,8 @@ export async function recordCandidateLetters(
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at, priority)
     select gen_random_uuid(), clock_timestamp(), 'candidate', c.id, to_whom.address,
       coalesce(i.language, ${defaultLanguage}),
-      jsonb_build_object('type', ${type}::text, 'names', owned.names, 'on', (now() + ${period})::date),
+      jsonb_build_object('type', ${type}::text, 'names', owned.names, 'on', (now() + ${period})::date,
+        'months', ${months}::int),
       case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priority.bulk}
     from (select contact_id, jsonb_agg(handle order by sort_key) as names from (${owned}) as one group by contact_id) as owned
     join contact as c on c.id = owned.contact_id

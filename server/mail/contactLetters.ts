@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ChangedField } from '#contract/contact.ts'
-import { emailConfirmationDays } from '#contract/myContact.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
 import type { wordsIn } from '#server/words.ts'
 import { unsealed } from './seal.ts'
@@ -28,8 +27,15 @@ export const ContactNotice = z.object({
 })
 export type ContactNotice = z.infer<typeof ContactNotice>
 
-/** The data of the letter that confirms an e-mail. Its link is encrypted (seal.ts) while the letter waits. */
-export const ConfirmationNotice = z.object({ handle: z.string(), sealed: z.string() })
+/**
+ * The data of the letter that confirms an e-mail. Its link is encrypted (seal.ts) while the letter waits. Letters of
+ * earlier versions have no `days`: 3 was no setting.
+ */
+export const ConfirmationNotice = z.object({
+  handle: z.string(),
+  sealed: z.string(),
+  days: z._default(z.int(), 3),
+})
 export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
 
 /** Renders the letter to a contact whose data have changed or are about to. */
@@ -50,14 +56,14 @@ export function ofContact(data: unknown, words: Words): LetterContent {
 
 /** Renders the letter with the link that confirms its recipient's e-mail. */
 export function ofConfirmation(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
-  const { handle, sealed } = ConfirmationNotice.parse(data)
+  const { handle, sealed, days } = ConfirmationNotice.parse(data)
   return {
     subject: words.formatMessage({ id: 'mail.confirmation.subject' }, { handle }),
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: 'mail.confirmation.lead' }, { handle }),
       unsealed(sealed, keys),
-      words.formatMessage({ id: 'mail.confirmation.validity' }, { days: emailConfirmationDays }),
+      words.formatMessage({ id: 'mail.confirmation.validity' }, { days }),
       words.formatMessage({ id: 'mail.confirmation.ending' }),
     ],
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toUnicode } from '#server/features/record/parts/names.ts'
-import { listedLimit, noticeStages } from '#server/features/domain/parts/rulesNotice.ts'
+import { noticeStages } from '#server/features/domain/parts/rulesNotice.ts'
 import { csvLine } from '#server/http/csv.ts'
 import type { wordsIn } from '#server/words.ts'
 import { spelledOut } from './spelledOut.ts'
@@ -23,9 +23,14 @@ type LifeDomain = z.infer<typeof LifeDomain>
 
 /**
  * The letter about domains that reached a stage of their life cycle; `day` is the letter's day. Days are such as
- * `2026-11-21`.
+ * `2026-11-21`. More domains than `listed` are attached. Letters of earlier versions have none: 50 was no setting.
  */
-export const LifeNotice = z.object({ day: z.string(), handle: z.string(), domains: z.array(LifeDomain) })
+export const LifeNotice = z.object({
+  day: z.string(),
+  handle: z.string(),
+  domains: z.array(LifeDomain),
+  listed: z._default(z.int(), 50),
+})
 
 /** The sections of a letter in their order: first what the reader can still prevent, the most urgent first. */
 const sections = ['delete', 'outzone', 'expiration', 'out', 'expired', 'deleted'] as const
@@ -33,12 +38,12 @@ type Section = (typeof sections)[number]
 
 /** Renders the letter with every domain of a contact that reached a stage; a long list is attached as CSV. */
 export function ofLife(data: unknown, words: Words): LetterContent {
-  const { day, handle, domains } = LifeNotice.parse(data)
+  const { day, handle, domains, listed } = LifeNotice.parse(data)
   const found = sections.flatMap((section) => {
     const own = domains.filter((domain) => sectionOf(domain, day) === section)
     return own.length > 0 ? [{ section, own }] : []
   })
-  const isAttached = domains.length > listedLimit
+  const isAttached = domains.length > listed
   const [first] = found
   if (!first) throw new Error('a letter about no domain')
   const canRenew = found.some(({ section }) => section !== 'deleted')

@@ -11,11 +11,11 @@ export type ZoneDays = { id: number; timeZone: string; outzoneDay: number | null
 /**
  * Writes a letter to each of at most `limit` contacts with waiting notes and no such letter on `day`; returns their
  * number. A letter lists every domain once, under the last stage it has reached. The notes are marked with the day in
- * the same statement.
+ * the same statement. A letter with more than `listed` domains has them attached.
  */
 export async function recordLifeLetters(
   tx: Tx,
-  { day, zones, limit }: { day: string; zones: readonly ZoneDays[]; limit: number },
+  { day, zones, listed, limit }: { day: string; zones: readonly ZoneDays[]; listed: number; limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with chosen as (
@@ -47,7 +47,7 @@ export async function recordLifeLetters(
     ), written as (
       insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, next_attempt_at, priority)
       select gen_random_uuid(), clock_timestamp(), 'life', c.id, to_whom.address, coalesce(i.language, ${defaultLanguage}),
-        jsonb_build_object('day', ${day}::text, 'handle', c.handle, 'domains', listed.domains),
+        jsonb_build_object('day', ${day}::text, 'handle', c.handle, 'domains', listed.domains, 'listed', ${listed}::int),
         case when to_whom.address is null then 'undeliverable' else 'waiting' end, clock_timestamp(), ${priority.bulk}
       from listed join contact as c on c.id = listed.contact_id
       cross join lateral (

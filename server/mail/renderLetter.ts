@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { authInfoDays, authInfoRefusalDays } from '#contract/authInfo.ts'
 import { LockableType, OperationAction } from '#contract/operation.ts'
-import { ObjectType, type Language } from '#contract/record.ts'
+import type { Language } from '#contract/record.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
 import { AccountLevel, accountLevels } from '#server/oidc/provider.ts'
 import { wordsIn } from '#server/words.ts'
+import { ofAuthInfo, ofAuthInfoMade, ofAuthInfoMore, ofAuthInfoRequest } from './authInfoLetters.ts'
 import { ofAuction } from './auctionLetters.ts'
 import { ofConfirmation, ofContact } from './contactLetters.ts'
 import { ofCandidate } from './candidateLetters.ts'
 import { ofLife, type Attachment } from './lifeLetters.ts'
 import { ofRegistry } from './registryLetters.ts'
-import { unsealed } from './seal.ts'
 import { ofSignIn } from './signInLetters.ts'
 import { spelledOut } from './spelledOut.ts'
 
@@ -77,26 +76,6 @@ export type LinkNotice = z.infer<typeof LinkNotice>
 /** The data of a letter about the level that the registry set: `handle` is the reader's contact. */
 export const LevelNotice = z.object({ handle: z.string(), level: AccountLevel })
 export type LevelNotice = z.infer<typeof LevelNotice>
-
-/** The data of a letter with an AuthInfo, which is encrypted (seal.ts) while the letter waits. */
-export const AuthInfoNotice = z.object({ objectType: ObjectType, name: z.string(), sealed: z.string() })
-export type AuthInfoNotice = z.infer<typeof AuthInfoNotice>
-
-/** The data of a letter when the contact `by` has created the AuthInfo of the reader's object. */
-export const AuthInfoMadeNotice = z.object({ objectType: LockableType, name: z.string(), by: z.string() })
-export type AuthInfoMadeNotice = z.infer<typeof AuthInfoMadeNotice>
-
-/** The data of a letter without the requested AuthInfo. If the e-mail is too new, `sealed` is the link that refuses. */
-export const AuthInfoRequestNotice = z.object({
-  objectType: ObjectType,
-  name: z.string(),
-  why: z.enum(['active', 'email-changed']),
-  sealed: z.optional(z.string()),
-})
-export type AuthInfoRequestNotice = z.infer<typeof AuthInfoRequestNotice>
-
-/** The number of letters about AuthInfo requests that a mailbox did not get in a day. */
-const AuthInfoMoreNotice = z.object({ count: z.int() })
 
 /**
  * The data of a letter about a merge: `into` replaced the merged contacts at `at`. `isMine` is true for the reader who
@@ -181,70 +160,6 @@ function ofLevel(data: unknown, words: Words): LetterContent {
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: 'mail.level.lead' }, { handle, level: named }),
-      words.formatMessage({ id: 'mail.link.ending' }),
-    ],
-  }
-}
-
-function ofAuthInfo(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
-  const { objectType, name, sealed } = AuthInfoNotice.parse(data)
-  return {
-    subject: words.formatMessage({ id: `mail.auth_info.subject.${objectType}` }, { name }),
-    parts: [
-      words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: 'mail.auth_info.lead' }),
-      unsealed(sealed, keys),
-      words.formatMessage({ id: 'mail.auth_info.validity' }, { days: authInfoDays }),
-      words.formatMessage({ id: 'mail.auth_info.ending' }),
-    ],
-  }
-}
-
-function ofAuthInfoMade(data: unknown, words: Words): LetterContent {
-  const { objectType: type, name, by } = AuthInfoMadeNotice.parse(data)
-  const shown = type === 'domain' ? spelledOut(name) : name
-  return {
-    subject: words.formatMessage({ id: 'mail.auth_info_made.subject' }, { type, name: shown }),
-    parts: [
-      words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: 'mail.auth_info_made.lead' }, { type, name: shown, by }),
-      words.formatMessage({ id: 'mail.operation.ending' }),
-    ],
-  }
-}
-
-function ofAuthInfoRequest(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
-  const { objectType, name, why, sealed } = AuthInfoRequestNotice.parse(data)
-  const shown = objectType === 'domain' ? spelledOut(name) : name
-  return {
-    subject: words.formatMessage({ id: 'mail.auth_info_asked.subject' }, { name: shown }),
-    parts: [
-      words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: requestWords[why] }, { name: shown }),
-      ...(sealed === undefined
-        ? []
-        : [
-            words.formatMessage({ id: 'mail.auth_info_asked.refuse' }),
-            unsealed(sealed, keys),
-            words.formatMessage({ id: 'mail.confirmation.validity' }, { days: authInfoRefusalDays }),
-          ]),
-      words.formatMessage({ id: 'mail.link.ending' }),
-    ],
-  }
-}
-
-const requestWords = {
-  active: 'mail.auth_info_asked.active',
-  'email-changed': 'mail.auth_info_asked.email_changed',
-} as const
-
-function ofAuthInfoMore(data: unknown, words: Words): LetterContent {
-  const { count } = AuthInfoMoreNotice.parse(data)
-  return {
-    subject: words.formatMessage({ id: 'mail.auth_info_more.subject' }),
-    parts: [
-      words.formatMessage({ id: 'mail.operation.greeting' }),
-      words.formatMessage({ id: 'mail.auth_info_more.lead' }, { count }),
       words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }

@@ -38,7 +38,9 @@ async function writeConfirmation(email: string): Promise<void> {
   const keys = await keysOf(db, letterKey)
   const { id } = await db.selectFrom('contact').select('id').limit(1).executeTakeFirstOrThrow()
   const notice = { handle: 'ONE', sealed: sealed('https://portal.example/confirm', keys.accepted[0]) }
-  await inTransaction(db, (tx) => recordConfirmationLetter(tx, { contactId: id, email, language: 'en', notice }))
+  await inTransaction(db, (tx) =>
+    recordConfirmationLetter(tx, { contactId: id, email, language: 'en', notice: { ...notice, days: 3 } }),
+  )
 }
 
 test('a confirmation is sent before thousands of letters that waited earlier', async () => {

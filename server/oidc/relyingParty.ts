@@ -25,13 +25,15 @@ export type RelyingParty = {
   endSessionUrl: (idToken: string, returnTo: string) => Promise<string | null>
 }
 
-/** The highest age of a step-up in seconds when the user returns. */
-const stepUpMaxAge = 300
-/** Sent at every sign-in, because providers return `auth_time` only with `max_age` (OIDC Core 2). */
-const signInMaxAge = 12 * 60 * 60
+/**
+ * The highest age of the sign-in at the provider, in seconds, for a step-up and otherwise. Sent at every sign-in, because
+ * providers return `auth_time` only with `max_age` (OIDC Core 2).
+ */
+export type MaxAges = { stepUpSeconds: number; signInSeconds: number }
+
 const timeoutSeconds = 5
 
-export function relyingParty(provider: Provider, ownOrigin: string): RelyingParty {
+export function relyingParty(provider: Provider, ownOrigin: string, maxAges: MaxAges): RelyingParty {
   const discover = discovery(provider)
   const redirectUri = `${ownOrigin}/api/auth/${provider.method}/callback`
 
@@ -42,7 +44,7 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
       const configuration = await discover()
       const codeVerifier = client.randomPKCECodeVerifier()
       const isStepUp = purpose === 'step-up'
-      const maxAge = isStepUp ? stepUpMaxAge : null
+      const maxAge = isStepUp ? maxAges.stepUpSeconds : null
       const flow = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier, maxAge }
       const to = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -52,7 +54,7 @@ export function relyingParty(provider: Provider, ownOrigin: string): RelyingPart
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ui_locales: language,
-        max_age: String(maxAge ?? signInMaxAge),
+        max_age: String(maxAge ?? maxAges.signInSeconds),
         ...(isStepUp ? { prompt: 'login' } : {}),
         ...(loginHint ? { login_hint: loginHint } : {}),
         ...acrValues(provider),

@@ -8,6 +8,7 @@ import { codesOf, maskOf } from '#server/features/record/parts/rules.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { deleteUnused } from './deleteUnused.ts'
 
 let db: Db
@@ -30,7 +31,8 @@ afterEach(async () => {
   await drop()
 })
 
-const run = (on: Db = db, batch?: number) => deleteUnused(on, new AbortController().signal, batch)
+const run = (on: Db = db, batch?: number) =>
+  deleteUnused(on, readRules({}).unused, { signal: new AbortController().signal, ...(batch && { batch }) })
 
 type Type = 'contact' | 'nsset' | 'keyset'
 
@@ -99,6 +101,20 @@ describe.each(['contact', 'nsset', 'keyset'] as const)('an unused %s', (type) =>
       .execute()
     expect(journal).toEqual([{ command: 'delete', status: 'confirmed' }])
     expect(await faultsOf(owner)).toEqual({})
+  })
+
+  test('becomes a candidate and is deleted after as many months as the registry sets', async () => {
+    const rules = readRules({ UNUSED_MONTHS: '3', DELETE_CANDIDATE_MONTHS: '2' }).unused
+    const runWith = () => deleteUnused(db, rules, { signal: new AbortController().signal })
+    const id = await unused(type, 3)
+    await runWith()
+    expect(await statusOf(type, id)).toBe('candidate')
+    await monthPasses(id)
+    await runWith()
+    expect(await statusOf(type, id)).toBe('candidate')
+    await monthPasses(id)
+    await runWith()
+    expect(await statusOf(type, id)).toBe('deleted')
   })
 
   test('is no candidate any more once it is changed', async () => {

@@ -6,6 +6,7 @@ import { recordActivity } from '#server/features/activity/parts/recordActivity.t
 import { protectingMask } from '#server/features/domain/parts/rules.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
+import type { UnusedRules } from '#server/ruleSettings.ts'
 import { recordCandidateLetters } from '#server/mail/candidateStore.ts'
 import { endLinked, usedBy } from './deleteDomains.ts'
 
@@ -13,17 +14,26 @@ const types = ['keyset', 'nsset', 'contact'] as const
 type UnusedType = (typeof types)[number]
 
 /** How long an object is unused and unchanged before it becomes a delete candidate, and from then until its deletion. */
-const periods = { unused: sql`interval '6 months'`, candidate: sql`interval '1 month'` }
+function periodsOf({ months, candidateMonths }: UnusedRules) {
+  const inMonths = (count: number) => sql`make_interval(months => ${count}::int)`
+  return { months, unused: inMonths(months), candidate: inMonths(candidateMonths) }
+}
+type Periods = ReturnType<typeof periodsOf>
 
 /**
- * Makes contacts, nssets and keysets delete candidates when they have been unused and unchanged for six months. Deletes
- * those that have been candidates for a month. A candidate that is used, changed or protected meanwhile stops being one.
+ * Makes contacts, nssets and keysets delete candidates when they have been unused and unchanged for some months. Deletes
+ * those that have been candidates long enough. A candidate that is used, changed or protected meanwhile stops being one.
  * Only for the registry of record. Works in small transactions; several processes may run it at the same time.
  */
-export async function deleteUnused(db: Db, signal: AbortSignal, batch = 500): Promise<void> {
+export async function deleteUnused(
+  db: Db,
+  rules: UnusedRules,
+  { signal, batch = 500 }: { signal: AbortSignal; batch?: number },
+): Promise<void> {
+  const periods = periodsOf(rules)
   for (const step of [endCandidates, deleteCandidates, beginCandidates]) {
     for (const type of types) {
-      while (!signal.aborted && (await inTransaction(db, (tx) => step(tx, type, batch))) >= batch);
+      while (!signal.aborted && (await inTransaction(db, (tx) => step(tx, type, { limit: batch, periods }))) >= batch);
     }
   }
 }
@@ -64,7 +74,9 @@ async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit:
   return rows
 }
 
-async function endCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+type Round = { limit: number; periods: Periods }
+
+async function endCandidates(tx: Tx, type: UnusedType, { limit }: Round): Promise<number> {
   const isCandidate = sql`o.state_mask & ${candidate}::bigint <> 0`
   const isOver = sql`(not ${isFree(type)} or ${lastUse(type)} > ${candidateSince})`
   const found = await lock(tx, type, sql`${isCandidate} and ${isOver}`, limit)
@@ -80,7 +92,7 @@ async function endCandidates(tx: Tx, type: UnusedType, limit: number): Promise<n
   return found.length
 }
 
-async function beginCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+async function beginCandidates(tx: Tx, type: UnusedType, { limit, periods }: Round): Promise<number> {
   const where = sql`o.state_mask & ${candidate}::bigint = 0 and ${isFree(type)}
     and ${lastUse(type)} <= now() - ${periods.unused}`
   const found = await lock(tx, type, where, limit)
@@ -93,11 +105,11 @@ async function beginCandidates(tx: Tx, type: UnusedType, limit: number): Promise
     type,
     found.map(({ id, mask }) => ({ id, mask: BigInt(mask) | BigInt(candidate) })),
   )
-  await recordCandidateLetters(tx, { type, ids, period: periods.candidate })
+  await recordCandidateLetters(tx, { type, ids, period: periods.candidate, months: periods.months })
   return found.length
 }
 
-async function deleteCandidates(tx: Tx, type: UnusedType, limit: number): Promise<number> {
+async function deleteCandidates(tx: Tx, type: UnusedType, { limit, periods }: Round): Promise<number> {
   const where = sql`o.state_mask & ${candidate}::bigint <> 0 and ${isFree(type)}
     and ${lastUse(type)} <= ${candidateSince} and ${candidateSince} <= now() - ${periods.candidate}`
   const found = await lock(tx, type, where, limit)

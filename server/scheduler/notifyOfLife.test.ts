@@ -9,8 +9,10 @@ import { LifeNotice } from '#server/mail/lifeLetters.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { catchUpLifeCycle } from './lifeCycle.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
 
+const usual = readRules({}).lifeLetters
 let db: Db
 let owner: Db
 let drop: () => Promise<void>
@@ -69,9 +71,9 @@ async function domains(prefix: string, given: { expiresIn: number; count?: numbe
 }
 
 /** Runs one round of the scheduler. */
-async function aRound(on: Db = db, limit?: number): Promise<number> {
+async function aRound(on: Db = db, limit?: number, own: object = {}): Promise<number> {
   await catchUpLifeCycle(on, 'registry-of-record')
-  return notifyOfLife(on, { authority: 'registry-of-record', timeZone: 'Europe/Prague', limit })
+  return notifyOfLife(on, { authority: 'registry-of-record', timeZone: 'Europe/Prague', rules: usual, limit, ...own })
 }
 
 /** Moves all times back by days, and makes every domain due for the life cycle. */
@@ -188,9 +190,24 @@ describe('letters of a domain’s life', () => {
     expect(await letters(holder)).toEqual([])
   })
 
+  test('wait for their hour by the zone of the registry', async () => {
+    await domains('soon', { expiresIn: 10 })
+    // A time zone in which it is between 11 and 12 now; its name counts hours west of Greenwich.
+    const west = new Date().getUTCHours() - 11
+    const at = (hour: number) => ({ timeZone: `Etc/GMT${west < 0 ? '' : '+'}${west}`, rules: { hour, listed: 50 } })
+    expect(await aRound(db, undefined, at(13))).toBe(0)
+    expect(await aRound(db, undefined, at(11))).toBe(1)
+  })
+
+  test('attach more domains than the registry has them list', async () => {
+    await domains('soon', { expiresIn: 10, count: 3 })
+    await aRound(db, undefined, { rules: { hour: 0, listed: 2 } })
+    expect(await letters(holder)).toMatchObject([{ attachments: [{ type: 'text/csv; charset=utf-8' }] }])
+  })
+
   test('wait until the life cycle has looked at every domain', async () => {
     await domains('soon', { expiresIn: 10 })
-    const given = { authority: 'registry-of-record', timeZone: 'Europe/Prague' } as const
+    const given = { authority: 'registry-of-record', timeZone: 'Europe/Prague', rules: usual } as const
     expect(await notifyOfLife(db, given)).toBe(0)
     expect(await aRound()).toBe(1)
   })

@@ -15,10 +15,23 @@ import {
 } from '#server/features/session/parts/retentionStore.ts'
 import { removeOldDays } from '#server/features/traffic/parts/retentionStore.ts'
 import { removeOldLetters } from '#server/mail/store.ts'
+import type { Config } from '#server/config.ts'
 import type { Retention } from '#server/retentionSettings.ts'
 
-/** The periods of the retention job; a session also ends after `idleSeconds` without use. */
-export type RetentionPeriods = Retention & { idleSeconds: number }
+/**
+ * The periods of the retention job. A session also ends after `idleSeconds` without use; an e-mail that was replaced is
+ * stored as long as the new one gets no AuthInfo.
+ */
+export type RetentionPeriods = Retention & { idleSeconds: number; newEmailDays: number }
+
+/** Returns the periods as the portal is configured. */
+export function periodsOf({
+  retention,
+  session,
+  rules,
+}: Pick<Config, 'retention' | 'session' | 'rules'>): RetentionPeriods {
+  return { ...retention, idleSeconds: session.idleSeconds, newEmailDays: rules.authInfo.newEmailDays }
+}
 
 /**
  * Removes data past their retention periods, a limited batch in each transaction. No table is locked long, and a killed
@@ -31,23 +44,23 @@ export async function removeExpiredData(
   periods: RetentionPeriods,
   { signal, batch = usualBatch }: { signal: AbortSignal; batch?: number },
 ): Promise<void> {
-  const { signInDays: days, sentMailDays, idleSeconds } = periods
+  const { signInDays: days, sentMailDays, deviceDays, trafficDays, idleSeconds, newEmailDays } = periods
   // Each removes at most `limit` rows and returns their number.
   const steps: ((limit: number) => Promise<number>)[] = [
     (limit) => removeUnfinishedSignIns(db, limit),
     (limit) => removeEmptySessions(db, limit),
     (limit) => removeOldSignIns(db, { days, idleSeconds, limit }),
     (limit) => clearIdTokens(db, idleSeconds, limit),
-    (limit) => removeOldDevices(db, limit),
+    (limit) => removeOldDevices(db, deviceDays, limit),
     (limit) => removeOldLetters(db, { days: sentMailDays, limit }),
     (limit) => deleteBatch(db, 'rate_count', { where: sql<boolean>`ends_at < clock_timestamp()`, limit }),
     (limit) => removeOldKeys(db, limit),
     (limit) => removeExpiredPreviews(db, limit),
     (limit) => removeExpiredAuthInfo(db, limit),
     (limit) => removeExpiredRefusals(db, limit),
-    (limit) => removeReplacedEmails(db, limit),
+    (limit) => removeReplacedEmails(db, newEmailDays, limit),
     (limit) => removeExpiredConfirmations(db, limit),
-    (limit) => removeOldDays(db, limit),
+    (limit) => removeOldDays(db, trafficDays, limit),
   ]
   for (const step of steps) {
     while (!signal.aborted && (await step(batch)) > 0);

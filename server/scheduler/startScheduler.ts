@@ -14,6 +14,7 @@ import { runOperations } from '#server/features/operation/runOperation.ts'
 import { recordAuctionLetters } from '#server/mail/auctionStore.ts'
 import { sendLetters, type Deliver } from '#server/mail/sendLetters.ts'
 import { termsOfZone } from '#server/auctionTerms.ts'
+import type { Rules } from '#server/ruleSettings.ts'
 import { connectionOf } from '#server/registry/connection.ts'
 import { Waker } from './waker.ts'
 import { notifyOfLife } from './notifyOfLife.ts'
@@ -31,6 +32,7 @@ type SchedulerOptions = {
   /** The origin of links in letters. */
   publicUrl: string
   retention: RetentionPeriods
+  rules: Rules
   /** The time zone that dates the letters about domains' life cycles; null sends none. */
   lifeLetters?: { timeZone: string } | null
   /** `apart` where another process runs the auctions (`startAuctionScheduler`). */
@@ -58,6 +60,7 @@ export function startScheduler({
   authority,
   publicUrl,
   retention,
+  rules,
   lifeLetters = null,
   auctions = 'here',
   waker = new Waker(),
@@ -82,7 +85,7 @@ export function startScheduler({
       isWoken: true,
       run: (signal) => {
         const registry = connectionOf({ authority })
-        return answerRequests({ db, authority, registry, publicUrl, wake: () => waker.wake() }, signal)
+        return answerRequests({ db, authority, registry, rules, publicUrl, wake: () => waker.wake() }, signal)
       },
     },
     { name: 'letters', everyMs: 2000, isWoken: true, run: (signal) => sendLetters({ db, deliver, log }, signal) },
@@ -105,11 +108,18 @@ export function startScheduler({
       everyMs: 60_000,
       run: async () => {
         await catchUpLifeCycle(db, authority)
-        if (lifeLetters && (await notifyOfLife(db, { authority, ...lifeLetters })) > 0) waker.wake()
+        if (lifeLetters && (await notifyOfLife(db, { authority, rules: rules.lifeLetters, ...lifeLetters })) > 0)
+          waker.wake()
       },
     },
     ...(authority === 'registry-of-record'
-      ? [{ name: 'unused objects', everyMs: 3_600_000, run: (signal: AbortSignal) => deleteUnused(db, signal) }]
+      ? [
+          {
+            name: 'unused objects',
+            everyMs: 3_600_000,
+            run: (signal: AbortSignal) => deleteUnused(db, rules.unused, { signal }),
+          },
+        ]
       : []),
     { name: 'retention', everyMs: 600_000, run: (signal) => removeExpiredData(db, retention, { signal }) },
     ...(history ? [{ name: 'signatures of history', everyMs: 600_000, run: () => signHeads(db, history) }] : []),

@@ -4,5 +4,6 @@ import type { AuthInfoStatus } from '#contract/authInfo.ts'
 export const noAuthInfo: AuthInfoStatus = {
   active: null,
   creation: { allowed: true, reason: null, stepUpSeconds: 900 },
+  days: 14,
   lockedBy: null,
 }

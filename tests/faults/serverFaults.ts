@@ -110,7 +110,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'lets contacts be merged without a fresh proof',
     file: 'server/features/session/parts/rules.ts',
-    find: '...trusted, ...minutes(5) }',
+    find: '...trusted, ...strict }',
     replace: '...trusted }',
     caughtBy: { project: 'unit', file: 'server/features/session/parts/rules.test.ts' },
   },
@@ -208,7 +208,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'makes a second AuthInfo while an eID has an active one',
     file: 'server/features/authInfo/rules.ts',
-    find: " && kind === 'eid' && standing.hasActive)",
+    find: " && kind === 'eid' && state.hasActive)",
     replace: ' && false)',
     caughtBy: { project: 'unit', file: 'server/features/authInfo/rules.test.ts' },
   },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { Waker } from '#server/scheduler/waker.ts'
+import { periodsOf } from '#server/scheduler/retention.ts'
 import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
@@ -77,7 +78,8 @@ export async function startServer(
           deliver: demo.deliver,
           authority: config.authority,
           publicUrl: config.publicUrl,
-          retention: { ...config.retention, idleSeconds: config.session.idleSeconds },
+          retention: periodsOf(config),
+          rules: config.rules,
           lifeLetters: given.sendsLifeLetters ? { timeZone: config.timeZone } : null,
           auctions: config.auctions,
           waker,

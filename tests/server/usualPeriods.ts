@@ -1,4 +1,5 @@
-import type { RetentionPeriods } from '#server/scheduler/retention.ts'
+import { readConfig } from '#server/config.ts'
+import { periodsOf, type RetentionPeriods } from '#server/scheduler/retention.ts'
 
-/** The retention periods of a portal that sets none (docs/rules.md#retention). */
-export const usualPeriods: RetentionPeriods = { signInDays: 90, sentMailDays: 30, idleSeconds: 30 * 60 }
+/** The retention periods of a demo that sets none (docs/rules.md#retention). */
+export const usualPeriods: RetentionPeriods = periodsOf(readConfig({}))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Info } from '#contract/session.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { triesAnHour } from '#server/features/link/rules.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { hashes } from '#tests/server/authInfo.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
@@ -12,6 +12,8 @@ import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, stepUp, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const { triesPerHour } = readRules({}).link
 
 /** How many hashes of an AuthInfo were computed: most of the time of an answer. */
 const scrypts = { count: 0 }
@@ -173,7 +175,7 @@ describe('wrong tries', () => {
   test('past the fifth wait, for the identity from anywhere, and are told until when', async () => {
     const [handle = ''] = handles
     await putAuthInfo(server.db, handle, right)
-    for (let count = 0; count < triesAnHour; count++)
+    for (let count = 0; count < triesPerHour; count++)
       expect(await codeOf(await attach(nina, handle, `guess ${count}`))).toBe('attach-refused')
     await sql`delete from rate_count where bucket like 'attach:address:%'`.execute(server.db)
     scrypts.count = 0
@@ -186,7 +188,7 @@ describe('wrong tries', () => {
   test('count for the address too, whoever comes from it', async () => {
     const [handle = ''] = handles
     await putAuthInfo(server.db, handle, right)
-    for (let count = 0; count < triesAnHour; count++) await attach(nina, handle, `guess ${count}`)
+    for (let count = 0; count < triesPerHour; count++) await attach(nina, handle, `guess ${count}`)
     const maria = await signIn(server.url, 'maria')
     expect((await attach(maria, handle, right)).status).toBe(429)
   })
@@ -195,12 +197,12 @@ describe('wrong tries', () => {
     const [handle = ''] = handles
     const answers = await Promise.all(Array.from({ length: 20 }, (_, guess) => attach(nina, handle, `guess ${guess}`)))
     const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([...Array(triesAnHour).fill(403), ...Array(20 - triesAnHour).fill(429)])
+    expect(statuses).toEqual([...Array(triesPerHour).fill(403), ...Array(20 - triesPerHour).fill(429)])
   })
 
   test('right ones do not count, and neither does what is refused for another reason', async () => {
     await putAuthInfo(server.db, 'GITA-HORAKOVA', right)
-    for (let count = 0; count < triesAnHour + 1; count++)
+    for (let count = 0; count < triesPerHour + 1; count++)
       expect(await codeOf(await attach(nina, 'GITA-HORAKOVA', right))).toBe('is-account-contact')
   })
 

@@ -40,6 +40,7 @@ describe('the AuthInfo of an object of mine', () => {
     expect(await status(anna, 'domain', 'moje.cz')).toEqual({
       active: null,
       creation: { allowed: true, reason: null, stepUpSeconds: 900 },
+      days: 14,
       lockedBy: null,
     })
   })

@@ -35,7 +35,7 @@ describe('beside a registry whose connection cannot set an AuthInfo', () => {
       select id, ${type}, gen_random_uuid(), 'x', now(), now() + interval '3 days'
       from ${sql.table(type)} where ${sql.ref(type === 'domain' ? 'fqdn' : 'handle')} = ${id}`.execute(server.db)
     expect(await codeOf(await create(anna, type, id))).toBe('403 not-at-this-registry')
-    expect(await status(anna, type, id)).toEqual({ active: null, creation: elsewhere, lockedBy: null })
+    expect(await status(anna, type, id)).toEqual({ active: null, creation: elsewhere, days: 14, lockedBy: null })
   })
 
   test('refuses one of my contact, made or chosen', async () => {

@@ -48,8 +48,8 @@ describe('asking for an AuthInfo by mail', () => {
     const [letter] = await lettersOf(2)
     const sent = await server.db.selectFrom('mail').select(['status', 'data']).execute()
     expect(sent.map(({ status, data }) => [status, data])).toEqual([
-      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz' }],
-      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz' }],
+      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz', days: 14 }],
+      ['sent', { objectType: 'domain', name: 'xn--lut-noa55d.cz', days: 14 }],
     ])
     const held = await server.db.selectFrom('auth_info').select(['hash', 'made_by_id']).executeTakeFirstOrThrow()
     expect(held.hash).not.toContain(valueIn(letter?.body ?? ''))

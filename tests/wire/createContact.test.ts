@@ -5,12 +5,14 @@ import { readContact, type ContactDetail } from '#contract/contact.ts'
 import { createContact } from '#contract/link.ts'
 import { Info } from '#contract/session.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { creationsADay } from '#server/features/link/rules.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { forgetTries } from '#tests/server/forgetTries.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+
+const { contactsPerDay } = readRules({}).link
 
 const asked = { email: 'nina@mail.example', telephone: '+420 777 123 456' }
 
@@ -99,7 +101,7 @@ describe('a contact made of an electronic identity', () => {
   })
 
   test('is one of a few a day', async () => {
-    for (let count = 0; count < creationsADay; count++) expect((await create(nina)).status).toBe(200)
+    for (let count = 0; count < contactsPerDay; count++) expect((await create(nina)).status).toBe(200)
     const before = await contacts()
     const refused = await create(nina)
     expect(await problemOf(refused)).toMatchObject({ status: 429, code: 'too-many-requests' })

@@ -2,15 +2,18 @@ import { decodeProtectedHeader } from 'jose'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AuctionToken } from '#contract/auction.ts'
+import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { keysOf } from '#server/db/keyMaterial.ts'
-import { csrfKey, longestSessionSeconds } from '#server/http/csrf.ts'
+import { csrfKey as key } from '#server/http/csrf.ts'
 import { letterKey, sealed, unsealed } from '#server/mail/seal.ts'
 import { emptyDatabase } from '#tests/server/emptyDatabase.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { twoPortals, type TwoPortals } from '#tests/server/twoPortals.ts'
+
+const csrfKey = { ...key, overlapSeconds: readConfig({}).session.longestSeconds }
 
 let two: TwoPortals
 let db: Db
@@ -127,7 +130,7 @@ describe('registry key rotate', () => {
     await letPass(120)
     await rotated('csrf')
     expect((await keysOf(db, csrfKey)).accepted).toHaveLength(2)
-    await letPass(longestSessionSeconds)
+    await letPass(csrfKey.overlapSeconds)
     expect((await keysOf(db, csrfKey)).accepted).toHaveLength(2)
     await letPass(61)
     expect((await keysOf(db, csrfKey)).accepted).toHaveLength(1)

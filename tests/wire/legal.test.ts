@@ -5,6 +5,7 @@ import { readInfo } from '#contract/session.ts'
 import { cookieFacts } from '#server/retentionFacts.ts'
 import { languageCookie } from '#intl/locales.ts'
 import { signIn } from '#tests/server/signIn.ts'
+import { usualPeriods } from '#tests/server/usualPeriods.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 let server: TestServer
@@ -31,7 +32,7 @@ describe('the operator’s texts', () => {
   })
 
   test('name cookies as they are where there is https', () => {
-    expect(cookieFacts(true).map(({ name }) => name)).toEqual([
+    expect(cookieFacts(true, usualPeriods).map(({ name }) => name)).toEqual([
       '__Host-session',
       '__Host-csrf',
       '__Host-auction_token',

@@ -9,6 +9,7 @@ import { deed, ended, operationIn, read } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const types = ['domain', 'nsset', 'keyset'] as const
@@ -29,6 +30,7 @@ beforeAll(async () => {
     authority: 'registry-of-record',
     publicUrl: server.url,
     retention: usualPeriods,
+    rules: readRules({}),
   })
   for (const type of types) await registerThousands(server.db, type, many, 'TOMAS-SVOBODA')
   tomas = await signIn(server.url, 'tomas')

@@ -7,6 +7,7 @@ import type { Letter } from '#server/mail/renderLetter.ts'
 import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let server: TestServer
@@ -191,6 +192,7 @@ describe('the outbox', () => {
         authority: 'registry-of-record',
         publicUrl: server.url,
         retention: usualPeriods,
+        rules: readRules({}),
       }),
     )
     const operation = await lock(hosting, 'block-all', names.slice(24, 30))

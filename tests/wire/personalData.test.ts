@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LastingData, TimedData } from '#contract/legal.ts'
+import { readConfig } from '#server/config.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { personalData } from '#server/features/person/personalData.ts'
 import { retentionFacts } from '#server/retentionFacts.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 let database: { url: string; drop: () => Promise<void> }
 let db: Db
@@ -63,7 +63,7 @@ describe('the list of personal data', () => {
   })
 
   test('has a line on the privacy page for each of its facts, and the page has no other', () => {
-    const shown = retentionFacts(usualPeriods).map(({ what }) => what)
+    const shown = retentionFacts(readConfig({})).map(({ what }) => what)
     const named = Object.values(personalData).flatMap((table) => (table === 'nobody' ? [] : table.facts))
     expect([...new Set(named)].sort()).toEqual([...shown].sort())
     expect([...shown].sort()).toEqual([...TimedData.options, ...LastingData.options].sort())

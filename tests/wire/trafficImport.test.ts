@@ -8,7 +8,6 @@ import { removeExpiredData } from '#server/scheduler/retention.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
 import { addDays } from '#server/features/record/parts/rulesCalendar.ts'
-import { retentionDays } from '#server/features/traffic/parts/retentionStore.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { trafficFile, type TrafficGiven } from '#tests/server/builders/traffic.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
@@ -187,7 +186,7 @@ describe('registry traffic import', () => {
 })
 
 describe('days nobody can ask for any more', () => {
-  const lastKept = () => addDays(today, -retentionDays)
+  const lastKept = () => addDays(today, -usualPeriods.trafficDays)
 
   /** The last day that is kept and the five before it. */
   async function bringOldDays() {

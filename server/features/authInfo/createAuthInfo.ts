@@ -23,7 +23,7 @@ import {
   type FoundObject,
 } from './store.ts'
 
-type Deps = Pick<OperationDeps, 'db' | 'authority'>
+type Deps = Pick<OperationDeps, 'db' | 'authority' | 'rules'>
 /** `chosen` is a value chosen by the owner; without it a random one is created. */
 type CreateRequest = {
   who: Holder
@@ -38,10 +38,11 @@ type CreateRequest = {
  * `object-not-found`, `transfer-is-blocked`, `auth-info-is-active` and what `demand` throws. A repeated idempotency key
  * gives `already-shown`.
  */
-export async function createOwnAuthInfo({ db, authority }: Deps, given: CreateRequest): Promise<MadeAuthInfo> {
+export async function createOwnAuthInfo({ db, authority, rules }: Deps, given: CreateRequest): Promise<MadeAuthInfo> {
   const { who, target, chosen, idempotencyKey, address } = given
-  await demandMayCreate(db, given)
-  const authInfo = chosen ?? spell(randomInt)
+  const { length, days, newEmailDays } = rules.authInfo
+  await demandMayCreate(db, given, days)
+  const authInfo = chosen ?? spell(length, randomInt)
   // Computed before the locks are taken, because the hash is slow on purpose.
   const hash = await hashOf(authInfo)
 
@@ -53,22 +54,22 @@ export async function createOwnAuthInfo({ db, authority }: Deps, given: CreateRe
 
     const { type, id } = await demandOwnObject(tx, who, target)
     await lockObject(tx, type, id)
-    const object = await demandMayCreate(tx, given)
-    const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id })
+    const object = await demandMayCreate(tx, given, days)
+    const made = await recordAuthInfo(tx, { object, hash, madeById: who.contact.id, days })
     await recordKeyAnswer(tx, key, { authInfoId: made.id })
     const journal = await journalAuthInfo(tx, { object, hash, expiresAt: made.expiresAt, authority })
-    const concerned = await findConcerned(tx, object)
+    const concerned = await findConcerned(tx, object, newEmailDays)
     await recordLetters(tx, { who, object, concerned })
     const { expiresAt } = made
     await recordActivity(tx, await entriesOf(tx, { who, object, concerned, address, expiresAt, journal }))
-    return describe(await demandOwnObject(tx, who, target), who)
+    return describe(await demandOwnObject(tx, who, target), who, days)
   })
   return { authInfo, status }
 }
 
-async function demandMayCreate(db: Db, { who, target }: CreateRequest): Promise<FoundObject> {
+async function demandMayCreate(db: Db, { who, target }: CreateRequest, days: number): Promise<FoundObject> {
   const object = await demandOwnObject(db, who, target)
-  const { creation } = describe(object, who)
+  const { creation } = describe(object, who, days)
   // Checked before the step-up, so that nobody confirms their identity only to be refused.
   if (!creation.allowed) throw new Refusal(creation.reason ?? 'level-too-low')
   demand(who, capabilityFor(object.type))

@@ -17,8 +17,8 @@ export async function demandOwnObject(db: Db, who: Holder, { type, id }: ObjectN
   return found
 }
 
-/** Returns what the owner of an object sees of its AuthInfo. */
-export function describe(object: FoundObject, who: Holder): AuthInfoStatus {
+/** Returns what the owner of an object sees of its AuthInfo; a new one is valid for `days`. */
+export function describe(object: FoundObject, who: Holder, days: number): AuthInfoStatus {
   const { type, active } = object
   const state = { type, locks: object.locks, hasActive: active !== null }
   const creation = permissionToCreate(who.permissions[capabilityFor(type)], who.kind, state)
@@ -35,6 +35,7 @@ export function describe(object: FoundObject, who: Holder): AuthInfoStatus {
           }
         : null,
     creation,
+    days,
     lockedBy: creation.reason === 'transfer-is-blocked' ? lockedBy(state) : null,
   }
 }

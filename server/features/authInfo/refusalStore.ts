@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { authInfoRefusalDays } from '#contract/authInfo.ts'
 import type { Language, ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
@@ -11,10 +10,15 @@ type NewRefusals = {
   contactIds: readonly string[]
   object: Pick<FoundObject, 'id' | 'type'>
   authInfoId: string | null
+  /** For how many days the link is valid. */
+  days: number
 }
 
 /** Stores the hash of a link's code for each contact with the e-mail that gets the link. */
-export async function recordRefusals(tx: Tx, { codeHash, contactIds, object, authInfoId }: NewRefusals): Promise<void> {
+export async function recordRefusals(
+  tx: Tx,
+  { codeHash, contactIds, object, authInfoId, days }: NewRefusals,
+): Promise<void> {
   await tx
     .insertInto('auth_info_refusal')
     .values(
@@ -24,7 +28,7 @@ export async function recordRefusals(tx: Tx, { codeHash, contactIds, object, aut
         object_id: object.id,
         object_type: object.type,
         auth_info_id: authInfoId,
-        expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${authInfoRefusalDays})`,
+        expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
       })),
     )
     .execute()

@@ -19,15 +19,16 @@ import { countMovable } from './store.ts'
 
 /** Routes for the AuthInfo of the user's objects, and for public requests for AuthInfo by mail. */
 export function authInfoRoutes({ registry, ...deps }: OperationDeps & { registry: RegistryConnection }): Route[] {
+  const { days } = deps.rules.authInfo
   return [
-    serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who)),
+    serve(readAuthInfo, async ({ who, params }) => describe(await demandOwnObject(deps.db, who, params), who, days)),
 
     serve(createAuthInfo, ({ who, params, idempotencyKey, address }) =>
       createOwnAuthInfo(deps, { who, target: params, idempotencyKey, address }),
     ),
 
     serve(readMyAuthInfo, async ({ who }) => ({
-      ...describe(await demandOwnObject(deps.db, who, contactOf(who)), who),
+      ...describe(await demandOwnObject(deps.db, who, contactOf(who)), who, days),
       domains: await countMovable(deps.db, who.contact.id),
     })),
 

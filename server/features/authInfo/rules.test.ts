@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { authInfoAlphabet, authInfoLength } from '#contract/authInfo.ts'
+import { authInfoAlphabet } from '#contract/authInfo.ts'
+import { readRules } from '#server/ruleSettings.ts'
 import { lockedBy, permissionToCreate, spell, type AuthInfoState } from './rules.ts'
+
+const authInfoLength = readRules({}).authInfo.length
 
 const allowed = { allowed: true, reason: null, stepUpSeconds: 900 }
 const open: AuthInfoState = { type: 'domain', locks: [], hasActive: false }
@@ -25,7 +28,9 @@ describe('spell', () => {
         fc.array(fc.nat(authInfoAlphabet.length - 1), { minLength: authInfoLength, maxLength: authInfoLength }),
         (drawn) => {
           const numbers = [...drawn]
-          expect(spell(() => numbers.shift() ?? 0)).toBe(drawn.map((number) => authInfoAlphabet[number]).join(''))
+          expect(spell(authInfoLength, () => numbers.shift() ?? 0)).toBe(
+            drawn.map((number) => authInfoAlphabet[number]).join(''),
+          )
         },
       ),
     )

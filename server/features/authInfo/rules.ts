@@ -1,11 +1,11 @@
-import { authInfoAlphabet, authInfoLength, type LockedBy } from '#contract/authInfo.ts'
+import { authInfoAlphabet, type LockedBy } from '#contract/authInfo.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { Capability, MethodKind, Permission } from '#contract/session.ts'
 import type { SetBy, StateCode } from '#contract/state.ts'
 
-/** Returns a random AuthInfo; `draw` returns a uniform random number from 0 to below its argument. */
-export function spell(draw: (below: number) => number): string {
-  return Array.from({ length: authInfoLength }, () => authInfoAlphabet[draw(authInfoAlphabet.length)]).join('')
+/** Returns a random AuthInfo of `length` characters; `draw` returns a uniform random number from 0 to below its argument. */
+export function spell(length: number, draw: (below: number) => number): string {
+  return Array.from({ length }, () => authInfoAlphabet[draw(authInfoAlphabet.length)]).join('')
 }
 
 /** The states that prevent a transfer, independent of their setter. */

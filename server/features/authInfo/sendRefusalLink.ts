@@ -17,6 +17,8 @@ type RefusalLinkDetails = {
   authInfoId: string | null
   /** The portal's own origin. */
   publicUrl: string
+  /** For how many days the link is valid. */
+  days: number
 }
 
 /**
@@ -26,16 +28,17 @@ type RefusalLinkDetails = {
  */
 export async function sendRefusalLink(
   tx: Tx,
-  { object, address, contactIds, authInfoId, publicUrl }: RefusalLinkDetails,
+  { object, address, contactIds, authInfoId, publicUrl, days }: RefusalLinkDetails,
 ): Promise<void> {
   const [contactId] = contactIds
   if (contactId === undefined) return
   const code = randomBytes(32).toString('base64url')
-  await recordRefusals(tx, { codeHash: digestOf(code), contactIds, object, authInfoId })
+  await recordRefusals(tx, { codeHash: digestOf(code), contactIds, object, authInfoId, days })
   await recordRequestLetters(tx, [{ contactId, address }], {
     objectType: object.type,
     name: object.name,
     why: 'email-changed',
+    days,
     // A URL fragment is not sent to servers, so it appears in no log and on no other site.
     sealed: sealed(`${publicUrl}/auth-info/refuse#${code}`, (await keysOf(tx, letterKey)).current),
   })

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { v7 } from 'uuid'
-import { authInfoDays } from '#contract/authInfo.ts'
 import type { ObjectType } from '#contract/record.ts'
 import type { SetBy } from '#contract/state.ts'
 import { states } from '#contract/states.ts'
@@ -76,9 +75,13 @@ export async function lockObject(tx: Tx, type: ObjectType, id: string): Promise<
 /**
  * Finds the contacts of an object, itself for a contact, in the order of ids. `email` is the address for an AuthInfo. It
  * is null when missing, unconfirmed and not from the registry, or refused by the owner of the previous one. The previous
- * e-mail is set when it was replaced here less than `replacedDays` ago; then no AuthInfo goes to either.
+ * e-mail is set when it was replaced here less than `newEmailDays` ago; then no AuthInfo goes to either.
  */
-export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id: string }): Promise<Concerned[]> {
+export async function findConcerned(
+  tx: Tx,
+  { type, id }: { type: ObjectType; id: string },
+  newEmailDays: number,
+): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select c.id as "contactId",
       case when replaced.recently or c.auth_info_refused_at is not null
@@ -88,16 +91,13 @@ export async function findConcerned(tx: Tx, { type, id }: { type: ObjectType; id
     from contact as c
     left join registrar as r on r.id = c.creating_registrar_id
     cross join lateral (
-      select c.email_replaced_at > clock_timestamp() - make_interval(days => ${replacedDays}) is true as recently
+      select c.email_replaced_at > clock_timestamp() - make_interval(days => ${newEmailDays}) is true as recently
     ) as replaced
     where c.id in (${ownersOf(type, sql`${id}::uuid`)}) order by c.id`.execute(tx)
   return rows
 }
 
 export type Concerned = { contactId: string; email: string | null; emailBefore: string | null }
-
-/** The number of days in which an e-mail changed here gets no AuthInfo (docs/rules.md#authinfo). */
-export const replacedDays = 7
 
 /** Returns the addresses for letters to a contact: its e-mail and its notification e-mail. */
 export async function findAddresses(tx: Tx, contactId: string): Promise<(string | null)[]> {
@@ -119,10 +119,18 @@ export async function countMovable(db: Db, contactId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+type NewAuthInfo = {
+  object: Pick<FoundObject, 'id' | 'type'>
+  hash: string
+  madeById: string | null
+  /** For how many days it is valid. */
+  days: number
+}
+
 /** Replaces the stored hash of an object's AuthInfo; returns its id and expiry. */
 export async function recordAuthInfo(
   tx: Tx,
-  { object, hash, madeById }: { object: Pick<FoundObject, 'id' | 'type'>; hash: string; madeById: string | null },
+  { object, hash, madeById, days }: NewAuthInfo,
 ): Promise<{ id: string; expiresAt: Date }> {
   return tx
     .insertInto('auth_info')
@@ -132,7 +140,7 @@ export async function recordAuthInfo(
       id: v7(),
       hash,
       made_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${authInfoDays})`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
       made_by_id: madeById,
     })
     .onConflict((conflict) =>
@@ -191,9 +199,9 @@ export async function removeAuthInfo(tx: Tx, objectId: string): Promise<void> {
   await tx.deleteFrom('auth_info').where('object_id', '=', objectId).execute()
 }
 
-/** Clears at most `limit` e-mails that were replaced more than `replacedDays` ago and returns their number. */
-export async function removeReplacedEmails(db: Db, limit: number): Promise<number> {
-  const isOld = sql`email_replaced_at < clock_timestamp() - make_interval(days => ${replacedDays})`
+/** Clears at most `limit` e-mails that were replaced more than `days` ago and returns their number. */
+export async function removeReplacedEmails(db: Db, days: number, limit: number): Promise<number> {
+  const isOld = sql`email_replaced_at < clock_timestamp() - make_interval(days => ${days})`
   const { numAffectedRows } = await sql`
     update contact set email_before = null, email_replaced_at = null
     where id in (select id from contact where ${isOld} limit ${limit}) and ${isOld}`.execute(db)

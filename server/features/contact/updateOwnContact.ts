@@ -87,7 +87,14 @@ async function changeEmail(tx: Tx, deps: UpdateDeps, given: UpdateRequest & { co
     return
   }
   const { identityId, language } = who
-  await requestConfirmation(tx, { contact, email, identityId, language, publicUrl: deps.publicUrl })
+  await requestConfirmation(tx, {
+    contact,
+    email,
+    identityId,
+    language,
+    publicUrl: deps.publicUrl,
+    rules: deps.rules.link,
+  })
   if (isPresent) return
   await recordAction(tx, { who, address, action: 'ask-email-change', fields: ['email'], journal: null })
   await recordContactLetters(tx, {

@@ -10,20 +10,20 @@ import { lockContacts, recordLinks } from './store.ts'
 import { recordLinkChange, type Actor } from './recordLinkChange.ts'
 import { countAttempt, uncountAttempt } from './attempts.ts'
 
-type Deps = Pick<OperationDeps, 'db' | 'authority'>
+type Deps = Pick<OperationDeps, 'db' | 'authority' | 'rules'>
 type AttachRequest = Actor & { handle: string; authInfo: string }
 
 /**
  * Links a contact to the identity of the user who knows its AuthInfo, uses the AuthInfo up and switches to the contact.
- * Throws what `demand` throws, and `too-many-requests` after five wrong attempts in an hour. An unknown handle and a
+ * Throws what `demand` throws, and `too-many-requests` after too many wrong attempts in an hour. An unknown handle and a
  * wrong, expired or used AuthInfo give the same `attach-refused`. A right AuthInfo can give `contact-already-linked`,
  * `is-account-contact` or `contact-blocked`; the AuthInfo is then not used up.
  */
-export async function attachOwnContact({ db, authority }: Deps, given: AttachRequest): Promise<void> {
+export async function attachOwnContact({ db, authority, rules }: Deps, given: AttachRequest): Promise<void> {
   const { who, address, handle } = given
   demand(who, 'attach-contact')
   const tried = { identityId: who.identityId, address, handle }
-  const delay = await countAttempt(db, tried)
+  const delay = await countAttempt(db, tried, rules.link.triesPerHour)
   if (delay > 0) await pause(delay)
   try {
     await inTransaction(db, (tx) => attach(tx, given, authority))

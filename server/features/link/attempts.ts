@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { countOne, uncountOne } from '#server/db/rateCount.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { network } from '#server/http/network.ts'
-import { delayOf, triesAnHour } from './rules.ts'
+import { delayOf } from './rules.ts'
 
 export type Attempt = { identityId: string; address: string; handle: string }
 
@@ -13,18 +13,18 @@ const hour = 60 * 60
  * Returns the delay of the response in milliseconds. Throws `too-many-requests` when the identity or the address has
  * used up its wrong attempts. Attempts on unknown handles count too.
  */
-export async function countAttempt(db: Db, attempt: Attempt): Promise<number> {
+export async function countAttempt(db: Db, attempt: Attempt, triesPerHour: number): Promise<number> {
   const [ofIdentity, ofAddress, ofContact] = bucketsOf(attempt)
-  await countAgainst(db, ofIdentity, triesAnHour, hour)
+  await countAgainst(db, ofIdentity, triesPerHour, hour)
   try {
-    await countAgainst(db, ofAddress, triesAnHour, hour)
+    await countAgainst(db, ofAddress, triesPerHour, hour)
   } catch (cause) {
     // Other users of this address must not use up the attempts of this identity.
     await uncountOne(db, ofIdentity)
     throw cause
   }
   const { count } = await countOne(db, ofContact, hour)
-  return delayOf(count)
+  return delayOf(count, triesPerHour)
 }
 
 /** Uncounts an attempt that was not wrong. */

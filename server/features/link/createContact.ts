@@ -11,7 +11,7 @@ import { recordWorksAs } from '#server/features/session/parts/worksAsStore.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findSystemRegistrar, identityLocks, recordContact, type NewContactRow } from './createStore.ts'
-import { creationsADay, spellHandle } from './rules.ts'
+import { spellHandle } from './rules.ts'
 import { recordLinks } from './store.ts'
 import { recordLinkChange, type Actor } from './recordLinkChange.ts'
 
@@ -34,7 +34,7 @@ export async function createOwnContact(deps: CreateDeps, given: CreateRequest): 
   await inTransaction(deps.db, async (tx) => {
     const key = requestKey(who.identityId, idempotencyKey ?? '', ['create-contact', newContact])
     if (await claimKey(tx, key)) return
-    await countAgainst(tx, `create-contact:${who.identityId}`, creationsADay, day)
+    await countAgainst(tx, `create-contact:${who.identityId}`, deps.rules.link.contactsPerDay, day)
     const contact = await create(tx, given)
     await recordKeyAnswer(tx, key, { contactId: contact.id })
     await switchTo(tx, deps, { ...given, contact })
@@ -72,7 +72,14 @@ async function switchTo(tx: Tx, deps: CreateDeps, given: CreateRequest & { conta
     authority: deps.authority,
   })
   await recordLinkChange(tx, { who, address }, 'created', { ...contact, journal })
-  await requestConfirmation(tx, { contact, email: contact.email, identityId, language, publicUrl: deps.publicUrl })
+  await requestConfirmation(tx, {
+    contact,
+    email: contact.email,
+    identityId,
+    language,
+    publicUrl: deps.publicUrl,
+    rules: deps.rules.link,
+  })
 }
 
 /** Returns the EPP create command (RFC 5733 section 3.2.1); fields unknown to EPP have our names. */

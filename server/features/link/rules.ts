@@ -35,20 +35,14 @@ export function attachProblem(contact: {
   return contact.isBlocked ? 'contact-blocked' : null
 }
 
-/** The highest number of wrong attempts in an hour, for an identity and for an address. */
-export const triesAnHour = 5
-
 /**
  * Returns the delay of a response in milliseconds, by the number of attempts for one contact within an hour. Guessing
- * gets slow, but nobody can lock the owner out.
+ * gets slow beyond `triesPerHour`, but nobody can lock the owner out.
  */
-export function delayOf(triesOfContact: number): number {
-  const beyond = triesOfContact - triesAnHour
+export function delayOf(triesOfContact: number, triesPerHour: number): number {
+  const beyond = triesOfContact - triesPerHour
   return beyond <= 0 ? 0 : Math.min(250 * 2 ** (beyond - 1), 4000)
 }
-
-/** The highest number of contacts that one identity creates in a day. */
-export const creationsADay = 3
 
 /** Has no two characters that look or sound alike. */
 const handleAlphabet = '34679ACDEFGHJKMNPQRTVWXY'

@@ -27,5 +27,5 @@ export async function cancelRunning(
     return found.status === 'running' && !onlyPrepared ? finishOperation(tx, found, 'cancelled') : found
   })
   deps.wake()
-  return describeOperation(deps.db, who, operation)
+  return describeOperation(deps, who, operation)
 }

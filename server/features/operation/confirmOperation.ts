@@ -27,10 +27,10 @@ export async function confirmPrepared(
     if (prepared.status !== 'prepared' || prepared.action === 'undo') return prepared
 
     demand(who, isUnlocking(prepared.action) ? 'unblock' : 'block')
-    const { isExpired } = await findDeadlines(tx, id)
+    const { isExpired } = await findDeadlines(tx, id, deps.rules.operation)
     if (isExpired) throw new Refusal('operation-expired')
     return runInline(tx, await recordStart(tx, id, actorOf(who, given.address)), deps)
   })
   deps.wake()
-  return describeOperation(deps.db, who, operation)
+  return describeOperation(deps, who, operation)
 }

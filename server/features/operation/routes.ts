@@ -25,9 +25,9 @@ import { watcher, type WatchDeps } from './watchOperation.ts'
 export function operationRoutes(deps: LockDeps & WatchDeps): Route[] {
   const watchOwn = watcher(deps)
   return [
-    serve(listOperations, (request) => listOwnOperations(deps.db, request)),
+    serve(listOperations, (request) => listOwnOperations(deps, request)),
     serve(readOperation, async ({ who, params }) =>
-      describeOperation(deps.db, who, await demandOwnOperation(deps.db, who, params.id)),
+      describeOperation(deps, who, await demandOwnOperation(deps.db, who, params.id)),
     ),
     serve(confirmOperation, ({ who, params, address }) => confirmPrepared(deps, { who, id: params.id, address })),
     serve(cancelOperation, ({ who, params, body }) => cancelRunning(deps, { who, id: params.id, ...body })),

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { BlockAction, LockableType } from '#contract/operation.ts'
-import { preparedMinutes, undoMinutes } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 import type { OperationTable } from '#server/db/schema/operation.ts'
+import type { OperationRules } from '#server/ruleSettings.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
 export type OperationRecord = Selectable<OperationTable>
@@ -18,7 +18,8 @@ type New = {
   objectType: LockableType
   action: BlockAction | 'undo'
   undoOfId: string | null
-  status: 'prepared' | 'running'
+  /** A prepared one can be confirmed for so many minutes. */
+  start: { status: 'prepared'; minutes: number } | { status: 'running' }
   objectIds: readonly string[]
 }
 
@@ -27,8 +28,8 @@ type New = {
  * prepared one is stored with its predictions.
  */
 export async function recordOperation(tx: Tx, given: New): Promise<OperationRecord> {
-  const { actor } = given
-  const isPrepared = given.status === 'prepared'
+  const { actor, start } = given
+  const isPrepared = start.status === 'prepared'
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -41,9 +42,9 @@ export async function recordOperation(tx: Tx, given: New): Promise<OperationReco
       object_type: given.objectType,
       action: given.action,
       undo_of_id: given.undoOfId,
-      status: given.status,
+      status: start.status,
       created_at: sql<Date>`clock_timestamp()`,
-      expires_at: isPrepared ? sql<Date>`clock_timestamp() + make_interval(mins => ${preparedMinutes})` : null,
+      expires_at: isPrepared ? sql<Date>`clock_timestamp() + make_interval(mins => ${start.minutes})` : null,
       started_at: isPrepared ? null : sql<Date>`clock_timestamp()`,
       total: given.objectIds.length,
     })
@@ -99,7 +100,11 @@ export async function getHandle(tx: Tx, contactId: string): Promise<string> {
  * Checks the deadlines by the database's clock: for the confirmation of a prepared operation and for the undo of an
  * ended one.
  */
-export async function findDeadlines(db: Db, id: string): Promise<{ isExpired: boolean; isUndoable: boolean }> {
+export async function findDeadlines(
+  db: Db,
+  id: string,
+  { undoMinutes }: OperationRules,
+): Promise<{ isExpired: boolean; isUndoable: boolean }> {
   const { isExpired, isUndoable } = await db
     .selectFrom('operation')
     .where('id', '=', id)

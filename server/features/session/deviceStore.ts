@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 
-/** Days that a device is remembered after its last sign-in. Its cookie lasts as long. */
-export const deviceDays = 180
-
 // A private window makes a new device at each sign-in, so the letters and rows of one identity are limited.
 const mostLettersADay = 3
 const mostDevices = 50
@@ -74,10 +71,10 @@ async function instantOfLetter(tx: Tx, identityId: string): Promise<Date | null>
   return Number(count) <= mostLettersADay ? now : null
 }
 
-/** Deletes at most `limit` devices that were not used for {@link deviceDays} days and returns their number. */
-export function removeOldDevices(db: Db, limit: number): Promise<number> {
+/** Deletes at most `limit` devices that were not used for `days` and returns their number. */
+export function removeOldDevices(db: Db, days: number, limit: number): Promise<number> {
   return deleteBatch(db, 'known_device', {
-    where: sql<boolean>`last_used_at < now() - make_interval(days => ${deviceDays})`,
+    where: sql<boolean>`last_used_at < now() - make_interval(days => ${days})`,
     limit,
   })
 }

@@ -8,7 +8,7 @@ import type { CallRequest } from '#server/http/serve.ts'
 import { recordSignInLetters } from '#server/mail/store.ts'
 import type { RelyingParty } from '#server/oidc/relyingParty.ts'
 import type { Vouched } from '#server/oidc/vouched.ts'
-import { deviceDays, recordDevice } from './deviceStore.ts'
+import { recordDevice } from './deviceStore.ts'
 import { hashOf } from './identify.ts'
 import { chooseContact, isEnough, landing } from './rules.ts'
 import {
@@ -104,7 +104,7 @@ async function createSession(
     return contact !== null
   })
   await request.cookies.startSession(secret)
-  request.cookies.setDevice(device, deviceDays * 24 * 60 * 60)
+  request.cookies.setDevice(device, deps.deviceDays * 24 * 60 * 60)
   return { kind: provider.kind, hasContact }
 }
 

@@ -16,7 +16,8 @@ export function identifier(
     idleSeconds,
     changesContacts,
     canSetAuthInfo,
-  }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'canSetAuthInfo'>,
+    stepUp,
+  }: { idleSeconds: number } & Pick<PermissionContext, 'changesContacts' | 'canSetAuthInfo' | 'stepUp'>,
 ) {
   return async function identify(secret: Buffer, isAct: boolean): Promise<SignedIn | null> {
     const found = await findSignedIn(db, hashOf(secret), idleSeconds)
@@ -40,6 +41,7 @@ export function identifier(
         contact: contact && { isBlocked: isBlocked(stateMask) },
         changesContacts,
         canSetAuthInfo,
+        stepUp,
       }),
       // Without `auth_time` a sign-in never counts as fresh.
       authenticatedAt: found.authTime ?? new Date(0),

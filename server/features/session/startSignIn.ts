@@ -15,6 +15,8 @@ export type SignInDeps = {
   session: { idleSeconds: number; longestSeconds: number }
   /** The highest number of sessions of one identity. */
   sessionsPerPerson: number
+  /** For how many days a device is remembered after its last sign-in. */
+  deviceDays: number
   /** The time zone of the registry, for letters. */
   timeZone: string
 }

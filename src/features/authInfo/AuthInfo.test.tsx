@@ -128,7 +128,7 @@ describe('the AuthInfo of an object', () => {
     ['registry', 'Only the registry can unlock it'],
   ] as const)('is not made while the %s has locked the transfer, and says who unlocks it', async (lockedBy, said) => {
     const creation = { allowed: false, reason: 'transfer-is-blocked', stepUpSeconds: null } as const
-    server.answer(readAuthInfo, () => ({ active: null, creation, lockedBy }))
+    server.answer(readAuthInfo, () => ({ active: null, creation, days: 14, lockedBy }))
     await show('/?authInfo=new')
     const button = await screen.findByRole('button', { name: 'Make an AuthInfo', description: new RegExp(said) })
     expect(button.hasAttribute('disabled')).toBe(true)

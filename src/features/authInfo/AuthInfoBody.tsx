@@ -34,6 +34,7 @@ export function AuthInfoBody(given: AuthInfoProps) {
           of={{ type: given.type, id: given.id }}
           name={given.name ?? given.id}
           replaces={status.active !== null}
+          days={status.days}
           opener={opener}
           onMade={(fresh) => {
             setMade(fresh)

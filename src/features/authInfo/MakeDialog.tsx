@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useRef, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { authInfoDays, type MadeAuthInfo } from '#contract/authInfo.ts'
+import type { MadeAuthInfo } from '#contract/authInfo.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { DeedDialog } from '#src/features/operation/parts/DeedDialog.tsx'
@@ -13,6 +13,8 @@ type Given = {
   name: string
   /** One is valid now and will not be any more. */
   replaces: boolean
+  /** For how many days the new one is valid. */
+  days: number
   /** Where the focus goes back to. */
   opener: RefObject<HTMLElement | null>
   onMade: (made: MadeAuthInfo) => void
@@ -20,7 +22,7 @@ type Given = {
 }
 
 /** What a new AuthInfo means, said before it is made; who must confirm their identity first comes back to here. */
-export function MakeDialog({ of, name, replaces, opener, onMade, onClose }: Given) {
+export function MakeDialog({ of, name, replaces, days, opener, onMade, onClose }: Given) {
   const capability = of.type === 'contact' ? 'set-own-auth-info' : 'create-auth-info'
   // One deed, however often it is sent: an answer that was lost on the way is told as such and not made twice.
   const key = useRef(newIdempotencyKey())
@@ -57,7 +59,7 @@ export function MakeDialog({ of, name, replaces, opener, onMade, onClose }: Give
         {name}
       </Typography>
       <Typography>
-        <FormattedMessage id="authinfo.dialog.about" values={{ days: authInfoDays }} />
+        <FormattedMessage id="authinfo.dialog.about" values={{ days }} />
         {replaces && (
           <>
             {' '}

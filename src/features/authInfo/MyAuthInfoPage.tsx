@@ -50,6 +50,7 @@ export function MyAuthInfoPage() {
         {isMaking && late && status.creation.allowed && (
           <late.MyMakeDialog
             replaces={status.active !== null}
+            days={status.days}
             opener={opener}
             onMade={(fresh) => {
               setMade(fresh)

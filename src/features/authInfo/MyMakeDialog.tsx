@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState, type RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'
 import * as z from 'zod/mini'
-import { authInfoDays, type MyMadeAuthInfo } from '#contract/authInfo.ts'
+import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { ChosenAuthInfo } from '#contract/input.ts'
 import { useContractForm } from '#src/api/useContractForm.ts'
 import { useSend } from '#src/api/useSend.ts'
@@ -18,6 +18,8 @@ const Chosen = z.strictObject({ authInfo: ChosenAuthInfo })
 type Given = {
   /** One is valid now and will not be any more. */
   replaces: boolean
+  /** For how many days the new one is valid. */
+  days: number
   /** Where the focus goes back to. */
   opener: RefObject<HTMLElement | null>
   onMade: (made: MyMadeAuthInfo) => void
@@ -28,7 +30,7 @@ type Given = {
  * A new AuthInfo of my contact: made there, or chosen by me. Whoever must confirm their identity does so before there
  * is a field to type a secret in, and comes back to here.
  */
-export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
+export function MyMakeDialog({ replaces, days, opener, onMade, onClose }: Given) {
   const { needsIdentity } = useStepUp('set-own-auth-info')
   const id = useId()
   const [isChosen, setChosen] = useState(false)
@@ -60,7 +62,7 @@ export function MyMakeDialog({ replaces, opener, onMade, onClose }: Given) {
       onClose={onClose}
     >
       <Typography>
-        <FormattedMessage id="authinfo.dialog.about" values={{ days: authInfoDays }} />
+        <FormattedMessage id="authinfo.dialog.about" values={{ days }} />
         {replaces && (
           <>
             {' '}

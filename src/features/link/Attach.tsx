@@ -22,18 +22,18 @@ export function Attach({ next }: { next: string }) {
       {secondsConfirmed(info, stepUpSeconds ?? 0, now) > 0 ? (
         createElement(late.AttachForm, { next })
       ) : (
-        <ConfirmFirst method={info.person.method} />
+        <ConfirmFirst method={info.person.method} minutes={(stepUpSeconds ?? 0) / 60} />
       )}
       <StepUpNote capability="attach-contact" />
     </Box>
   )
 }
 
-function ConfirmFirst({ method }: { method: string }) {
+function ConfirmFirst({ method, minutes }: { method: string; minutes: number }) {
   return (
     <>
       <Typography>
-        <FormattedMessage id="link.connect.confirm_first" />
+        <FormattedMessage id="link.connect.confirm_first" values={{ minutes }} />
       </Typography>
       <div>
         <Button variant="contained" onClick={() => startStepUp(method)}>

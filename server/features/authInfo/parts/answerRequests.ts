@@ -30,10 +30,6 @@ import {
 /** `wake` signals that letters are waiting; `publicUrl` is the origin of their links. */
 type Deps = OperationDeps & { publicUrl: string; registry: RegistryConnection }
 
-/** The highest number of AuthInfos mailed for one object in a day (docs/rules.md#authinfo). */
-export const mailedADay = 3
-/** The highest number of letters about such requests to one mailbox in a day. */
-const lettersADay = 10
 const day = 24 * 60 * 60
 
 /**
@@ -51,11 +47,11 @@ export async function answerRequests(deps: Deps, signal: AbortSignal): Promise<v
 }
 
 /** Returns whether there was a request. */
-function answerOne({ db, authority, registry, publicUrl }: Deps): Promise<boolean> {
+function answerOne({ db, authority, registry, publicUrl, rules }: Deps): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const request = await takeRequest(tx)
     // Requests from before the registry was connected in another way are dropped.
-    if (request && registry.canSetAuthInfo) await mailNew(tx, { request, authority, publicUrl })
+    if (request && registry.canSetAuthInfo) await mailNew(tx, { request, authority, publicUrl, rules })
     return request !== undefined
   })
 }
@@ -65,43 +61,46 @@ function answerOne({ db, authority, registry, publicUrl }: Deps): Promise<boolea
  * active AuthInfo created by a person is not replaced; a letter informs the owners of the request. If the e-mail was
  * changed here in the last days, that letter goes to the previous address, with a link that refuses.
  */
-async function mailNew(tx: Tx, { request, authority, publicUrl }: Answered): Promise<void> {
+async function mailNew(tx: Tx, { request, authority, publicUrl, rules }: Answered): Promise<void> {
+  const { mailedPerObject, mailedPerMailbox, newEmailDays, refusalDays } = rules.authInfo
   const found = await findObject(tx, request, null)
   if (!found) return
   await lockObject(tx, found.type, found.id)
   const object = await findObject(tx, request, null)
   if (!object || lockedBy({ ...object, hasActive: object.active !== null }) !== null) return
-  const concerned = await findConcerned(tx, object)
+  const concerned = await findConcerned(tx, object, newEmailDays)
   const { count } = await countOne(tx, `auth-info-mailed:${object.id}`, day)
-  if (count > mailedADay) return
+  if (count > mailedPerObject) return
   const earlier = concerned.flatMap(({ contactId, emailBefore: address }) => (address ? [{ contactId, address }] : []))
   const present = concerned.flatMap(({ contactId, email: address }) => (address ? [{ contactId, address }] : []))
-  const before = await withRoom(tx, earlier)
-  const recipients = await withRoom(tx, present)
+  const before = await withRoom(tx, earlier, mailedPerMailbox)
+  const recipients = await withRoom(tx, present, mailedPerMailbox)
   let madeId: string | null = null
   if (object.active && object.active.madeBy !== null)
     await recordRequestLetters(tx, recipients, { objectType: object.type, name: object.name, why: 'active' })
-  else if (recipients.length > 0) madeId = await makeAndMail(tx, { object, concerned, recipients, authority })
+  else if (recipients.length > 0) madeId = await makeAndMail(tx, { object, concerned, recipients, authority, rules })
   for (const { address } of before) {
     const contactIds = earlier.filter((one) => isSameMailbox(one.address, address)).map(({ contactId }) => contactId)
-    await sendRefusalLink(tx, { object, address, contactIds, authInfoId: madeId, publicUrl })
+    await sendRefusalLink(tx, { object, address, contactIds, authInfoId: madeId, publicUrl, days: refusalDays })
   }
 }
 
-type Answered = { request: MailRequest } & Pick<Deps, 'authority' | 'publicUrl'>
+type Answered = { request: MailRequest } & Pick<Deps, 'authority' | 'publicUrl' | 'rules'>
 
 type Making = {
   object: FoundObject
   concerned: readonly Concerned[]
   recipients: readonly Recipient[]
   authority: Deps['authority']
+  rules: Deps['rules']
 }
 
 /** Returns the id of the AuthInfo. */
-async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }: Making): Promise<string> {
-  const authInfo = spell(randomInt)
+async function makeAndMail(tx: Tx, { object, concerned, recipients, authority, rules }: Making): Promise<string> {
+  const { length, days } = rules.authInfo
+  const authInfo = spell(length, randomInt)
   const hash = await hashOf(authInfo)
-  const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null })
+  const { id, expiresAt } = await recordAuthInfo(tx, { object, hash, madeById: null, days })
   const journal = await journalAuthInfo(tx, { object, hash, expiresAt, authority })
   await recordActivity(
     tx,
@@ -124,6 +123,7 @@ async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }:
   await recordAuthInfoLetters(tx, recipients, {
     objectType: object.type,
     name: object.name,
+    days,
     sealed: sealed(authInfo, (await keysOf(tx, letterKey)).current),
   })
   return id
@@ -133,13 +133,13 @@ async function makeAndMail(tx: Tx, { object, concerned, recipients, authority }:
  * Returns each mailbox once, without those that have had their letters of the day. These get one letter at the end of
  * the day with the number of further requests.
  */
-async function withRoom(tx: Tx, recipients: readonly Recipient[]): Promise<Recipient[]> {
+async function withRoom(tx: Tx, recipients: readonly Recipient[], mostADay: number): Promise<Recipient[]> {
   const mailboxes = new Map(recipients.map((recipient) => [mailboxOf(recipient.address), recipient]))
   const left: Recipient[] = []
   for (const [address, recipient] of mailboxes) {
     const digest = createHash('sha256').update(address).digest('hex')
     const { count, emptyIn } = await countOne(tx, `auth-info-mailbox:${digest}`, day)
-    if (count > lettersADay) await recordMoreLetters(tx, recipient, emptyIn)
+    if (count > mostADay) await recordMoreLetters(tx, recipient, emptyIn)
     else left.push(recipient)
   }
   return left

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { emailConfirmationDays } from '#contract/myContact.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 
@@ -16,10 +15,10 @@ export async function findWaiting(db: Db, contactId: string): Promise<Waiting | 
     .executeTakeFirst()
 }
 
-/** Stores the digest of a code and replaces an earlier one, whose link becomes invalid. */
+/** Stores the digest of a code for so many days and replaces an earlier one, whose link becomes invalid. */
 export async function recordWaiting(
   tx: Tx,
-  given: { contactId: string; email: string; codeHash: Buffer; identityId: string },
+  given: { contactId: string; email: string; codeHash: Buffer; identityId: string; days: number },
 ): Promise<void> {
   await tx
     .insertInto('email_confirmation')
@@ -28,7 +27,7 @@ export async function recordWaiting(
       email: given.email,
       code_hash: given.codeHash,
       asked_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${emailConfirmationDays})`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${given.days})`,
       identity_id: given.identityId,
     })
     .onConflict((conflict) =>

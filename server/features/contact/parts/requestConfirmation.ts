@@ -3,6 +3,7 @@ import type { Language } from '#contract/record.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { keysOf } from '#server/db/keyMaterial.ts'
 import { countAgainst } from '#server/http/countAgainst.ts'
+import type { LinkRules } from '#server/ruleSettings.ts'
 import { recordConfirmationLetter } from '#server/mail/contactStore.ts'
 import { letterKey, sealed } from '#server/mail/seal.ts'
 import { recordWaiting } from './confirmationStore.ts'
@@ -15,10 +16,9 @@ type ConfirmationRequest = {
   language: Language
   /** The portal's own origin. */
   publicUrl: string
+  rules: LinkRules
 }
 
-/** The highest number of such letters to one address, or for one contact, in a day. */
-const lettersADay = 10
 const day = 24 * 60 * 60
 
 /**
@@ -28,21 +28,23 @@ const day = 24 * 60 * 60
  */
 export async function requestConfirmation(tx: Tx, request: ConfirmationRequest): Promise<void> {
   const { contact, email, identityId, language, publicUrl } = request
-  await countAgainst(tx, `email-confirmation:contact:${contact.id}`, lettersADay, day)
+  const { confirmationDays: days, confirmationsPerDay } = request.rules
+  await countAgainst(tx, `email-confirmation:contact:${contact.id}`, confirmationsPerDay, day)
   await countAgainst(
     tx,
     `email-confirmation:address:${digestOf(email.toLowerCase()).toString('hex')}`,
-    lettersADay,
+    confirmationsPerDay,
     day,
   )
   const code = randomBytes(32).toString('base64url')
-  await recordWaiting(tx, { contactId: contact.id, email, codeHash: digestOf(code), identityId })
+  await recordWaiting(tx, { contactId: contact.id, email, codeHash: digestOf(code), identityId, days })
   await recordConfirmationLetter(tx, {
     contactId: contact.id,
     email,
     language,
     notice: {
       handle: contact.handle,
+      days,
       // A URL fragment is not sent to servers, so it appears in no log and on no other site.
       sealed: sealed(`${publicUrl}/contact/confirm-email#${code}`, (await keysOf(tx, letterKey)).current),
     },

@@ -28,6 +28,3 @@ export const warningMask = maskOf(warningStages)
 export function bitOfStage(stage: (typeof warningStages)[number]): bigint {
   return bitOf(stage)
 }
-
-/** A letter with more domains has them in a CSV attachment instead of its text. */
-export const listedLimit = 50

@@ -1,11 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import {
-  undoMinutes,
-  type OperationItem,
-  type OperationItemQuery,
-  type OperationQuery,
-  type Verdict,
-} from '#contract/operation.ts'
+import type { OperationItem, OperationItemQuery, OperationQuery, Verdict } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -13,6 +7,7 @@ import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
 import type { OperationTable } from '#server/db/schema/operation.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
+import type { OperationRules } from '#server/ruleSettings.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with the possible and the actual undo. */
@@ -21,13 +16,15 @@ export type ListedOperation = Selectable<OperationTable> & Undoing
 /** Until when the operation can be undone, null when it cannot; and the operation that has undone it. */
 export type Undoing = { undoUntil: Date | null; undoneBy: string | null }
 
-/** Returns a page of a contact's operations and their exact count. */
-export async function findOperations(db: Db, contactId: string, query: OperationQuery) {
+type Wanted = { contactId: string; query: OperationQuery; rules: OperationRules }
+
+/** Returns a page of a contact's operations, with their exact count. */
+export async function findOperations(db: Db, { contactId, query, rules }: Wanted) {
   const { page, size, sort } = query
   const shown = shownBy(contactId, query)
   const direction = sort === 'createdAt' ? sql`asc` : sql`desc`
   const { rows } = await sql<ListedOperation>`
-    select o.*, ${undoing} from ${withUndo}
+    select o.*, ${undoing(rules)} from ${withUndo}
     where ${shown} order by o.created_at ${direction}, o.id ${direction}
     limit ${size} offset ${(page - 1) * size}`.execute(db)
   const { rows: counted } = await sql<{ total: number; asOf: Date; day: string }>`
@@ -40,8 +37,8 @@ export async function findOperations(db: Db, contactId: string, query: Operation
 }
 
 /** Returns whether an operation can be or has been undone. */
-export async function getUndoing(db: Db, id: string): Promise<Undoing> {
-  const { rows } = await sql<Undoing>`select ${undoing} from ${withUndo} where o.id = ${id}`.execute(db)
+export async function getUndoing(db: Db, id: string, rules: OperationRules): Promise<Undoing> {
+  const { rows } = await sql<Undoing>`select ${undoing(rules)} from ${withUndo} where o.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An operation that is gone')
   return row
@@ -137,7 +134,10 @@ function tableOf(operation: OperationRecord) {
   return sql.table(lockables[operation.object_type].table)
 }
 
-const undoPeriod = sql`make_interval(mins => ${sql.lit(undoMinutes)})`
 const withUndo = sql`operation as o left join operation as u on u.undo_of_id = o.id`
-const undoing = sql`u.id as "undoneBy", case when u.id is null and o.action <> 'undo' and o.done > 0
-  and clock_timestamp() <= o.ended_at + ${undoPeriod} then o.ended_at + ${undoPeriod} end as "undoUntil"`
+
+function undoing({ undoMinutes }: OperationRules): RawBuilder<unknown> {
+  const period = sql`make_interval(mins => ${sql.lit(undoMinutes)})`
+  return sql`u.id as "undoneBy", case when u.id is null and o.action <> 'undo' and o.done > 0
+    and clock_timestamp() <= o.ended_at + ${period} then o.ended_at + ${period} end as "undoUntil"`
+}

@@ -1,3 +1,4 @@
+import type { Rules } from '#server/ruleSettings.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** The dependencies of operations, from server/app.ts. */
@@ -5,6 +6,8 @@ export type OperationDeps = {
   db: Db
   /** Whether the portal is the registry of record or stands beside a registry (docs/rules.md#authority). */
   authority: 'registry-of-record' | 'beside-a-registry'
+  /** The numbers of docs/rules.md that the registry has set. */
+  rules: Rules
   /** Wakes this process's worker because there is work. Other processes poll every few seconds. */
   wake: () => void
 }

@@ -57,7 +57,9 @@ export async function startOperation(deps: LockDeps, given: OperationRequest): P
       objectType: given.objectType,
       action: given.action,
       undoOfId: null,
-      status: given.dryRun ? 'prepared' : 'running',
+      start: given.dryRun
+        ? { status: 'prepared', minutes: deps.rules.operation.preparedMinutes }
+        : { status: 'running' },
       objectIds,
     })
     if (key) await recordKeyAnswer(tx, key, { operationId: begun.id })
@@ -68,5 +70,5 @@ export async function startOperation(deps: LockDeps, given: OperationRequest): P
     return prepared
   })
   deps.wake()
-  return describeOperation(deps.db, who, operation)
+  return describeOperation(deps, who, operation)
 }

@@ -4,6 +4,7 @@ import { Capability, type Level, type MethodKind } from '#contract/session.ts'
 import { isBlocked, levelOfAccount, permissionsOf, withoutContact } from './rules.ts'
 
 const contact = { isBlocked: false }
+const stepUp = { usualSeconds: 900, strictSeconds: 300 }
 
 const columns: readonly [MethodKind, Level][] = [
   ['account', 'none'],
@@ -46,9 +47,14 @@ const everyCell = Capability.options.flatMap((capability) =>
 
 describe('permissionsOf', () => {
   test.each(everyCell)('$capability with $method $level is $cell', ({ capability, method, level, cell }) => {
-    const permission = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })[
-      capability
-    ]
+    const permission = permissionsOf({
+      kind: method,
+      level,
+      contact,
+      changesContacts: true,
+      canSetAuthInfo: true,
+      stepUp,
+    })[capability]
     const isYes = cell === 'yes' || typeof cell === 'number'
     expect(permission).toEqual({
       allowed: isYes,
@@ -59,7 +65,9 @@ describe('permissionsOf', () => {
 
   test.each(Capability.options)('%s is never given to an eID below substantial', (capability) => {
     expect(
-      permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true, canSetAuthInfo: true })[capability],
+      permissionsOf({ kind: 'eid', level: 'low', contact, changesContacts: true, canSetAuthInfo: true, stepUp })[
+        capability
+      ],
     ).toMatchObject({
       allowed: false,
       reason: low,
@@ -73,6 +81,7 @@ describe('permissionsOf', () => {
       contact: { isBlocked: true },
       changesContacts: true,
       canSetAuthInfo: true,
+      stepUp,
     })
     const allowed = Capability.options.filter((capability) => permissions[capability].allowed)
     expect(allowed).toEqual(['look', 'see-merge-candidates', 'attach-contact', 'create-contact', 'switch-contact'])
@@ -80,8 +89,15 @@ describe('permissionsOf', () => {
   })
 
   test.each(columns)('contact data are changed at the registrar where the registry says so: %s %s', (method, level) => {
-    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })
-    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: false, canSetAuthInfo: true })
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true, stepUp })
+    const elsewhere = permissionsOf({
+      kind: method,
+      level,
+      contact,
+      changesContacts: false,
+      canSetAuthInfo: true,
+      stepUp,
+    })
     expect(elsewhere).toEqual({
       ...here,
       'change-contact-data': { allowed: false, reason: 'change-at-registrar', stepUpSeconds: null },
@@ -90,8 +106,15 @@ describe('permissionsOf', () => {
   })
 
   test.each(columns)('no AuthInfo is made or accepted where the registry takes none: %s %s', (method, level) => {
-    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true })
-    const elsewhere = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: false })
+    const here = permissionsOf({ kind: method, level, contact, changesContacts: true, canSetAuthInfo: true, stepUp })
+    const elsewhere = permissionsOf({
+      kind: method,
+      level,
+      contact,
+      changesContacts: true,
+      canSetAuthInfo: false,
+      stepUp,
+    })
     const refused = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null }
     expect(elsewhere).toEqual({
       ...here,
@@ -108,6 +131,7 @@ describe('permissionsOf', () => {
       contact: null,
       changesContacts: true,
       canSetAuthInfo: true,
+      stepUp,
     })
     expect(permissions['attach-contact']).toMatchObject({ allowed: true, stepUpSeconds: 300 })
     expect(permissions['create-contact'].allowed).toBe(true)
@@ -122,6 +146,7 @@ describe('permissionsOf', () => {
       contact: null,
       changesContacts: true,
       canSetAuthInfo: true,
+      stepUp,
     })
     expect(Capability.options.filter((capability) => permissions[capability].allowed)).toEqual([])
     expect(permissions.look.reason).toBe('not-admitted')

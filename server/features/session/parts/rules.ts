@@ -6,9 +6,15 @@ import { states } from '#contract/states.ts'
 /** The columns of the table: accounts without or with conditional identification, identified, validated; and eIDs. */
 type AccessClass = 'account' | 'accountIdentified' | 'accountValidated' | 'eid'
 
+/** `strict` for what cannot be undone or changes the person of a contact. */
+type StepUp = 'usual' | 'strict'
+
+/** The highest age of a sign-in for each kind of step-up, in seconds. */
+export type StepUpAges = { usualSeconds: number; strictSeconds: number }
+
 type Row = Record<AccessClass, boolean> & {
-  /** The action needs a sign-in at most this old (docs/rules.md#step-up). */
-  stepUpSeconds: number | null
+  /** Which fresh sign-in the action needs; null where any does (docs/rules.md#step-up). */
+  stepUp: StepUp | null
   /** A contact with `serverBlocked` retains the capability: reading, and switching to another contact. */
   survivesBlock: boolean
   /** False for what belongs to the identity and needs no contact to work as. */
@@ -19,7 +25,7 @@ const allClasses = { account: true, accountIdentified: true, accountValidated: t
 const identified = { ...allClasses, account: false }
 const trusted = { ...identified, accountIdentified: false }
 
-const action = { stepUpSeconds: null, survivesBlock: false, needsContact: true }
+const action = { stepUp: null, survivesBlock: false, needsContact: true }
 const readOnly = { ...action, survivesBlock: true }
 /**
  * Only for an eID, because an account has exactly one contact. A blocked contact does not prevent switching to another.
@@ -33,7 +39,8 @@ const linking = {
   survivesBlock: true,
   needsContact: false,
 }
-const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
+const usual = { stepUp: 'usual' } as const
+const strict = { stepUp: 'strict' } as const
 
 /**
  * The table of docs/rules.md#capabilities. The server decides by it and sends the results to the browser, which never
@@ -43,19 +50,19 @@ const minutes = (count: number) => ({ stepUpSeconds: count * 60 })
 export const table: Record<Capability, Row> = {
   look: { ...readOnly, ...allClasses },
   'see-merge-candidates': { ...readOnly, ...allClasses },
-  merge: { ...action, ...trusted, ...minutes(5) },
+  merge: { ...action, ...trusted, ...strict },
   block: { ...action, ...trusted },
-  unblock: { ...action, ...trusted, ...minutes(15) },
+  unblock: { ...action, ...trusted, ...usual },
   'change-disclose-flags': { ...action, ...identified, eid: false },
   'change-address-disclosure': { ...action, ...trusted, eid: false },
-  'attach-contact': { ...linking, ...minutes(5) },
+  'attach-contact': { ...linking, ...strict },
   'create-contact': linking,
   'switch-contact': linking,
-  'detach-contact': { ...linking, ...minutes(5), survivesBlock: false, needsContact: true },
-  'set-own-auth-info': { ...action, ...identified, ...minutes(15) },
-  'create-auth-info': { ...action, ...identified, ...minutes(15) },
+  'detach-contact': { ...linking, ...strict, survivesBlock: false, needsContact: true },
+  'set-own-auth-info': { ...action, ...identified, ...usual },
+  'create-auth-info': { ...action, ...identified, ...usual },
   'change-contact-data': { ...action, ...identified },
-  'change-email': { ...action, ...identified, ...minutes(15) },
+  'change-email': { ...action, ...identified, ...usual },
   'switch-letters-on': { ...action, ...allClasses },
   'switch-letters-off': { ...action, ...identified },
   'watch-auctions': { ...action, ...allClasses },
@@ -71,6 +78,7 @@ export type PermissionContext = {
   changesContacts: boolean
   /** Whether the registry accepts an AuthInfo from the portal. Otherwise only registrars create them. */
   canSetAuthInfo: boolean
+  stepUp: StepUpAges
 }
 
 /** Decides every capability. */
@@ -124,12 +132,18 @@ function has(stateMask: bigint, code: StateCode): boolean {
   return (stateMask & (1n << BigInt(states[code].number - 1))) !== 0n
 }
 
-function permit(row: Row, { kind, level, contact }: PermissionContext): Permission {
+/** Returns the highest age of a sign-in for a row of the table, in seconds; null for any age. */
+export function stepUpSecondsOf(row: { stepUp: StepUp | null }, ages: StepUpAges): number | null {
+  if (row.stepUp === null) return null
+  return row.stepUp === 'strict' ? ages.strictSeconds : ages.usualSeconds
+}
+
+function permit(row: Row, { kind, level, contact, stepUp }: PermissionContext): Permission {
   const reason = refusalOf(row, accessClassOf(kind, level))
   if (reason) return refused(reason)
   if (row.needsContact && !contact) return refused(withoutContact(kind))
   if (contact?.isBlocked && !row.survivesBlock) return refused('contact-blocked')
-  return { allowed: true, reason: null, stepUpSeconds: row.stepUpSeconds }
+  return { allowed: true, reason: null, stepUpSeconds: stepUpSecondsOf(row, stepUp) }
 }
 
 /** Blames the level where a higher level would help, else the kind of identity. */
