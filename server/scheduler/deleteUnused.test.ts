@@ -6,6 +6,7 @@ import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { webAddressOf } from '#server/db/webRole.ts'
 import { codesOf, maskOf } from '#server/features/record/parts/rules.ts'
 import { renderLetter } from '#server/mail/renderLetter.ts'
+import { lockReferences } from '#server/db/referenceLock.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
 import { readRules } from '#server/ruleSettings.ts'
@@ -160,6 +161,58 @@ test('a contact of a person who signs in with it stays', async () => {
   await run()
   expect(await statusOf('contact', id)).toBe('used')
 })
+
+describe('a reference to an object that the job is about to delete', () => {
+  test.each(['nsset', 'keyset'] as const)(
+    'of a domain protects the %s, whatever number of domains is stored',
+    async (type) => {
+      const id = await unused(type, 7)
+      await run()
+      await monthPasses(id)
+      await refer(owner, type, id)
+      await run()
+      expect(await statusOf(type, id)).toBe('used')
+    },
+  )
+
+  test.each(['nsset', 'keyset'] as const)(
+    'is committed before the %s is judged, or waits for its deletion',
+    async (type) => {
+      const id = await unused(type, 7)
+      await run()
+      await monthPasses(id)
+      const changing = await db.startTransaction().execute()
+      await refer(changing, type, id)
+      await run()
+      expect(await statusOf(type, id)).toBe('candidate')
+      await changing.commit().execute()
+      await run()
+      expect(await statusOf(type, id)).toBe('used')
+    },
+  )
+
+  test('is not written by an import meanwhile: the job waits for its next round', async () => {
+    const id = await unused('nsset', 7)
+    await run()
+    await monthPasses(id)
+    const importing = await db.startTransaction().execute()
+    await sql`${sql.raw(lockReferences)}`.execute(importing)
+    await run()
+    expect(await statusOf('nsset', id)).toBe('candidate')
+    await importing.rollback().execute()
+    await run()
+    expect(await statusOf('nsset', id)).toBe('deleted')
+  })
+})
+
+/** Has a domain refer to a set, as an import writes it before it counts the domains of sets. */
+async function refer(on: Pick<Db, 'updateTable'>, type: 'nsset' | 'keyset', id: string): Promise<void> {
+  await on
+    .updateTable('domain')
+    .set({ [`${type}_id`]: id })
+    .where('id', '=', (query) => query.selectFrom('domain').select('id').where('deleted_at', 'is', null).limit(1))
+    .execute()
+}
 
 test('candidates are neither deleted early nor written to twice when the process ends before any statement', async () => {
   const contacts = [await unused('contact', 7), await unused('contact', 7), await unused('contact', 7)]

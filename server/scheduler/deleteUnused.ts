@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { states } from '#contract/states.ts'
 import { inTransaction, type Db, type Tx } from '#server/db/connect.ts'
+import { tryLockDeletion } from '#server/db/referenceLock.ts'
 import { bumpListings } from '#server/db/holding.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
 import { protectingMask } from '#server/features/domain/parts/rules.ts'
@@ -50,8 +51,13 @@ function isFree(type: UnusedType): RawBuilder<boolean> {
     type === 'contact'
       ? sql`and not exists (select from link as l where l.contact_id = o.id and l.ended_at is null)`
       : sql``
+  // The number of domains of a set can be older than the domains.
+  const domain =
+    type === 'contact'
+      ? sql``
+      : sql`and not exists (select from domain as d where d.${sql.ref(`${type}_id`)} = o.id and d.deleted_at is null)`
   return sql<boolean>`(o.state_mask & ${linked}::bigint = 0 and o.state_mask & ${keeping}::bigint = 0
-    and not (${usedBy[type]}) ${person})`
+    and not (${usedBy[type]}) ${domain} ${person})`
 }
 
 /** SQL: when object `o` was last changed or in use. */
@@ -67,10 +73,19 @@ const candidateSince = sql<Date>`(select max(s.valid_from) from object_state as 
 
 type UnusedObject = { id: string; roid: string; handle: string; mask: string }
 
+/**
+ * Locks objects that meet a condition; none while an import runs. The condition is checked again under the locks. A
+ * reference that was committed before them is then visible, and later ones wait for them by the foreign keys.
+ */
 async function lock(tx: Tx, type: UnusedType, where: RawBuilder<unknown>, limit: number): Promise<UnusedObject[]> {
+  const { rows: answers } = await sql<{ isLocked: boolean }>`${sql.raw(tryLockDeletion)}`.execute(tx)
+  if (!answers[0]?.isLocked) return []
+  const { rows: locked } = await sql<{ id: string }>`
+    select o.id from ${sql.table(type)} as o
+    where ${isUnlinked} and ${where} order by o.id limit ${limit} for update of o skip locked`.execute(tx)
   const { rows } = await sql<UnusedObject>`
     select o.id, o.roid, o.handle, o.state_mask as mask from ${sql.table(type)} as o
-    where ${isUnlinked} and ${where} order by o.id limit ${limit} for update of o skip locked`.execute(tx)
+    where o.id = any(${locked.map(({ id }) => id)}::uuid[]) and ${isUnlinked} and ${where} order by o.id`.execute(tx)
   return rows
 }
 

@@ -192,11 +192,11 @@ describe('letters of a domain’s life', () => {
 
   test('wait for their hour by the zone of the registry', async () => {
     await domains('soon', { expiresIn: 10 })
-    // A time zone in which it is between 11 and 12 now; its name counts hours west of Greenwich.
+    // It is between 11 and 12 there; the name counts hours west of Greenwich.
     const west = new Date().getUTCHours() - 11
-    const at = (hour: number) => ({ timeZone: `Etc/GMT${west < 0 ? '' : '+'}${west}`, rules: { hour, listed: 50 } })
-    expect(await aRound(db, undefined, at(13))).toBe(0)
-    expect(await aRound(db, undefined, at(11))).toBe(1)
+    const timeZone = `Etc/GMT${west < 0 ? '' : '+'}${west}`
+    const roundAt = (hour: number) => aRound(db, undefined, { timeZone, rules: { ...usual, hour } })
+    expect([await roundAt(13), await roundAt(11)]).toEqual([0, 1])
   })
 
   test('attach more domains than the registry has them list', async () => {
@@ -207,8 +207,7 @@ describe('letters of a domain’s life', () => {
 
   test('wait until the life cycle has looked at every domain', async () => {
     await domains('soon', { expiresIn: 10 })
-    const given = { authority: 'registry-of-record', timeZone: 'Europe/Prague', rules: usual } as const
-    expect(await notifyOfLife(db, given)).toBe(0)
+    expect(await notifyOfLife(db, { authority: 'registry-of-record', timeZone: 'Europe/Prague', rules: usual })).toBe(0)
     expect(await aRound()).toBe(1)
   })
 

@@ -27,6 +27,7 @@ import {
 } from './repository/store.ts'
 import { suffixOf, type Scope, type Written } from './scope.ts'
 import { endSets, mergeKeys, mergeServers, mergeSets } from './set/store.ts'
+import { lockReferences } from '#server/db/referenceLock.ts'
 import { refreshMasks, settleStates } from './state/store.ts'
 
 type MergeGiven = {
@@ -47,6 +48,7 @@ type MergeGiven = {
 export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
   for (let attempt = 1; ; attempt++) {
     await client.query('begin')
+    await client.query(lockReferences)
     try {
       await merge(client, given)
       await client.query(given.isRehearsal ? 'rollback' : 'commit')
