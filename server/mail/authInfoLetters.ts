@@ -3,6 +3,7 @@ import { LockableType } from '#contract/operation.ts'
 import { ObjectType } from '#contract/record.ts'
 import type { Keys } from '#server/db/keyMaterial.ts'
 import type { wordsIn } from '#server/words.ts'
+import { refusalParts } from './contactLetters.ts'
 import { unsealed } from './seal.ts'
 import { spelledOut } from './spelledOut.ts'
 
@@ -77,13 +78,7 @@ export function ofAuthInfoRequest(data: unknown, words: Words, keys: Keys['accep
     parts: [
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: requestWords[why] }, { name: shown }),
-      ...(sealed === undefined
-        ? []
-        : [
-            words.formatMessage({ id: 'mail.auth_info_asked.refuse' }),
-            unsealed(sealed, keys),
-            words.formatMessage({ id: 'mail.confirmation.validity' }, { days }),
-          ]),
+      ...(sealed === undefined ? [] : refusalParts({ sealed, days }, words, keys)),
       words.formatMessage({ id: 'mail.link.ending' }),
     ],
   }

@@ -9,7 +9,8 @@ type LetterContent = { subject: string; parts: string[] }
 
 /**
  * The data of a letter about a change of contact data. `email` is the requested or new e-mail, or the one that gets no
- * AuthInfo. `fields` are the other changed fields. A `requested` change waits for the registry.
+ * AuthInfo. `fields` are the other changed fields. A `requested` change waits for the registry. `sealed` is the link
+ * that refuses AuthInfo by mail to the new e-mail, encrypted (seal.ts) while the letter waits; it is valid for `days`.
  */
 export const ContactNotice = z.object({
   deed: z.enum([
@@ -24,6 +25,8 @@ export const ContactNotice = z.object({
   handle: z.string(),
   email: z.nullable(z.string()),
   fields: z.array(ChangedField),
+  sealed: z.optional(z.string()),
+  days: z.optional(z.int()),
 })
 export type ContactNotice = z.infer<typeof ContactNotice>
 
@@ -39,8 +42,8 @@ export const ConfirmationNotice = z.object({
 export type ConfirmationNotice = z.infer<typeof ConfirmationNotice>
 
 /** Renders the letter to a contact whose data have changed or are about to. */
-export function ofContact(data: unknown, words: Words): LetterContent {
-  const { deed: kind, handle, email, fields } = ContactNotice.parse(data)
+export function ofContact(data: unknown, words: Words, keys: Keys['accepted']): LetterContent {
+  const { deed: kind, handle, email, fields, sealed, days = 0 } = ContactNotice.parse(data)
   const { subject, lead } = contactWords[kind]
   const named = fields.map((field) => `– ${words.formatMessage({ id: fieldWords[field] })}`)
   return {
@@ -49,9 +52,23 @@ export function ofContact(data: unknown, words: Words): LetterContent {
       words.formatMessage({ id: 'mail.operation.greeting' }),
       words.formatMessage({ id: lead }, { handle, email: email ?? '' }),
       ...(named.length > 0 ? [named.join('\n')] : []),
+      ...(sealed === undefined ? [] : refusalParts({ sealed, days }, words, keys)),
       words.formatMessage({ id: 'mail.contact.ending' }),
     ],
   }
+}
+
+/** Returns the parts of a letter that offer the link that refuses AuthInfo by mail to a new e-mail. */
+export function refusalParts(
+  { sealed, days }: { sealed: string; days: number },
+  words: Words,
+  keys: Keys['accepted'],
+): string[] {
+  return [
+    words.formatMessage({ id: 'mail.auth_info_asked.refuse' }),
+    unsealed(sealed, keys),
+    words.formatMessage({ id: 'mail.confirmation.validity' }, { days }),
+  ]
 }
 
 /** Renders the letter with the link that confirms its recipient's e-mail. */

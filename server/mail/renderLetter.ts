@@ -111,7 +111,7 @@ const renderers: Record<NoticeKind, (data: unknown, words: Words, how: How) => L
   'auth-info-made': ofAuthInfoMade,
   'auth-info-asked': (data, words, { keys }) => ofAuthInfoRequest(data, words, keys),
   'auth-info-more': ofAuthInfoMore,
-  contact: ofContact,
+  contact: (data, words, { keys }) => ofContact(data, words, keys),
   'email-confirmation': (data, words, { keys }) => ofConfirmation(data, words, keys),
   merge: ofMerge,
   auction: ofAuction,

@@ -14,6 +14,7 @@ import { usualPeriods } from '#tests/server/usualPeriods.ts'
 
 const before = 'before@example.cz'
 const present = 'anna@example.cz'
+const changedTo = 'changed@example.cz'
 
 let server: TestServer
 let anna: Visitor
@@ -42,6 +43,32 @@ describe('the link that refuses AuthInfo by mail', () => {
     const { rows } = await sql<{ recipient: string }>`
       select recipient from demo_letter where body like '%/auth-info/refuse#%'`.execute(server.db)
     expect(rows).toEqual([{ recipient: before }])
+  })
+
+  test('is in the letter about the change, to the previous e-mail and not to the one for notices', async () => {
+    await sql`update contact set notify_email = 'notices@example.cz' where handle = ${annasHandle}`.execute(server.db)
+    await changed(anna, { email: changedTo })
+    await confirm(server, await mailedCode(server, changedTo))
+    await mailedLink({ address: present })
+    const letters = await server.db
+      .selectFrom('demo_letter')
+      .select('recipient')
+      .where('body', 'like', '%/auth-info/refuse#%')
+      .execute()
+    expect(letters).toEqual([{ recipient: present }])
+    await expect.poll(() => lettersTo('notices@example.cz', 'contact')).toBe(2)
+  })
+
+  test('stops AuthInfo by mail when it came with the change and nobody requested AuthInfo for 7 days', async () => {
+    await changed(anna, { email: changedTo })
+    await confirm(server, await mailedCode(server, changedTo))
+    expect((await refuse(await mailedLink({ address: present }))).status).toBe(200)
+    await sql`update contact set email_replaced_at = now() - interval '8 days' where handle = ${annasHandle}`.execute(
+      server.db,
+    )
+    await request('own.cz')
+    await answered()
+    expect([await countOf('auth_info'), await lettersTo(changedTo, 'auth-info')]).toEqual([0, 0])
   })
 
   test('stops AuthInfo by mail to the changed e-mail, also once it is no longer new', async () => {
@@ -100,9 +127,10 @@ describe('the link that refuses AuthInfo by mail', () => {
     expect(await problemOf(await confirm(server, confirmation))).toMatchObject({ code: 'confirmation-not-valid' })
   })
 
-  test('writes to the contact and to its history, which names no person', async () => {
+  test('writes to both e-mails of the contact and to its history, which names no person', async () => {
     await refuse(await askedCode('own.cz'))
     expect((await delivered(present)).body).toContain(present)
+    await expect.poll(() => lettersTo(before, 'contact')).toBe(1)
     expect(await actionsOf(server)).toContain('refuse-auth-info')
     const { rows } = await sql<{ actor: string; personal: number }>`
       select a.actor, (select count(*)::int from activity_personal where activity_id = a.id) as personal
@@ -130,7 +158,7 @@ describe('the link that refuses AuthInfo by mail', () => {
     const used = await askedCode('own.cz')
     await refuse(used)
     await request('own.cz')
-    const expired = await mailedLink(2)
+    const expired = await mailedLink({ count: 2 })
     await sql`update auth_info_refusal set expires_at = now() - interval '1 second'`.execute(server.db)
     const answers = await Promise.all(
       ['x'.repeat(43), used, expired].map(async (code) => problemOf(await refuse(code))),
@@ -143,7 +171,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   test('stays valid beside the link of a later letter', async () => {
     const first = await askedCode('own.cz')
     await request('own.cz')
-    await mailedLink(2)
+    await mailedLink({ count: 2 })
     expect((await refuse(first)).status).toBe(200)
   })
 
@@ -187,12 +215,12 @@ async function askedCode(fqdn: string): Promise<string> {
 }
 
 /** The code of the newest link once so many have come. */
-async function mailedLink(count = 1): Promise<string> {
+async function mailedLink({ count = 1, address = before } = {}): Promise<string> {
   const find = async () => {
     const letters = await server.db
       .selectFrom('demo_letter')
       .select('body')
-      .where(sql<string>`lower(recipient)`, '=', before)
+      .where(sql<string>`lower(recipient)`, '=', address)
       .orderBy('delivered_at')
       .execute()
     return letters.flatMap(

@@ -3,36 +3,6 @@ import type { Language, ObjectType } from '#contract/record.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
 import { defaultLanguage } from '#server/words.ts'
-import type { FoundObject } from './store.ts'
-
-type NewRefusals = {
-  codeHash: Buffer
-  contactIds: readonly string[]
-  object: Pick<FoundObject, 'id' | 'type'>
-  authInfoId: string | null
-  /** For how many days the link is valid. */
-  days: number
-}
-
-/** Stores the hash of a link's code for each contact with the e-mail that gets the link. */
-export async function recordRefusals(
-  tx: Tx,
-  { codeHash, contactIds, object, authInfoId, days }: NewRefusals,
-): Promise<void> {
-  await tx
-    .insertInto('auth_info_refusal')
-    .values(
-      contactIds.map((contactId) => ({
-        code_hash: codeHash,
-        contact_id: contactId,
-        object_id: object.id,
-        object_type: object.type,
-        auth_info_id: authInfoId,
-        expires_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
-      })),
-    )
-    .execute()
-}
 
 export type TakenRefusal = { contactId: string; objectId: string; objectType: ObjectType; authInfoId: string | null }
 
@@ -57,6 +27,7 @@ export type RefusingContact = {
   id: string
   handle: string
   email: string | null
+  emailBefore: string | null
   notifyEmail: string | null
   language: Language
 }
@@ -71,7 +42,7 @@ export async function refuseEmails(tx: Tx, contactIds: readonly string[]): Promi
   const { rows } = await sql<RefusingContact>`
     update contact as c set auth_info_refused_at = clock_timestamp(), email_confirmed_at = null
     where c.id = ${ids} and c.deleted_at is null
-    returning c.id, c.handle, c.email, c.notify_email as "notifyEmail", coalesce((
+    returning c.id, c.handle, c.email, c.email_before as "emailBefore", c.notify_email as "notifyEmail", coalesce((
       select i.language from link as l join identity as i on i.id = l.identity_id
       where l.contact_id = c.id and l.ended_at is null limit 1
     ), ${defaultLanguage}) as language`.execute(tx)

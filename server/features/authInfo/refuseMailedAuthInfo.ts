@@ -55,10 +55,10 @@ function entryOf({ id, handle }: RefusingContact) {
   } as const
 }
 
-function writeTo(tx: Tx, { id, handle, email, notifyEmail, language }: RefusingContact): Promise<void> {
+function writeTo(tx: Tx, { id, handle, email, emailBefore, notifyEmail, language }: RefusingContact): Promise<void> {
   return recordContactLetters(tx, {
     contactId: id,
-    recipients: [email, notifyEmail],
+    recipients: [email, emailBefore, notifyEmail],
     language,
     notice: { deed: 'auth-info-refused', handle, email, fields: [] },
   })

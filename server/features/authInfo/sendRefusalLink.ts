@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
-import { keysOf } from '#server/db/keyMaterial.ts'
-import { digestOf } from '#server/features/contact/parts/requestConfirmation.ts'
+import { createRefusalLink } from '#server/features/contact/parts/createRefusalLink.ts'
 import { recordRequestLetters } from '#server/mail/authInfoStore.ts'
-import { letterKey, sealed } from '#server/mail/seal.ts'
-import { recordRefusals } from './refusalStore.ts'
 import type { FoundObject } from './store.ts'
 
 type RefusalLinkDetails = {
@@ -23,8 +19,7 @@ type RefusalLinkDetails = {
 
 /**
  * Informs the owner of a replaced e-mail by letter that an AuthInfo was requested. The letter has a link that refuses
- * AuthInfo by mail to the new e-mail. Links of earlier letters stay valid; otherwise every further request would
- * invalidate them.
+ * AuthInfo by mail to the new e-mail.
  */
 export async function sendRefusalLink(
   tx: Tx,
@@ -32,14 +27,11 @@ export async function sendRefusalLink(
 ): Promise<void> {
   const [contactId] = contactIds
   if (contactId === undefined) return
-  const code = randomBytes(32).toString('base64url')
-  await recordRefusals(tx, { codeHash: digestOf(code), contactIds, object, authInfoId, days })
   await recordRequestLetters(tx, [{ contactId, address }], {
     objectType: object.type,
     name: object.name,
     why: 'email-changed',
     days,
-    // A URL fragment is not sent to servers, so it appears in no log and on no other site.
-    sealed: sealed(`${publicUrl}/auth-info/refuse#${code}`, (await keysOf(tx, letterKey)).current),
+    sealed: await createRefusalLink(tx, { contactIds, object, authInfoId, publicUrl, days }),
   })
 }

@@ -2,23 +2,25 @@ import { inTransaction, type Tx } from '#server/db/connect.ts'
 import { boundLockWait } from '#server/db/lockWait.ts'
 import { getActorName } from '#server/features/activity/parts/actorStore.ts'
 import { recordActivity } from '#server/features/activity/parts/recordActivity.ts'
-import type { OperationDeps } from '#server/features/operation/parts/deps.ts'
 import { recordJournal } from '#server/features/record/parts/journalStore.ts'
 import { hasState } from '#server/features/record/parts/rules.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { recordContactLetters } from '#server/mail/contactStore.ts'
 import { languageFrom } from '#server/words.ts'
 import { lockContact } from './parts/changeStore.ts'
+import { createRefusalLink } from './parts/createRefusalLink.ts'
 import { digestOf } from './parts/requestConfirmation.ts'
 import { recordConfirmed, takeWaiting } from './parts/confirmationStore.ts'
 import { findContact, type FoundContact } from './store.ts'
+import type { UpdateDeps } from './updateOwnContact.ts'
 
 /**
  * Confirms an e-mail by the code of its letter, once. A new e-mail replaces the contact's, and the old address gets a
- * letter. Throws `confirmation-not-valid`, `contact-blocked` and `update-is-blocked`; then the link stays valid.
+ * letter with a link that refuses AuthInfo by mail to the new one. Throws `confirmation-not-valid`, `contact-blocked`
+ * and `update-is-blocked`; then the link stays valid.
  */
 export async function confirmOwnEmail(
-  { db, authority, wake }: OperationDeps,
+  { db, authority, wake, publicUrl, rules }: UpdateDeps,
   { code, address }: { code: string; address: string },
 ): Promise<{ email: string }> {
   const email = await inTransaction(db, async (tx) => {
@@ -30,7 +32,8 @@ export async function confirmOwnEmail(
     if (!contact) throw new Refusal('confirmation-not-valid')
     demandOpen(contact)
     await recordConfirmed(tx, contact.id, taken.email)
-    const journal = taken.email === contact.email ? null : await journalChange(tx, { contact, taken, authority })
+    const journal =
+      taken.email === contact.email ? null : await journalChange(tx, { contact, taken, authority, publicUrl, rules })
     await recordActivity(tx, [
       {
         contactId: contact.id,
@@ -63,26 +66,42 @@ function demandOpen({ stateMask }: FoundContact): void {
 type Change = {
   contact: FoundContact
   taken: { email: string; language: string | null }
-  authority: OperationDeps['authority']
-}
+} & Pick<UpdateDeps, 'authority' | 'publicUrl' | 'rules'>
 
-async function journalChange(tx: Tx, { contact, taken, authority }: Change): Promise<string> {
+async function journalChange(tx: Tx, change: Change): Promise<string> {
+  const { contact, taken, authority } = change
   const journal = await recordJournal(tx, {
     object: { type: 'contact', id: contact.id, roid: contact.roid, name: contact.handle },
     change: { chg: { contact: { email: taken.email } } },
     previous: { contact: { email: contact.email } },
     authority,
   })
-  await recordContactLetters(tx, {
-    contactId: contact.id,
-    recipients: [contact.email, contact.notifyEmail],
+  await writeToPrevious(tx, change)
+  return journal
+}
+
+/** Only the previous e-mail gets the link. A registry that checks no AuthInfo of the portal needs none. */
+async function writeToPrevious(tx: Tx, { contact, taken, authority, publicUrl, rules }: Change): Promise<void> {
+  const { id, handle, email, notifyEmail } = contact
+  const isRecord = authority === 'registry-of-record'
+  const letter = {
+    contactId: id,
     language: languageFrom(taken.language),
     notice: {
-      deed: authority === 'registry-of-record' ? 'email-changed' : 'email-requested',
-      handle: contact.handle,
+      deed: isRecord ? ('email-changed' as const) : ('email-requested' as const),
+      handle,
       email: taken.email,
       fields: [],
     },
-  })
-  return journal
+  }
+  if (!isRecord || !email?.trim()) {
+    await recordContactLetters(tx, { ...letter, recipients: [email, notifyEmail] })
+    return
+  }
+  const object = { id, type: 'contact' as const }
+  const days = rules.authInfo.refusalDays
+  const sealed = await createRefusalLink(tx, { contactIds: [id], object, authInfoId: null, publicUrl, days })
+  await recordContactLetters(tx, { ...letter, recipients: [email], notice: { ...letter.notice, sealed, days } })
+  if (notifyEmail?.trim() && notifyEmail.trim() !== email.trim())
+    await recordContactLetters(tx, { ...letter, recipients: [notifyEmail] })
 }
