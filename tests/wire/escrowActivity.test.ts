@@ -90,7 +90,11 @@ test('an import is in the activity of a linked contact, one entry a domain, in w
     ],
     ['gone.cz', 'delete-domain', null],
     ['lost.cz', 'lose-domain', null],
-    ['moved.cz', 'transfer-domain', [{ field: 'registrar', from: 'Registrar REG-1', to: 'Registrar REG-2' }]],
+    [
+      'moved.cz',
+      'transfer-domain',
+      [{ field: 'registrar', from: 'Registrar REG-1 (REG-1)', to: 'Registrar REG-2 (REG-2)' }],
+    ],
     ['new.cz', 'register-domain', null],
     ['renewed.cz', 'renew-domain', [{ field: 'expiresOn', from: '2099-01-01', to: '2100-01-01' }]],
     ['served.cz', 'update-domain', [{ field: 'nameServers', from: 'ns1.old.test', to: 'ns1.new.test' }]],
@@ -98,7 +102,9 @@ test('an import is in the activity of a linked contact, one entry a domain, in w
   expect(made.every(({ actor, name, by }) => actor === 'registry' && name === null && by === null)).toBe(true)
   expect((await entries('&type=domain&handle=moved.cz')).items.map(({ action }) => action)).toContain('transfer-domain')
   const file = await anna.get(`${exportActivityCsv.path}?lang=en&action=transfer-domain`)
-  expect(readCsv(await file.text(), 'comma')[1]).toContain('Registrar: Registrar REG-1 → Registrar REG-2')
+  expect(readCsv(await file.text(), 'comma')[1]).toContain(
+    'Registrar: Registrar REG-1 (REG-1) → Registrar REG-2 (REG-2)',
+  )
 })
 
 test('an import of more than 100 changed domains of a contact is one entry that counts them', async () => {

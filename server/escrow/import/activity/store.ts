@@ -35,6 +35,10 @@ const keysOf = (set: string) => `concat_ws(' ',
   (select string_agg(concat_ws(' ', key_tag, algorithm, digest_type, encode(digest, 'hex')), ', ' order by position)
     from ds_record where keyset_id = ${set}))`
 
+/** The registrar of a row; two may have the same name. */
+const registrarOf = (row: 'o' | 'm') =>
+  `(select name || ' (' || handle || ')' from registrar where id = ${row}.registrar_id)`
+
 const change = (field: DomainChange['field'], from: string, to: string) =>
   `jsonb_build_object('field', '${field}', 'from', ${from}, 'to', ${to})`
 
@@ -51,11 +55,7 @@ const comparing = `
   ), altered as (
     select o.id, o.registrar_id <> m.registrar_id as is_transferred, s.expires_on > o.expires_on as is_longer,
       array_remove(array[
-        case when o.registrar_id <> m.registrar_id then ${change(
-          'registrar',
-          '(select name from registrar where id = o.registrar_id)',
-          '(select name from registrar where id = m.registrar_id)',
-        )} end,
+        case when o.registrar_id <> m.registrar_id then ${change('registrar', registrarOf('o'), registrarOf('m'))} end,
         case when o.holder_id is distinct from m.holder_id then ${change(
           'holder',
           '(select handle from contact where id = o.holder_id)',
