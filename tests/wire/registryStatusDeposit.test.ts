@@ -129,6 +129,17 @@ describe('a deposit', () => {
     expect(await letters()).toHaveLength(1)
   })
 
+  test('says what the registry has in the place of a rejected value, until it has that too', async () => {
+    await changed(anna, { telephone: '+420.777111222' })
+    await mark(annasHandle, 'rejected', 'not a number')
+    await take(1, { telephone: '+420.602000000' })
+    expect((await myContactOf(anna)).registryChanges).toMatchObject([
+      { field: 'telephone', status: 'rejected', requested: '+420.777111222', inForce: '+420.602000000' },
+    ])
+    await take(2, { telephone: '+420.777111222' })
+    expect((await myContactOf(anna)).registryChanges).toEqual([])
+  })
+
   test('says that a change was rejected where it was, with the reason', async () => {
     await changed(anna, { telephone: '+420.777111222' })
     // Like entries older than the stored former values: the rejection could not undo it.

@@ -16,7 +16,7 @@ import { getVouchedFor } from './vouchedStore.ts'
 export async function describeMyContact(db: Db, who: Holder): Promise<MyContact> {
   const contact = await demandMine(db, who)
   const waiting = await findWaiting(db, contact.id)
-  const registryChanges = unconfirmedFields(await findContactEntries(db, contact.id))
+  const registryChanges = unconfirmedFields(await findContactEntries(db, contact.id), contact)
   const standpoint = { ...contact, permissions: who.permissions }
   return {
     contact: { ...ownView(contact), registryChanges },

@@ -12,7 +12,7 @@ export async function readOneContact(viewer: Viewer, handle: string): Promise<Co
   const entries = found ? await findContactEntries(viewer.db, found.id) : []
   return viewObject(viewer, found && heldFacts(found, entries), {
     isOwn: ({ id }) => id === viewer.who.contact.id,
-    own: (held) => ({ ...ownView(held), registryChanges: unconfirmedFields(entries) }),
+    own: (held) => ({ ...ownView(held), registryChanges: unconfirmedFields(entries, held) }),
     open: publicView,
   })
 }

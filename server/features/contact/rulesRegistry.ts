@@ -3,6 +3,7 @@ import { changedFields, type ChangedField, type DiscloseFlag, type FieldChange }
 import type { RegistryChange } from '#contract/registryChange.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { fieldNames } from './parts/rulesFields.ts'
+import { eppChangeOf } from './eppChangeOf.ts'
 import type { OwnFacts } from './rules.ts'
 
 /** A change of a contact's data as an EPP command; `previous` is null in old entries. */
@@ -15,10 +16,12 @@ export type ContactEntry = {
 /**
  * Returns the fields and disclosure flags whose latest change the registry has not confirmed, in display order.
  * `entries` are all changes of the contact, oldest first. With several pending changes of a field, the registry's value
- * is that before the first of them.
+ * is that before the first of them. A rejected change has been undone, so the registry's value is that of `facts`; it is
+ * left out once the registry has the requested value all the same.
  */
-export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange[] {
+export function unconfirmedFields(entries: readonly ContactEntry[], facts: OwnFacts): FieldChange[] {
   const latest = new Map<string, FieldChange>()
+  const undone = new Set<string>()
   for (const { requested, previous, change } of entries) {
     const before = new Map(valuesIn(previous ?? {}).map((value) => [keyOf(value), value.text]))
     for (const { field, flag, text } of valuesIn(requested)) {
@@ -26,14 +29,24 @@ export function unconfirmedFields(entries: readonly ContactEntry[]): FieldChange
       const inForce = before.get(key) ?? null
       // Each change of a flag writes all flags.
       if (field === 'disclosure' && before.has(key) && inForce === text) continue
+      // Old entries do not know the value before: their rejection could not be undone.
+      if (change.status === 'rejected' && before.has(key)) undone.add(key)
       const earlier = latest.get(key)
       const isStillPending = earlier?.status === 'pending'
       if (isStillPending && change.status !== 'pending') continue
       latest.set(key, { ...change, field, flag, requested: text, inForce: isStillPending ? earlier.inForce : inForce })
     }
   }
+  const present = new Map(
+    valuesIn(eppChangeOf({ facts, fields: [...changedFields] })).map((value) => [keyOf(value), value.text]),
+  )
   return [...latest.values()]
-    .filter(({ status }) => status !== 'confirmed')
+    .map((one) =>
+      one.status === 'rejected' && undone.has(keyOf(one)) ? { ...one, inForce: present.get(keyOf(one)) ?? null } : one,
+    )
+    .filter(
+      ({ status, requested, inForce }) => status !== 'confirmed' && (status !== 'rejected' || requested !== inForce),
+    )
     .sort((a, b) => changedFields.indexOf(a.field) - changedFields.indexOf(b.field))
 }
 
