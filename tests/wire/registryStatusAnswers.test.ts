@@ -1,7 +1,7 @@
 // @module-tag database
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listActivity } from '#contract/activity.ts'
+import { exportActivityCsv, listActivity } from '#contract/activity.ts'
 import { listDomains, readDomain } from '#contract/domain.ts'
 import { listOperationItems, readOperation, type Operation } from '#contract/operation.ts'
 import { readOverview } from '#contract/overview.ts'
@@ -9,6 +9,7 @@ import { readRegistryVersion } from '#contract/registryChange.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { addAdmin, deed, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
+import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -111,6 +112,8 @@ describe('answers to three locks', () => {
       changed: 1,
       registryChange: { status: 'rejected', reason: rejection },
     })
+    const file = await anna.get(`${exportActivityCsv.path}?lang=en&action=block-all`)
+    expect(readCsv(await file.text(), 'comma')[1]?.[1]).toBe('Full lock requested')
     expect(await faultsOf(server.db)).not.toHaveProperty('masksOff')
     expect((await checkChain(server.db)).breaks).toEqual([])
   })

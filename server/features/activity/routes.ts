@@ -1,4 +1,10 @@
-import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
+import {
+  exportActivityCsv,
+  listActivity,
+  requestedAction,
+  type ActivityColumn,
+  type ActivityRow,
+} from '#contract/activity.ts'
 import { readActivityChain } from '#contract/activityChain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportRows, fileRequest, type Columns } from '#server/http/exportRows.ts'
@@ -43,7 +49,10 @@ const columns: Columns<ActivityRow, ActivityColumn> = {
   at: { heading: 'activity.field.at', cell: (row) => row.at },
   action: {
     heading: 'activity.field.action',
-    cell: ({ action }, values) => values.one(action, `activity.action.${action}`),
+    cell: (row, values) => {
+      const requested = requestedAction(row)
+      return values.one(row.action, requested ? `activity.requested.${requested}` : `activity.action.${row.action}`)
+    },
   },
   object: { heading: 'activity.field.object', cell: (row) => row.object?.handle ?? '' },
   changed: { heading: 'activity.field.changed', cell: (row) => String(row.changed ?? '') },

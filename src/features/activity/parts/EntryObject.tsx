@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { ActivityRow } from '#contract/activity.ts'
+import { isUnconfirmed, type ActivityRow } from '#contract/activity.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { isUnconfirmed } from './entryTitle.ts'
 
 /** What an entry is about: one object by name, or how many, leading to the operation that has them. */
 export function EntryObject({ entry }: { entry: ActivityRow }) {
