@@ -16,7 +16,7 @@ test('what is announced stands above every page, and below the one that is being
        values (gen_random_uuid(), 'warning', 'Od deseti do půlnoci nepojedeme.', $1, now())`,
       [text],
     )
-  const said = page.getByRole('status').filter({ hasText: text })
+  const shown = page.getByRole('status').filter({ hasText: text })
   try {
     await page.goto('/mycontact/detail/state')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -25,22 +25,22 @@ test('what is announced stands above every page, and below the one that is being
     const before = await page.getByRole('heading', { level: 1 }).boundingBox()
     await announce()
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await expect(said).toBeVisible()
+    await expect(shown).toBeVisible()
     expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
     expect(await violationsOf(page)).toEqual([])
 
     await page.goto('/login-method')
-    await expect(said).toBeVisible()
+    await expect(shown).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    await said.getByRole('button', { name: 'Close the announcement' }).press('Enter')
-    await expect(said).toHaveCount(0)
+    await shown.getByRole('button', { name: 'Close the announcement' }).press('Enter')
+    await expect(shown).toHaveCount(0)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(said).toHaveCount(0)
+    await expect(shown).toHaveCount(0)
 
     await pool.query('update announcement set version = version + 1 where text_en = $1', [text])
     await page.reload()
-    await expect(said).toBeVisible()
+    await expect(shown).toBeVisible()
   } finally {
     await pool.query('delete from announcement where text_en = $1', [text])
   }

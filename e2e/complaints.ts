@@ -12,21 +12,21 @@ export const provokingPath = '/provoked/by/the/guard'
  * @param note is told each
  * @returns ends it
  */
-export function hear(browser: Browser, note: (said: string) => void): () => void {
+export function watchConsole(browser: Browser, note: (line: string) => void): () => void {
   const inConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`)
   }
   const uncaught = (error: WebError) => note(`uncaught: ${error.error().message}`)
-  const heard: BrowserContext[] = []
+  const watched: BrowserContext[] = []
   const listen = (context: BrowserContext) => {
-    heard.push(context.on('console', inConsole).on('weberror', uncaught))
+    watched.push(context.on('console', inConsole).on('weberror', uncaught))
   }
 
   for (const context of browser.contexts()) listen(context)
   browser.on('context', listen)
   return () => {
     browser.off('context', listen)
-    for (const context of heard) context.off('console', inConsole).off('weberror', uncaught)
+    for (const context of watched) context.off('console', inConsole).off('weberror', uncaught)
   }
 }
 

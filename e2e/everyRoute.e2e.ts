@@ -102,7 +102,7 @@ for (const [language, scheme] of [
   ['cs', 'light'],
   ['en', 'dark'],
 ] as const) {
-  const said = { cs: 'Stránka nenalezena: /no/such/page?a=1', en: 'Page not found: /no/such/page?a=1' }[language]
+  const expected = { cs: 'Stránka nenalezena: /no/such/page?a=1', en: 'Page not found: /no/such/page?a=1' }[language]
   const back = { cs: 'Zpět na domény', en: 'Back to domains' }[language]
   const wrong = { cs: 'Něco se pokazilo.', en: 'Something went wrong.' }[language]
 
@@ -117,7 +117,7 @@ for (const [language, scheme] of [
     expectComplaint('404')
     const answer = await page.goto('/no/such/page?a=1')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: said })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: expected })).toBeVisible()
     await expect(page.getByRole('link', { name: back }).or(page.getByRole('button', { name: back }))).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
@@ -189,8 +189,8 @@ async function addressOf(path: string, page: Page, baseURL: string | undefined):
 
 /** A preview of a lock, which changes nothing; its id. */
 async function preparedOn(page: Page, fqdn: string): Promise<string> {
-  const asked = { action: 'block-transfer', selection: { ids: [fqdn] }, dryRun: true } as const
-  return (await lockOverHttp(page, blockDomains, asked)).id
+  const request = { action: 'block-transfer', selection: { ids: [fqdn] }, dryRun: true } as const
+  return (await lockOverHttp(page, blockDomains, request)).id
 }
 
 /** Message ids that reached the screen instead of their words. */

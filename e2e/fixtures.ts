@@ -4,7 +4,7 @@ import { test as base, type Browser, type BrowserContext, type Page } from '@pla
 import { states } from '#contract/states.ts'
 import { openPool } from '#server/db/connect.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { hear, reportsTo, unprovoked } from './complaints.ts'
+import { watchConsole, reportsTo, unprovoked } from './complaints.ts'
 import { portalOf } from './portal.ts'
 
 export { expect } from '@playwright/test'
@@ -27,10 +27,10 @@ type Fixtures = {
   signedInAnew: (username: string) => Promise<Page>
 }
 
-type Kept = {
+type CachedSignIns = {
   /** The contexts of the worker by their options. */
   contexts: Map<string, BrowserContext>
-  kept: Map<string, Promise<StorageState>>
+  cached: Map<string, Promise<StorageState>>
   /** The database of the worker's own portal. */
   pool: ReturnType<typeof openPool>
   /** What the registry itself does, which nobody can do here. */
@@ -48,7 +48,7 @@ type Kept = {
   }
 }
 
-export const test = base.extend<Fixtures, Kept>({
+export const test = base.extend<Fixtures, CachedSignIns>({
   baseURL: async ({}, use, { parallelIndex }) => use(portalOf(parallelIndex).origin),
 
   isFresh: [false, { option: true }],
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, Kept>({
     if (isFresh) await context.close()
   },
 
-  kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  cached: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
   pool: [
     async ({}, use, { parallelIndex }) => {
@@ -123,13 +123,13 @@ export const test = base.extend<Fixtures, Kept>({
   complaints: [
     // The context is there before it is listened to.
     async ({ browser, context: _context, expected }, use, { parallelIndex }) => {
-      const heard: string[] = []
+      const complaints: string[] = []
       const before = reportsTo(parallelIndex).length
-      const stop = hear(browser, (said) => void heard.push(said))
-      await use(heard)
+      const stop = watchConsole(browser, (line) => void complaints.push(line))
+      await use(complaints)
       stop()
       const reports = unprovoked(reportsTo(parallelIndex).slice(before))
-      const unexpected = heard.filter((said) => !expected.some((part) => said.includes(part)))
+      const unexpected = complaints.filter((line) => !expected.some((part) => line.includes(part)))
       base.expect([...unexpected, ...reports]).toEqual([])
     },
     { auto: true },
@@ -139,10 +139,10 @@ export const test = base.extend<Fixtures, Kept>({
 
   expectComplaint: async ({ expected }, use) => use((part) => void expected.push(part)),
 
-  signedInAs: async ({ page, context, browser, kept, baseURL }, use) => {
+  signedInAs: async ({ page, context, browser, cached, baseURL }, use) => {
     await use(async (username) => {
-      const signedIn = kept.get(username) ?? signIn(browser, username, baseURL ?? '')
-      kept.set(username, signedIn)
+      const signedIn = cached.get(username) ?? signIn(browser, username, baseURL ?? '')
+      cached.set(username, signedIn)
       await context.addCookies((await signedIn).cookies)
       return page
     })

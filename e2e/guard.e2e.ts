@@ -23,8 +23,8 @@ test('an error in the console or one nobody caught is heard, in a page of anothe
       })
     }, index)
   }
-  await expect.poll(() => complaints.filter((said) => said.startsWith('uncaught: '))).toHaveLength(3)
-  expect(complaints.filter((said) => said.startsWith('console: '))).toHaveLength(3)
+  await expect.poll(() => complaints.filter((line) => line.startsWith('uncaught: '))).toHaveLength(3)
+  expect(complaints.filter((line) => line.startsWith('console: '))).toHaveLength(3)
   await context.close()
 })
 
@@ -48,7 +48,7 @@ test('a breach of the content policy is heard, and reported to the server', asyn
     }
   })
   expect(refusal).toBe('refused')
-  await expect.poll(() => complaints.filter((said) => said.includes('Content Security Policy'))).not.toEqual([])
+  await expect.poll(() => complaints.filter((line) => line.includes('Content Security Policy'))).not.toEqual([])
   const directives = () =>
     reportsTo(parallelIndex)
       .slice(before)

@@ -64,9 +64,9 @@ test('a browser keeps nothing for the portal but what the page of privacy tells'
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  const told = (await page.locator('tbody th code').allInnerTexts()).map((name) => name.replace('…', ''))
-  const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
+  const listed = (await page.locator('tbody th code').allInnerTexts()).map((name) => name.replace('…', ''))
+  const stored = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
   const cookies = (await page.context().cookies(page.url())).map(({ name }) => name)
   const portals = cookies.filter((name) => !name.startsWith('_')) // The demo's provider, on the same machine, has its own.
-  expect([...kept, ...portals].filter((name) => !told.some((one) => name.startsWith(one)))).toEqual([])
+  expect([...stored, ...portals].filter((name) => !listed.some((one) => name.startsWith(one)))).toEqual([])
 })

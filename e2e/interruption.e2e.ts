@@ -90,13 +90,13 @@ test('a server that is away is said, the list stays, and it comes back by itself
 }) => {
   expectComplaint('ERR_INTERNET_DISCONNECTED')
   const page = await signedInAs('gita')
-  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
   await page.goto('/domains?q=a')
   const first = firstDomain(page)
   const name = await first.innerText()
   // What comes after the first screen is there too: without it nothing could be said of an outage.
   await listKeysWork(page)
-  await heard
+  await stream
 
   await context.setOffline(true)
   await page.getByRole('searchbox').fill('ab')

@@ -6,15 +6,15 @@ import { Operation, type BlockAction } from '#contract/operation.ts'
 import { ownerHeader } from '#contract/ownerMark.ts'
 import { readInfo } from '#contract/session.ts'
 
-type Asked = { action: BlockAction; selection: { ids: readonly string[] }; dryRun?: boolean }
+type LockRequest = { action: BlockAction; selection: { ids: readonly string[] }; dryRun?: boolean }
 
 /** Locks or unlocks over HTTP as whoever is signed in on the page; the page itself sees nothing of it. */
-export async function lockOverHttp(page: Page, call: typeof blockDomains | typeof blockKeysets, asked: Asked) {
+export async function lockOverHttp(page: Page, call: typeof blockDomains | typeof blockKeysets, request: LockRequest) {
   await page.goto('/error')
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
   const info = await page.request.get(readInfo.path)
   const answer = await page.request.post(call.path, {
-    data: asked,
+    data: request,
     headers: {
       'x-csrf-token': csrf,
       [ownerHeader]: info.headers()[ownerHeader] ?? '',

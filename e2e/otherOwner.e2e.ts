@@ -38,7 +38,7 @@ test('a tab that has not heard of it loads again as theirs when its list is sort
   context,
 }) => {
   const page = await signedInAnew('gita')
-  await hearNothing(page)
+  await blockEvents(page)
   await page.goto('/domains?q=a')
   // What the page fetches after its first rows would hear of Dana too.
   await listKeysWork(page)
@@ -61,7 +61,7 @@ test('a lock pressed in a tab that has not heard of it is refused, and the page 
   context,
 }) => {
   const page = await signedInAnew('gita')
-  await hearNothing(page)
+  await blockEvents(page)
   await page.goto('/domains')
   await listKeysWork(page)
   await page.getByRole('checkbox').nth(1).click()
@@ -79,7 +79,7 @@ test('a lock pressed in a tab that has not heard of it is refused, and the page 
 })
 
 /** Keeps a tab from noticing by itself, as one that sleeps in the background does: no other tab, no stream, no token. */
-async function hearNothing(page: Page): Promise<void> {
+async function blockEvents(page: Page): Promise<void> {
   await page.addInitScript('delete window.BroadcastChannel')
   await page.route(
     ({ pathname }) => pathname === watchAuctions.path,

@@ -112,10 +112,10 @@ test('on a slow network it is said that a page is on its way, and the one there 
 
 /** The list with what comes after its first screen, without which nothing could be said of an outage. */
 async function openDomains(page: Page) {
-  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
   await page.goto('/domains?sort=fqdn')
   await listKeysWork(page)
-  await heard
+  await stream
 }
 
 const firstDomain = (page: Page) => page.locator('main a[href^="/domains/detail/"]').first()

@@ -104,8 +104,8 @@ async function open(page: Page, fqdn: string) {
 async function measuredDomain(page: Page, isSo: (traffic: Traffic) => boolean): Promise<string> {
   const answer = await page.request.get(`${listDomains.path}?size=100&sort=fqdn`)
   for (const { fqdn } of listDomains.answer.parse(await answer.json()).items) {
-    const told = await page.request.get(readTraffic.path.replace('{id}', fqdn))
-    if (isSo(readTraffic.answer.parse(await told.json()))) return fqdn
+    const response = await page.request.get(readTraffic.path.replace('{id}', fqdn))
+    if (isSo(readTraffic.answer.parse(await response.json()))) return fqdn
   }
   throw new Error('there is no such domain')
 }

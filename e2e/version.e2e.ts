@@ -52,9 +52,9 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
     expect(await buildOf(page)).toBe(first)
 
     await deployment.deployNext({ rules: [] })
-    const asked = page.waitForRequest('**/builds/latest.json')
+    const request = page.waitForRequest('**/builds/latest.json')
     await returnTo(page, deployment)
-    expect((await (await asked).allHeaders())['cookie']).toBeUndefined()
+    expect((await (await request).allHeaders())['cookie']).toBeUndefined()
     // Turning the list is still the same page.
     await page.getByRole('searchbox').fill(name)
     await expect(names).toHaveCount(1)

@@ -11,19 +11,19 @@ test('visits are counted of whoever agrees, by kinds of pages alone, until they 
 }) => {
   const page = await signedInAs('gita')
   await haveVisitsCounted(page)
-  const told = signsOf(page)
+  const sent = signsOf(page)
 
   await page.goto('/domains')
   const choice = page.getByRole('region', { name: 'Counting of visits' })
   await expect(choice).toContainText('May we count')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 
   await choice.getByRole('button', { name: 'Count them' }).click()
   await expect(choice).toContainText('Your visits are counted')
-  await expect.poll(() => told.map(pageOf)).toEqual(['/domains'])
+  await expect.poll(() => sent.map(pageOf)).toEqual(['/domains'])
   await page.locator('main a[href^="/domains/detail/"]').first().click()
-  await expect.poll(() => told.map(pageOf)).toEqual(['/domains', '/domains/detail/:fqdn'])
-  for (const request of told) {
+  await expect.poll(() => sent.map(pageOf)).toEqual(['/domains', '/domains/detail/:fqdn'])
+  for (const request of sent) {
     const { cookie, referer, 'x-csrf-token': token } = await request.allHeaders()
     expect({ cookie, referer, token }).toEqual({ cookie: undefined, referer: undefined, token: undefined })
   }
@@ -32,18 +32,18 @@ test('visits are counted of whoever agrees, by kinds of pages alone, until they 
   await expect(choice).toContainText('Your visits are not counted.')
   await page.goto('/operations')
   await expect(choice).toContainText('Your visits are not counted.')
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })
 
 test('a portal whose operator counts nobody asks nobody', async ({ signedInAs }) => {
   const page = await signedInAs('gita')
-  const told = signsOf(page)
+  const sent = signsOf(page)
   await page.goto('/domains')
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await page.locator('main a[href^="/domains/detail/"]').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('.cz')
   await expect(page.getByRole('region', { name: 'Counting of visits' })).toHaveCount(0)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
 /**
@@ -63,11 +63,11 @@ async function haveVisitsCounted(page: Page) {
 
 /** What is told of each page; that it is still looked at is told again every while, however long a journey takes. */
 function signsOf(page: Page): Request[] {
-  const told: Request[] = []
+  const sent: Request[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === countVisit.path && signOf(request).kind !== 'beat') told.push(request)
+    if (new URL(request.url()).pathname === countVisit.path && signOf(request).kind !== 'beat') sent.push(request)
   })
-  return told
+  return sent
 }
 
 const pageOf = (request: Request) => signOf(request).page

@@ -54,10 +54,10 @@ describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s',
   test.each(rounds.map((round) => ({ round, names: round.map(([name]) => name).join(', then ') })))(
     'when $names',
     async ({ round }) => {
-      const { server, deed, again, typed } = await write.begin()
+      const { server, act, again, typed } = await write.begin()
       const sent = () => server.asked.filter(({ call }) => call === write.call.name)
       let expected = 0
-      let repeat = deed
+      let repeat = act
       // The last one twice: what is done again goes by the same key.
       for (const [, refusal, said] of [...round, ...round.slice(-1)]) {
         server.answer(write.call, () => ({ refusal }))
@@ -68,7 +68,7 @@ describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s',
         await waitFor(() => expect(sent()).toHaveLength(expected))
         await screen.findAllByText(new RegExp(write.says ?? escaped(said)))
         expect(typed?.()).toBe(write.typed)
-        repeat = again ?? deed
+        repeat = again ?? act
       }
       expect(new Set(sent().map(({ key }) => key)).size).toBe(1)
       expect(sent()[0]?.key === null).toBe(!write.call.idempotent)

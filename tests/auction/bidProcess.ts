@@ -25,11 +25,11 @@ async function bidAgainAndAgain({ identity, contact }: Party) {
     try {
       // Whoever is not sure asks again, at once and afterwards.
       const [{ receipt }] = await Promise.all([placeBid(books, bid), placeBid(books, bid)])
-      tell({ identity, key, receipt })
+      print({ identity, key, receipt })
       await placeBid(books, bid)
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
-      tell({ refused: cause.code })
+      print({ refused: cause.code })
     }
   }
 }
@@ -39,6 +39,6 @@ function partyOf(person: string): Party {
   return { identity, contact }
 }
 
-function tell(line: unknown) {
+function print(line: unknown) {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }

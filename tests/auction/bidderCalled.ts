@@ -11,7 +11,7 @@ export type WireBidder = {
   /** Who they are in the books. */
   party: Party
   token: string
-  ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   signOut: () => Promise<Response>
   /** Accepts the rules in force, as comes before the first bid. */
   accept: () => Promise<void>
@@ -28,7 +28,7 @@ export async function bidderCalled(
   const visitor = await signIn(server.url, username)
   await visitor.send('POST', '/auctions/api/login/', { contact })
   const token = visitor.cookie('auction_token') ?? ''
-  const ask: WireBidder['ask'] = (method, path, body, headers = {}) =>
+  const request: WireBidder['request'] = (method, path, body, headers = {}) =>
     fetch(auctionsUrl + path, {
       method,
       headers: {
@@ -41,20 +41,20 @@ export async function bidderCalled(
   return {
     party: partyOf(token),
     token,
-    ask,
+    request,
     signOut: () => visitor.send('POST', '/api/common/logout/'),
     accept: async () => {
-      const { version } = acceptTerms.answer.parse(await (await ask('GET', '/v1/user/terms/')).json())
-      await ask('POST', '/v1/user/terms/', { version })
+      const { version } = acceptTerms.answer.parse(await (await request('GET', '/v1/user/terms/')).json())
+      await request('POST', '/v1/user/terms/', { version })
     },
     bid: (id, ceiling, seenSequence = 0, key = randomUUID()) =>
-      ask('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
+      request('POST', `/v1/user/bidding/${id}/`, { ceiling, seenSequence }, { 'idempotency-key': key }),
   }
 }
 
-const Said = z.object({ sub: z.uuid(), contact: z.object({ id: z.uuid() }) })
+const TokenClaims = z.object({ sub: z.uuid(), contact: z.object({ id: z.uuid() }) })
 
 function partyOf(token: string): Party {
-  const { sub: identity, contact } = Said.parse(decodeJwt(token))
+  const { sub: identity, contact } = TokenClaims.parse(decodeJwt(token))
   return { identity, contact: contact.id }
 }

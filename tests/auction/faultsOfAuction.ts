@@ -10,7 +10,7 @@ export type Acknowledged = { identity: string; key: string; receipt: Receipt }
  * What is wrong with an auction whose bidding is over, read out of its two books, its row and what bidders were told;
  * none when every acknowledged bid is in the book once and all else follows from the book by the rules.
  */
-export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowledged[]): Promise<string[]> {
+export async function faultsOfAuction(db: Db, id: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const row = await db.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const book = await db.selectFrom('auction_bid').selectAll().where('auction_id', '=', id).orderBy('sequence').execute()
   const seen = await db
@@ -29,8 +29,8 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
   }))
   const by = replay(auction, { endsAt: row.first_ends_at.getTime() }, recorded)
   const bidsSeen = seen.filter(({ number }) => number !== null)
-  const kept = book.map((bid) => ({ sequence: bid.sequence, number: bid.number, own: bid.own_sequence }))
-  const keptSeen = bidsSeen.map((change) => ({
+  const stored = book.map((bid) => ({ sequence: bid.sequence, number: bid.number, own: bid.own_sequence }))
+  const storedChanges = bidsSeen.map((change) => ({
     sequence: change.sequence,
     at: change.at.getTime(),
     number: change.number,
@@ -43,10 +43,10 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
   return [
     ...differing(
       'the private book',
-      kept,
+      stored,
       by.entries.map((entry) => ({ sequence: entry.sequence, number: entry.number, own: entry.ownSequence })),
     ),
-    ...differing('the public book', keptSeen, by.changes),
+    ...differing('the public book', storedChanges, by.changes),
     ...differing(
       'the auction',
       { ...state, phase, dueAt, publicSequence },
@@ -58,7 +58,7 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
       seen.map((_, i) => i + 1),
     ),
     ...differing('its last number', state.publicSequence, seen.length),
-    ...told.flatMap(({ identity, key, receipt }) => {
+    ...acknowledged.flatMap(({ identity, key, receipt }) => {
       const entries = book.filter((bid) => bid.identity_id === identity && bid.idempotency_key === key)
       const receipts = entries.map((bid) => ({
         ownSequence: bid.own_sequence,
@@ -74,8 +74,8 @@ export async function faultsOfAuction(db: Db, id: string, told: readonly Acknowl
   ]
 }
 
-function differing(what: string, kept: unknown, expected: unknown): string[] {
-  const [one, other] = [JSON.stringify(kept, inOrder), JSON.stringify(expected, inOrder)]
+function differing(what: string, stored: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(stored, inOrder), JSON.stringify(expected, inOrder)]
   return one === other ? [] : [`${what} is ${one} and should be ${other}`]
 }
 

@@ -1,31 +1,35 @@
 import type { Receipt } from '#server/features/auction/ledger.ts'
 import { replay } from '#server/features/auction/engine/replay.ts'
 import { bookingDueAt, paymentDueAt } from '#server/features/auction/engine/schedule.ts'
-import type { Kept } from './memoryBooks.ts'
+import type { StoredAuction } from './memoryBooks.ts'
 
 /** What somebody heard of a bid of theirs: a receipt, or a refusal where that is null. */
-export type Heard = { auctionId: string; identity: string; key: string; receipt: Receipt | null }
+export type Acknowledgment = { auctionId: string; identity: string; key: string; receipt: Receipt | null }
 
 /** A winner's whole payment: when it came, and by which clocks its operator tried to record it until they heard it was. */
-export type Paid = { auctionId: string; cameAt: number; tries: number[]; isHeard: boolean }
+export type Paid = { auctionId: string; cameAt: number; tries: number[]; isAcknowledged: boolean }
 
 /** What is wrong with a world that has come to rest, from its books and from what people heard; none when all is well. */
-export function faultsOfWorld(auctions: readonly Kept[], heard: readonly Heard[], paid: readonly Paid[]): string[] {
+export function faultsOfWorld(
+  auctions: readonly StoredAuction[],
+  acknowledgments: readonly Acknowledgment[],
+  paid: readonly Paid[],
+): string[] {
   return [
-    ...auctions.flatMap((kept) => [...faultsOfBook(kept), ...faultsOfLife(kept, auctions)]),
-    ...heard.flatMap((one) => faultsOfHeard(one, auctions)),
+    ...auctions.flatMap((stored) => [...faultsOfBook(stored), ...faultsOfLife(stored, auctions)]),
+    ...acknowledgments.flatMap((one) => faultsOfAcknowledgment(one, auctions)),
     ...paid.flatMap((one) => faultsOfPaid(one, auctions)),
   ]
 }
 
-function faultsOfBook(kept: Kept): string[] {
-  const { id, auction, firstEndsAt, book, changes, standing } = kept
+function faultsOfBook(stored: StoredAuction): string[] {
+  const { id, auction, firstEndsAt, book, changes, state } = stored
   try {
     const by = replay(auction, { endsAt: firstEndsAt }, book)
-    const { phase, dueAt, publicSequence } = standing
+    const { phase, dueAt, publicSequence } = state
     const expected = { ...by.state, phase, dueAt, publicSequence }
     return [
-      ...unless(JSON.stringify(standing) === JSON.stringify(expected), `${id}: stands otherwise than its book says`),
+      ...unless(JSON.stringify(state) === JSON.stringify(expected), `${id}: stands otherwise than its book says`),
       ...unless(JSON.stringify(changes) === JSON.stringify(by.changes), `${id}: was seen otherwise than its book says`),
       ...unless(
         book.every(({ at, judgedAt }) => at >= judgedAt),
@@ -42,10 +46,13 @@ function faultsOfBook(kept: Kept): string[] {
 }
 
 /** Each phase once, in an order there is, at its own moment; a successor where nobody paid, and only there. */
-function faultsOfLife({ id, auction, phases, changes, standing }: Kept, auctions: readonly Kept[]): string[] {
+function faultsOfLife(
+  { id, auction, phases, changes, state }: StoredAuction,
+  auctions: readonly StoredAuction[],
+): string[] {
   const life = phases.map(({ phase }) => phase).join(' ')
   const ends = changes.length === 0 ? ['released'] : ['awaiting_payment unpaid', 'awaiting_payment paid lapsed']
-  const bookedBy = bookingDueAt(standing.endsAt, auction.terms)
+  const bookedBy = bookingDueAt(state.endsAt, auction.terms)
   const sequences = [...changes, ...phases].map(({ sequence }) => sequence)
   const successors = auctions.filter((other) => other.id === `${id}-again`).length
   return [
@@ -53,13 +60,13 @@ function faultsOfLife({ id, auction, phases, changes, standing }: Kept, auctions
       ends.some((whole) => whole.startsWith(life)),
       `${id}: lived ${life}`,
     ),
-    ...unless(successors === (standing.phase === 'unpaid' ? 1 : 0), `${id}: has ${successors} successors`),
+    ...unless(successors === (state.phase === 'unpaid' ? 1 : 0), `${id}: has ${successors} successors`),
     ...unless(
       sequences.every((sequence, i) => sequence === i + 1),
       `${id}: has a gap in its public sequence`,
     ),
     ...unless(
-      phases.every(({ at }, i) => i > 0 || at === standing.endsAt),
+      phases.every(({ at }, i) => i > 0 || at === state.endsAt),
       `${id}: did not end at its end`,
     ),
     ...unless(
@@ -69,27 +76,36 @@ function faultsOfLife({ id, auction, phases, changes, standing }: Kept, auctions
   ]
 }
 
-function faultsOfHeard({ auctionId, identity, key, receipt }: Heard, auctions: readonly Kept[]): string[] {
+function faultsOfAcknowledgment(
+  { auctionId, identity, key, receipt }: Acknowledgment,
+  auctions: readonly StoredAuction[],
+): string[] {
   const book = auctions.find(({ id }) => id === auctionId)?.book ?? []
   const entries = book.filter((bid) => bid.identity === identity && bid.key === key)
   // Whoever was told no is bound to nothing.
   if (receipt === null) return unless(entries.length === 0, `${key}: was refused and is in the book`)
-  const isKept = entries.length === 1 && JSON.stringify(entries[0]?.receipt) === JSON.stringify(receipt)
-  return unless(isKept, `${key}: was acknowledged and is ${entries.length} times in the book`)
+  const isStored = entries.length === 1 && JSON.stringify(entries[0]?.receipt) === JSON.stringify(receipt)
+  return unless(isStored, `${key}: was acknowledged and is ${entries.length} times in the book`)
 }
 
 /** Money counts that came in time and was recorded while it could be; a try nobody heard of may have been the one. */
-function faultsOfPaid({ auctionId, cameAt, tries, isHeard }: Paid, auctions: readonly Kept[]): string[] {
-  const kept = auctions.find(({ id }) => id === auctionId)
-  if (!kept) return [`${auctionId}: was paid and is gone`]
-  const { terms } = kept.auction
-  const { endsAt } = kept.standing
+function faultsOfPaid(
+  { auctionId, cameAt, tries, isAcknowledged }: Paid,
+  auctions: readonly StoredAuction[],
+): string[] {
+  const stored = auctions.find(({ id }) => id === auctionId)
+  if (!stored) return [`${auctionId}: was paid and is gone`]
+  const { terms } = stored.auction
+  const { endsAt } = stored.state
   const isInTime = (at: number) =>
     cameAt < paymentDueAt(endsAt, terms) && at < bookingDueAt(endsAt, terms) && at >= endsAt
-  const isPaid = kept.phases.some(({ phase }) => phase === 'paid')
+  const isPaid = stored.phases.some(({ phase }) => phase === 'paid')
   return [
     ...unless(!isPaid || tries.some(isInTime), `${auctionId}: is paid by money that does not count`),
-    ...unless(isPaid || !isHeard || !tries.slice(-1).some(isInTime), `${auctionId}: lost money that came in time`),
+    ...unless(
+      isPaid || !isAcknowledged || !tries.slice(-1).some(isInTime),
+      `${auctionId}: lost money that came in time`,
+    ),
   ]
 }
 

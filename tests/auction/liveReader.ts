@@ -22,7 +22,7 @@ export function liveReader() {
       return block.startsWith('event: gone') ? GoneEvent.parse(JSON.parse(fieldIn(block, 'data'))).ids : []
     },
     /** The next that tells how an auction stands. */
-    nextStanding: async () => {
+    nextState: async () => {
       for (;;) {
         const block = await next()
         if (block.includes('event: standing'))

@@ -8,15 +8,15 @@ import type { World } from './world.ts'
 /** A mistake a store could have, planted to see that it is found. */
 export type Flaw = 'no-row-lock' | 'no-idempotency' | 'answer-before-commit' | 'own-clock'
 
-type KeptBid = Entry & { key: string; hash: Buffer; receipt: Receipt; judgedAt: Instant }
+type StoredBid = Entry & { key: string; hash: Buffer; receipt: Receipt; judgedAt: Instant }
 
-export type Kept = {
+export type StoredAuction = {
   id: string
   fqdn: string
   firstEndsAt: Instant
   auction: Auction
-  standing: AuctionState
-  book: KeptBid[]
+  state: AuctionState
+  book: StoredBid[]
   changes: Change[]
   phases: { phase: Phase; at: Instant; sequence: number }[]
 }
@@ -25,8 +25,11 @@ export type Kept = {
  * Auctions in memory, kept as a database keeps them: a lock for each, in order of asking; what is written stands at
  * the end or not at all; and whoever works on one may be killed before that end or right after it.
  */
-export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; all: ReadonlyMap<string, Kept> } {
-  const all = new Map<string, Kept>()
+export function memoryBooks(
+  world: World,
+  flaw: Flaw | null,
+): { books: Ledger; all: ReadonlyMap<string, StoredAuction> } {
+  const all = new Map<string, StoredAuction>()
   const queues = new Map<string, Promise<unknown>>()
   // How far the clocks of processes are from the database's.
   const clockError = flaw === 'own-clock' ? -2500 : 0
@@ -38,7 +41,7 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; a
     },
     findDue: async (limit) => {
       await world.turn()
-      const due = [...all.values()].filter(({ standing }) => (nextDueAt(standing) ?? Infinity) <= world.now)
+      const due = [...all.values()].filter(({ state }) => (nextDueAt(state) ?? Infinity) <= world.now)
       return due.map(({ id }) => id).slice(0, limit)
     },
     publish: async ({ fqdn, terms }) => {
@@ -53,12 +56,12 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; a
     const stands = all.get(id)
     if (!stands) return null
     const draft = structuredClone(stands)
-    const others: Kept[] = []
+    const others: StoredAuction[] = []
     const answer = await work(openBook(draft, others))
     if (flaw === 'answer-before-commit' && world.chance.below(20) === 0) return answer
     await world.turn()
     world.mayBeKilled(25)
-    for (const kept of [draft, ...others]) all.set(kept.id, kept)
+    for (const stored of [draft, ...others]) all.set(stored.id, stored)
     world.mayBeKilled(25)
     return answer
   }
@@ -73,21 +76,21 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; a
     return mine
   }
 
-  function openBook(draft: Kept, others: Kept[]): LockedAuction {
+  function openBook(draft: StoredAuction, others: StoredAuction[]): LockedAuction {
     const clock = () => world.now + clockError
     return {
       id: draft.id,
       zoneId: 1,
       auction: draft.auction,
-      state: draft.standing,
+      state: draft.state,
       readBidContext: async ({ identity, key }) => {
         await world.turn()
-        const kept = draft.book.find((bid) => bid.identity === identity && bid.key === key)
+        const stored = draft.book.find((bid) => bid.identity === identity && bid.key === key)
         const own = draft.book.findLast((bid) => bid.identity === identity)
         return {
           now: clock(),
           // A copy made for a draft has lost that it is a Buffer.
-          previous: flaw === 'no-idempotency' || !kept ? null : { ...kept, hash: Buffer.from(kept.hash) },
+          previous: flaw === 'no-idempotency' || !stored ? null : { ...stored, hash: Buffer.from(stored.hash) },
           own: own ? { number: own.number, ownBids: own.ownSequence } : null,
           refusal: null,
         }
@@ -97,12 +100,12 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; a
         // The moment of the decision by the one right clock.
         draft.book.push({ ...entry, key: request.key, hash: request.hash, receipt, judgedAt: world.now })
         if (change) draft.changes.push(change)
-        draft.standing = after
+        draft.state = after
         await world.turn()
       },
       appendSettlement: async ({ after, at }) => {
         draft.phases.push({ phase: after.phase, at, sequence: after.publicSequence })
-        draft.standing = after
+        draft.state = after
         await world.turn()
       },
       republish: async ({ excluded, terms }) => {
@@ -111,10 +114,10 @@ export function memoryBooks(world: World, flaw: Flaw | null): { books: Ledger; a
     }
   }
 
-  function published(fqdn: string, id: string, terms: Auction['terms'], excluded: Auction['excluded']): Kept {
+  function published(fqdn: string, id: string, terms: Auction['terms'], excluded: Auction['excluded']): StoredAuction {
     const { opensAt, endsAt, hardEndAt } = scheduleOf(world.now, terms)
     const auction = { terms, opensAt, hardEndAt, excluded }
-    const standing = initialState({ endsAt })
-    return { id, fqdn, firstEndsAt: endsAt, auction, standing, book: [], changes: [], phases: [] }
+    const state = initialState({ endsAt })
+    return { id, fqdn, firstEndsAt: endsAt, auction, state, book: [], changes: [], phases: [] }
   }
 }

@@ -12,7 +12,7 @@ export type Operator = {
   pay: (symbol: string, amount: string, reference: string, ...more: string[]) => Promise<Ended>
   rowOf: (id: string) => Promise<Selectable<AuctionTable>>
   /** What kinds of messages people have of an auction, but for those of losing. */
-  kindsTold: (id: string) => Promise<string[]>
+  messageKindsOf: (id: string) => Promise<string[]>
   /** An auction under way: a bid of 500 crowns, and then one of 9,000. */
   bidInTwice: () => Promise<{ id: string; winner: string }>
   /** The same, over for so long: it was won for 600 crowns, under rules with so many days to record a payment. */
@@ -34,7 +34,7 @@ export function operatorOf(house: AuctionHouse): Operator {
     run,
     rowOf,
     bidInTwice,
-    kindsTold: async (id) => {
+    messageKindsOf: async (id) => {
       const rows = await house.db
         .selectFrom('auction_message')
         .select('kind')

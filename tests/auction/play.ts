@@ -79,8 +79,8 @@ function instantIn({ day }: Game, time = '', index: number): Instant {
     .split(':')
     .map((part) => (part === '' ? 13 : Number(part)))
   const base = instantOf(time.startsWith('next day') ? addDays(day, 1) : day, hour ?? 13, czechTerms.timeZone).getTime()
-  const isTold = time.replace('next day ', '').trim() !== ''
-  return base + minute * 60_000 + Math.round(second * 1000) + (isTold ? 0 : index * 1000)
+  const isGiven = time.replace('next day ', '').trim() !== ''
+  return base + minute * 60_000 + Math.round(second * 1000) + (isGiven ? 0 : index * 1000)
 }
 
 function clockOf(instant: Instant, day: string): string {

@@ -6,7 +6,7 @@ import { settleLocked, settleDue } from '#server/features/auction/settleDue.ts'
 import { moneyOf } from '#server/features/auction/publicState.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { czechTerms } from './czech.ts'
-import { faultsOfWorld, type Heard, type Paid } from './faultsOfWorld.ts'
+import { faultsOfWorld, type Acknowledgment, type Paid } from './faultsOfWorld.ts'
 import { memoryBooks, type Flaw } from './memoryBooks.ts'
 import { Killed, World } from './world.ts'
 
@@ -25,7 +25,7 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
   const { books: ledger, all } = memoryBooks(world, flaw)
   const first = await ledger.publish({ fqdn: 'released.cz', zoneId: 1, terms: { ...czechTerms, bookingDays: 2 } })
   const second = await ledger.publish({ fqdn: 'forgotten.cz', zoneId: 1, terms: czechTerms })
-  const heard: Heard[] = []
+  const acknowledgments: Acknowledgment[] = []
   const paid: Paid[] = []
   let bidding = 0
 
@@ -41,24 +41,24 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
   // Seconds while people bid, hours while nobody does.
   await world.run(everybody, () => (bidding > 0 ? world.chance.below(3000) : world.chance.below(6 * hour)))
   for (const { id, phases } of all.values()) world.say(`${id} lived ${phases.map(({ phase }) => phase).join(', ')}`)
-  return { faults: faultsOfWorld([...all.values()], heard, paid), log: world.log }
+  return { faults: faultsOfWorld([...all.values()], acknowledgments, paid), log: world.log }
 
   async function bidAs(who: string, manner: number, id: string | null | undefined) {
-    const kept = all.get(id ?? '')
-    if (!kept) return
+    const stored = all.get(id ?? '')
+    if (!stored) return
     // One comes early, one in the last minutes, one in the last seconds, perhaps too late.
     const lead = [8 * hour, 3 * 60_000, -3000][manner] ?? 0
-    await world.until(kept.firstEndsAt - lead - world.chance.below(10_000))
+    await world.until(stored.firstEndsAt - lead - world.chance.below(10_000))
     bidding++
     try {
-      for (let bid = 0; bid < 8; bid++) await bidOnce(who, manner, kept.id, bid)
+      for (let bid = 0; bid < 8; bid++) await bidOnce(who, manner, stored.id, bid)
     } finally {
       bidding--
     }
   }
 
   async function bidOnce(who: string, manner: number, id: string, bid: number) {
-    const seen = all.get(id)?.standing
+    const seen = all.get(id)?.state
     if (!seen) return
     const amount = lowestNext(seen, czechTerms) + (stretch[manner] ?? 0) * world.chance.below(8)
     const given = {
@@ -70,23 +70,23 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
       idempotencyKey: `${who}-${id}-${bid}`,
     }
     const times = 1 + world.chance.below(2)
-    await Promise.all(Array.from({ length: times }, () => askUntilKnown(given)))
+    await Promise.all(Array.from({ length: times }, () => requestUntilKnown(given)))
   }
 
   /** Whoever gets no answer asks again under the same key. */
-  async function askUntilKnown(given: Parameters<typeof placeBid>[1]) {
+  async function requestUntilKnown(given: Parameters<typeof placeBid>[1]) {
     for (;;) {
       const { identity, idempotencyKey: key, auctionId, ceiling } = given
       try {
         const { receipt } = await placeBid(ledger, given)
-        heard.push({ auctionId, identity, key, receipt })
+        acknowledgments.push({ auctionId, identity, key, receipt })
         world.say(`${key} ${ceiling} taken, ${receipt.price} ${receipt.isLeading ? 'leads' : 'passed'}`)
         return
       } catch (cause) {
         if (!(cause instanceof Refusal) && !(cause instanceof Killed)) throw cause
         world.say(`${key} ${ceiling} ${cause instanceof Refusal ? `refused ${cause.code}` : 'killed'}`)
         if (cause instanceof Killed) continue
-        heard.push({ auctionId, identity, key, receipt: null })
+        acknowledgments.push({ auctionId, identity, key, receipt: null })
         return
       }
     }
@@ -94,27 +94,27 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
 
   /** Around the last moment, too late or not; recorded at once or days later, or when the operator lives again. */
   async function payFor(id: string | null) {
-    const kept = all.get(id ?? '')
-    if (!kept || world.chance.below(4) === 0) return
-    await world.until(kept.auction.hardEndAt)
-    const price = all.get(kept.id)?.standing.price ?? null
+    const stored = all.get(id ?? '')
+    if (!stored || world.chance.below(4) === 0) return
+    await world.until(stored.auction.hardEndAt)
+    const price = all.get(stored.id)?.state.price ?? null
     if (price === null) return
-    const cameAt = paymentDueAt(kept.auction.hardEndAt, czechTerms) - 2 * day + world.chance.below(60 * hour)
+    const cameAt = paymentDueAt(stored.auction.hardEndAt, czechTerms) - 2 * day + world.chance.below(60 * hour)
     await world.until(cameAt + world.chance.below(3 * day))
-    const payment: Paid = { auctionId: kept.id, cameAt, tries: [], isHeard: false }
+    const payment: Paid = { auctionId: stored.id, cameAt, tries: [], isAcknowledged: false }
     paid.push(payment)
-    while (!payment.isHeard) {
+    while (!payment.isAcknowledged) {
       try {
-        await ledger.change(kept.id, async (book) => {
+        await ledger.change(stored.id, async (book) => {
           const recordedAt = await book.readClock()
           payment.tries.push(recordedAt)
           const { state } = await settleLocked(book, recordedAt, () => czechTerms)
           const payments = [{ amount: price, at: cameAt }]
           const decided = decidePayment(book.auction, state, { payments, recordedAt })
           if (decided) await book.appendSettlement(decided, null)
-          world.say(`${kept.id} ${decided ? 'paid' : 'has money to return'}`)
+          world.say(`${stored.id} ${decided ? 'paid' : 'has money to return'}`)
         })
-        payment.isHeard = true
+        payment.isAcknowledged = true
       } catch (cause) {
         if (!isKilled(cause)) throw cause
         world.say('the operator killed')

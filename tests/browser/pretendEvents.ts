@@ -8,13 +8,13 @@ type Listener = { url: string; headers: Headers; write: (text: string) => void; 
  */
 export function pretendEvents() {
   const listening = new Set<Listener>()
-  const asked: { url: string; headers: Headers }[] = []
+  const requests: { url: string; headers: Headers }[] = []
   let refusal: { status: number; code: string } | null = null
 
   vi.stubGlobal('fetch', async (url: string, { headers: given, signal }: RequestInit) => {
     const headers = new Headers(given)
     if (headers.get('accept') !== 'text/event-stream') throw new TypeError(`nobody answers ${url}`)
-    asked.push({ url, headers })
+    requests.push({ url, headers })
     if (refusal) return refused(refusal)
     return new Response(opened({ url, headers }, listening, signal ?? null), {
       headers: { 'content-type': 'text/event-stream' },
@@ -24,12 +24,12 @@ export function pretendEvents() {
   const at = (address: string) => [...listening].filter(({ url }) => url === address || url.split('?')[0] === address)
   return {
     /** Every time somebody began to listen. */
-    asked,
+    asked: requests,
     /** How many listen at an address. */
     listeners: (address: string) => at(address).length,
     /** What the query of those who listen says. */
     queries: (address: string) => at(address).map(({ url }) => new URLSearchParams(url.split('?')[1])),
-    tell(address: string, name: string, data: unknown, id = '') {
+    send(address: string, name: string, data: unknown, id = '') {
       const lines = [...(id === '' ? [] : [`id: ${id}`]), `event: ${name}`, `data: ${JSON.stringify(data)}`]
       for (const { write } of at(address)) write(`${lines.join('\n')}\n\n`)
     },
@@ -44,13 +44,13 @@ export function pretendEvents() {
   }
 }
 
-function opened(asked: Pick<Listener, 'url' | 'headers'>, listening: Set<Listener>, signal: AbortSignal | null) {
+function opened(requests: Pick<Listener, 'url' | 'headers'>, listening: Set<Listener>, signal: AbortSignal | null) {
   let listener: Listener | null = null
   const forget = () => listener && listening.delete(listener)
   return new ReadableStream<Uint8Array>({
     start(controller) {
       listener = {
-        ...asked,
+        ...requests,
         write: (text) => controller.enqueue(new TextEncoder().encode(text)),
         end: () => {
           forget()

@@ -4,9 +4,9 @@ import type { AnswerOf, Call } from '#contract/call.ts'
 import { problemStatus, type ProblemCode } from '#contract/problem.ts'
 import { http } from '#src/api/http.ts'
 
-type Asked = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
+type RecordedRequest = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
 type Refused = { refusal: ProblemCode | 'unreachable'; auctionId?: string }
-type Reply = (url: string, asked: Asked) => unknown
+type Reply = (url: string, request: RecordedRequest) => unknown
 
 /**
  * A server plugged into axios in the real one's place: whatever it is told to answer goes through the
@@ -14,7 +14,7 @@ type Reply = (url: string, asked: Asked) => unknown
  */
 export function pretendServer() {
   const replies: { call: Call; path: RegExp; reply: Reply }[] = []
-  const asked: Asked[] = []
+  const request: RecordedRequest[] = []
 
   http.defaults.adapter = async (config) => {
     const url = config.url ?? ''
@@ -29,16 +29,16 @@ export function pretendServer() {
       authorization: header('authorization'),
       body: bodyIn(config),
     }
-    asked.push(question)
+    request.push(question)
     const given = found.reply(url, question)
     if (isRefused(given)) throw refused(given, config)
     return { data: found.call.answer.parse(given), status: 200, statusText: '', headers: {}, config }
   }
 
   return {
-    asked,
+    asked: request,
     /** From now on the call is answered so; the last word counts. */
-    answer<C extends Call>(call: C, reply: (url: string, asked: Asked) => AnswerOf<C> | Refused) {
+    answer<C extends Call>(call: C, reply: (url: string, request: RecordedRequest) => AnswerOf<C> | Refused) {
       const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
       replies.push({ call, path, reply })
     },

@@ -11,12 +11,12 @@ import { pretendEvents } from './pretendEvents.ts'
 import { showPage, signedInServer } from './showPage.tsx'
 
 const at = '/v1/public/events/'
-let told: ReturnType<typeof pretendEvents> | null = null
+let openEvents: ReturnType<typeof pretendEvents> | null = null
 
 /** After each test: the page is left, and nothing is listened to any more. */
 export async function leaveAuction(): Promise<void> {
   cleanup()
-  await waitFor(() => expectListeners(told?.listeners(at) ?? 0, 0))
+  await waitFor(() => expectListeners(openEvents?.listeners(at) ?? 0, 0))
   vi.unstubAllGlobals()
 }
 
@@ -24,7 +24,7 @@ export async function leaveAuction(): Promise<void> {
 export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: Partial<MyPart> } = {}) {
   const server = signedInServer()
   const events = pretendEvents()
-  told = events
+  openEvents = events
   const auction = anAuction(given.auction)
   let { standing } = auction
   let part = aPart(given.part)
@@ -50,7 +50,7 @@ export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: 
     stand,
     change(changed: Partial<PublicAuctionState>) {
       stand(changed)
-      events.tell(at, 'standing', { ...standing, id: auction.id, at: present() })
+      events.send(at, 'standing', { ...standing, id: auction.id, at: present() })
     },
     mine: (changed: Partial<MyPart>) => (part = { ...part, ...changed }),
     listening: () => waitFor(() => expectListeners(events.listeners(at), 1)),

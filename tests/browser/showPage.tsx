@@ -34,7 +34,7 @@ export function signedInServer() {
   return server
 }
 
-type Given = {
+type PageOptions = {
   locale?: Locale
   /** What the pages stand in; without it, what the server says. */
   frame?: Frame
@@ -46,7 +46,7 @@ type Given = {
  * Shows pages in their frame at an address, as the portal does, once they have their heading. Of several addresses
  * the last is the one, and one has come there through the others.
  */
-export async function showPage(routes: RouteObject[], address: InitialEntry | InitialEntry[], given: Given = {}) {
+export async function showPage(routes: RouteObject[], address: InitialEntry | InitialEntry[], given: PageOptions = {}) {
   const { locale = 'en-US', frame, beside } = given
   await Promise.all(messageFiles.map(loadMessages))
   await changeLocale(locale)
@@ -81,7 +81,7 @@ function standIn(frame: Frame): Frame {
 }
 
 /** Shows a part of a page at an address, under a heading and in a frame. */
-export function showPart(part: ReactNode, address: InitialEntry | InitialEntry[], given: Given = {}) {
+export function showPart(part: ReactNode, address: InitialEntry | InitialEntry[], given: PageOptions = {}) {
   const element = (
     <>
       <h1>A page</h1>

@@ -6,7 +6,7 @@ import type { pretendServer } from './pretendServer.ts'
 type Begun = {
   server: ReturnType<typeof pretendServer>
   /** What the person does. */
-  deed: () => Promise<unknown>
+  act: () => Promise<unknown>
   /** How they do it again, where that is another press. */
   again?: () => Promise<unknown>
   /** What stands in the field they typed into. */

@@ -24,7 +24,7 @@ export const writesOfAuctions: readonly Write[] = [
       server.answer(readTerms, () => ({ version: '2026-11', accepted: [] }))
       await server.show()
       await press('Bid…')
-      return { server, deed: () => press('Accept and go on') }
+      return { server, act: () => press('Accept and go on') }
     },
   },
   {
@@ -34,7 +34,7 @@ export const writesOfAuctions: readonly Write[] = [
       const server = auctionServer()
       await server.show()
       await press('Watch')
-      return { server, deed: () => flip('Watch this auction') }
+      return { server, act: () => flip('Watch this auction') }
     },
   },
   {
@@ -44,7 +44,7 @@ export const writesOfAuctions: readonly Write[] = [
       const server = auctionServer({ part: { watch: reminders } })
       await server.show()
       await press('Watching')
-      return { server, deed: () => flip('Watch this auction') }
+      return { server, act: () => flip('Watch this auction') }
     },
   },
   {
@@ -58,7 +58,7 @@ export const writesOfAuctions: readonly Write[] = [
       }))
       const page = { path: '/auctions/message-list', loader, Component: MessageListPage }
       await showPage([page], page.path)
-      return { server, deed: () => press('Mark all read') }
+      return { server, act: () => press('Mark all read') }
     },
   },
   {
@@ -68,7 +68,7 @@ export const writesOfAuctions: readonly Write[] = [
       const server = signedInServer()
       server.answer(readMailWishes, () => ({ off: [] }))
       await showPart(<MailWishes />, '/')
-      return { server, deed: () => flip('I did not win') }
+      return { server, act: () => flip('I did not win') }
     },
   },
   {
@@ -78,7 +78,7 @@ export const writesOfAuctions: readonly Write[] = [
       const server = signedInServer()
       const part = <RegistrationCode id={auctionId} registration={{ status: 'none', madeAt: null, registerBy: null }} />
       await showPart(part, '/')
-      return { server, deed: () => press('Make a code') }
+      return { server, act: () => press('Make a code') }
     },
   },
 ]

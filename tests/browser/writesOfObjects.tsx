@@ -38,7 +38,7 @@ export const writesOfObjects: readonly Write[] = [
       const server = signedInServer()
       const part = <AuthInfo type="domain" id="moje.cz" registrar={{ handle: 'REG-ALFA', name: null }} lock="open" />
       await showPart(part, '/?authInfo=new')
-      return { server, deed: () => press('Make and show'), again: () => press('Try again') }
+      return { server, act: () => press('Make and show'), again: () => press('Try again') }
     },
   },
   {
@@ -47,7 +47,7 @@ export const writesOfObjects: readonly Write[] = [
     begin: async () => {
       const server = signedInServer()
       await showPart(<Lockable />, '/')
-      return { server, deed: () => press(/^Transfer locked/), again: () => press('Try again') }
+      return { server, act: () => press(/^Transfer locked/), again: () => press('Try again') }
     },
   },
   ofOperation(confirmOperation, 'confirming an operation', { action: 'block-transfer' }, 'Lock transfer'),
@@ -62,13 +62,13 @@ export const writesOfObjects: readonly Write[] = [
       const server = await views()
       const field = await valueOf(/./)
       await userEvent.type(field, 'One more')
-      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+      return { server, act: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
     },
   },
   {
     call: removeView,
     does: 'removing a view',
-    begin: async () => ({ server: await views(), deed: () => press('Remove the view Soon') }),
+    begin: async () => ({ server: await views(), act: () => press('Remove the view Soon') }),
   },
 ]
 
@@ -85,7 +85,7 @@ function ofOperation(call: Write['call'], does: string, given: Partial<Operation
         ...{ items: [], total: 0, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) },
       }))
       await showPage([{ path: '/operations/:id', loader, Component: OperationPage }], `/operations/${operation.id}`)
-      return { server, deed: async () => userEvent.click(await screen.findByRole('button', { name: button })) }
+      return { server, act: async () => userEvent.click(await screen.findByRole('button', { name: button })) }
     },
   }
 }

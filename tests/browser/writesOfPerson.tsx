@@ -46,7 +46,7 @@ export const writesOfPerson: readonly Write[] = [
       const field = await valueOf('Telephone')
       await userEvent.clear(field)
       await userEvent.type(field, '+420 777 123 456')
-      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+      return { server, act: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
     },
   },
   {
@@ -56,7 +56,7 @@ export const writesOfPerson: readonly Write[] = [
       const server = signedInServer()
       const page = { path: '/contact/confirm-email', Component: ConfirmEmailPage }
       await showPage([page], `${page.path}#${'a'.repeat(43)}`)
-      return { server, deed: () => press('Confirm the e-mail') }
+      return { server, act: () => press('Confirm the e-mail') }
     },
   },
   {
@@ -66,7 +66,7 @@ export const writesOfPerson: readonly Write[] = [
       const server = signedInServer()
       const page = { path: '/auth-info/refuse', Component: RefuseAuthInfoPage }
       await showPage([page], `${page.path}#${'a'.repeat(43)}`)
-      return { server, deed: () => press('Refuse') }
+      return { server, act: () => press('Refuse') }
     },
   },
   {
@@ -78,7 +78,7 @@ export const writesOfPerson: readonly Write[] = [
       const handle = await valueOf('Contact handle')
       await userEvent.type(handle, 'novak-1')
       await userEvent.type(await valueOf(/AuthInfo/), secret)
-      return { server, deed: () => press('Connect the contact'), typed: () => handle.value }
+      return { server, act: () => press('Connect the contact'), typed: () => handle.value }
     },
   },
   {
@@ -90,7 +90,7 @@ export const writesOfPerson: readonly Write[] = [
       const handle = await valueOf('Contact handle')
       await userEvent.clear(handle)
       await userEvent.type(handle, 'novak-1')
-      return { server, deed: () => press('I have none, mail me a new one'), typed: () => handle.value }
+      return { server, act: () => press('I have none, mail me a new one'), typed: () => handle.value }
     },
   },
   {
@@ -101,13 +101,13 @@ export const writesOfPerson: readonly Write[] = [
       const server = await served(<RegisterForm email={null} onCreated={() => {}} />)
       const field = await valueOf(/^E-mail/)
       await userEvent.type(field, 'nina@mail.example')
-      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+      return { server, act: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
     },
   },
   {
     call: switchContact,
     does: 'going on as another contact',
-    begin: async () => ({ server: await served(<SwitchPanel />), deed: () => press(/WEISS-GMBH/) }),
+    begin: async () => ({ server: await served(<SwitchPanel />), act: () => press(/WEISS-GMBH/) }),
   },
   {
     call: detachContact,
@@ -118,26 +118,26 @@ export const writesOfPerson: readonly Write[] = [
       await press('Disconnect')
       const field = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox')
       await userEvent.type(field, 'maria-weiss')
-      return { server, deed: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
+      return { server, act: () => userEvent.type(field, '{Enter}'), typed: () => field.value }
     },
   },
   {
     call: endSession,
     does: 'ending another sign-in',
-    begin: async () => ({ server: await served(<Sessions living={[elsewhere]} />), deed: () => press('End this one') }),
+    begin: async () => ({ server: await served(<Sessions living={[elsewhere]} />), act: () => press('End this one') }),
   },
   {
     call: extendSession,
     does: 'staying signed in',
     begin: async () => ({
       server: await served(<SessionEnding session={ending} onExtended={() => {}} />),
-      deed: () => press('Stay signed in'),
+      act: () => press('Stay signed in'),
     }),
   },
   {
     call: signOut,
     does: 'signing out',
-    begin: async () => ({ server: await served(<AccountPanel />), deed: () => press('Sign out') }),
+    begin: async () => ({ server: await served(<AccountPanel />), act: () => press('Sign out') }),
   },
   {
     call: savePreferences,
@@ -150,7 +150,7 @@ export const writesOfPerson: readonly Write[] = [
           <KeyHint begun="" />
         </>,
       )
-      return { server, deed: async () => userEvent.click(await screen.findByRole('switch')) }
+      return { server, act: async () => userEvent.click(await screen.findByRole('switch')) }
     },
   },
   {
@@ -165,7 +165,7 @@ export const writesOfPerson: readonly Write[] = [
       await userEvent.click(await screen.findByRole('radio', { name: 'Enter my own' }))
       const field = await valueOf('My own AuthInfo')
       await userEvent.type(field, 'long enough for one')
-      return { server, deed: () => press('Set and show'), typed: () => field.value }
+      return { server, act: () => press('Set and show'), typed: () => field.value }
     },
   },
   {
@@ -177,7 +177,7 @@ export const writesOfPerson: readonly Write[] = [
       server.answer(previewMerge, () => aPreview('OLD-1'))
       const page = { path: '/mycontact/detail/merge', loader: mergeLoader, Component: MergePage }
       await showPage([{ Component: MyContactLayout, children: [page] }], `${page.path}?review=OLD-1&confirm=yes`)
-      return { server, deed: () => press('Merge'), again: () => press('Try again') }
+      return { server, act: () => press('Merge'), again: () => press('Try again') }
     },
   },
 ]

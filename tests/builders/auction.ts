@@ -8,7 +8,7 @@ export const auctionId = '6badc057-629c-4a06-9180-134845e1013e'
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** An auction under way that bidder 1 leads at 450 crowns, an hour before its end. */
-export function aStanding(given: Partial<PublicAuctionState> = {}): PublicAuctionState {
+export function aPublicState(given: Partial<PublicAuctionState> = {}): PublicAuctionState {
   return {
     sequence: 3,
     status: 'in_auction',
@@ -29,7 +29,7 @@ export function anAuction(given: Partial<AuctionDetail> = {}): AuctionDetail {
     fqdn: 'dobre-jmeno.cz',
     unicode: null,
     length: 11,
-    standing: aStanding(),
+    standing: aPublicState(),
     publishedAt: fromNow(-15 * 24 * 60),
     opensAt: fromNow(-8 * 60),
     hardEndAt: fromNow(13 * 60),
@@ -88,7 +88,7 @@ export function aReceipt(given: Partial<BidReceipt> = {}): BidReceipt {
 
 /** A row of a list of auctions. */
 export function anAuctionRow(fqdn: string, given: Partial<AuctionRow> = {}): AuctionRow {
-  const { standing = aStanding() } = given
+  const { standing = aPublicState() } = given
   return {
     id: crypto.randomUUID(),
     fqdn,

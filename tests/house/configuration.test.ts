@@ -12,17 +12,17 @@ test('the reference of settings is what the server takes: if not, npm run docs:c
 test('a setting without a meaning, in no section, or that the server does not take has no place in it', async () => {
   expect(() => describedSettings('# --- Here ---\n# PORT=1\n')).toThrow('does not say what PORT means')
   expect(() => describedSettings('# The port.\n# PORT=1\n')).toThrow('does not say what PORT means')
-  const told = describedSettings('# --- Here ---\n# A thing\n# of ours.\n# THING=1\n')
-  expect(told).toEqual([{ name: 'THING', section: 'Here', meaning: 'A thing of ours.', value: '1' }])
-  await expect(settingsReference(told, new Map())).rejects.toThrow('the server takes no THING')
+  const described = describedSettings('# --- Here ---\n# A thing\n# of ours.\n# THING=1\n')
+  expect(described).toEqual([{ name: 'THING', section: 'Here', meaning: 'A thing of ours.', value: '1' }])
+  await expect(settingsReference(described, new Map())).rejects.toThrow('the server takes no THING')
 })
 
 test('the example file shows every default as it is in the demo', () => {
-  const told = new Map(describedSettings(read('.env.example')).map(({ name, value }) => [name, value]))
+  const described = new Map(describedSettings(read('.env.example')).map(({ name, value }) => [name, value]))
   const wrong = [...takenSettings(null)].flatMap(([name, { demo }]) => {
     const fallback = demo?.fallback
     const hasDefault = typeof fallback === 'string' ? fallback !== '' : typeof fallback === 'number'
-    return hasDefault && told.get(name) !== String(fallback) ? [`${name}: ${fallback}`] : []
+    return hasDefault && described.get(name) !== String(fallback) ? [`${name}: ${fallback}`] : []
   })
   expect(wrong).toEqual([])
 })

@@ -84,9 +84,9 @@ describe('the README', () => {
 describe('.env.example', () => {
   test('tells every setting the server takes, and no other', () => {
     const taken = sourceFiles('server').flatMap((path) => [...read(path).matchAll(/\btake\(\s*env,\s*'(\w+)'/g)])
-    const told = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)]
+    const listed = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)]
     const names = (found: RegExpExecArray[]) => [...new Set(found.map(([, name]) => name))].sort()
-    expect(names(told)).toEqual(names(taken))
+    expect(names(listed)).toEqual(names(taken))
   })
 })
 

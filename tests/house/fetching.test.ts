@@ -11,10 +11,10 @@ const byThemselves = [
 ]
 
 test('nothing in the browser asks the server but by the one axios and `fetchOwn`', () => {
-  const asking = sourceFiles('src').filter((path) =>
+  const found = sourceFiles('src').filter((path) =>
     /(?<![.\w])fetch\(|axios\.create|new EventSource|sendBeacon|XMLHttpRequest/.test(read(path)),
   )
-  expect(asking.filter((path) => !/\.test\.tsx?$/.test(path)).sort()).toEqual(
+  expect(found.filter((path) => !/\.test\.tsx?$/.test(path)).sort()).toEqual(
     [...byThemselves, 'src/api/http.ts'].sort(),
   )
 })

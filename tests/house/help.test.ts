@@ -20,18 +20,18 @@ const dictionaries = [
 ]
 
 describe.each(dictionaries)('help in $locale', ({ locale, words }) => {
-  const told = Object.entries(words).filter(([id]) => id.startsWith('help.'))
+  const texts = Object.entries(words).filter(([id]) => id.startsWith('help.'))
   const intl = createIntl({ locale, messages: words })
   const topics = topicsOf(facts, intl)
   const sections = topics.flatMap((topic) => [topic, ...topic.sections])
   const lines = sections.flatMap(({ blocks }) => blocks.flatMap((block) => plainLines(intl, block)))
 
   test('has no number of a rule written out', () => {
-    expect(told.filter(([, text]) => /\d/.test(text.replaceAll(/=-?\d+ \{/g, '{')))).toEqual([])
+    expect(texts.filter(([, text]) => /\d/.test(text.replaceAll(/=-?\d+ \{/g, '{')))).toEqual([])
   })
 
   test('leads only where there is something', () => {
-    const tags = told.flatMap(([, text]) => [...text.matchAll(/<(\w+)>/g)].map(([, tag]) => tag ?? ''))
+    const tags = texts.flatMap(([, text]) => [...text.matchAll(/<(\w+)>/g)].map(([, tag]) => tag ?? ''))
     const known: readonly string[] = lineTags
     expect(tags.filter((tag) => !known.includes(tag))).toEqual([])
     const ids = sections.map(({ id }) => id)
@@ -53,12 +53,12 @@ describe.each(dictionaries)('help in $locale', ({ locale, words }) => {
 })
 
 describe('the keys help tells', () => {
-  const told = new Map(keyList.map(({ id, keys }) => [id, keys]))
+  const texts = new Map(keyList.map(({ id, keys }) => [id, keys]))
 
   test('are those of every command in the source', () => {
     const differing = commandsInSource()
       .filter(({ keys }) => keys.length > 0)
-      .filter(({ id, keys }) => told.get(id)?.join() !== keys.join())
+      .filter(({ id, keys }) => texts.get(id)?.join() !== keys.join())
     expect(differing).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe('the keys help tells', () => {
       ...read(path).matchAll(/\bid="(\w+\.\w+)"\s+command="[\w.]+"\s+keys="([^"]+)"/g),
     ])
     expect(buttons.length).toBeGreaterThan(3)
-    expect(buttons.filter(([, id = '', keys]) => told.get(id)?.join() !== keys).map(([, id]) => id)).toEqual([])
+    expect(buttons.filter(([, id = '', keys]) => texts.get(id)?.join() !== keys).map(([, id]) => id)).toEqual([])
   })
 
   test('go to every room', () => {

@@ -29,11 +29,11 @@ describe('the route table', () => {
     expect(existsSync(join(rootFolder, 'src', `${page}.tsx`))).toBe(true)
   })
 
-  test.each(routeTable.flatMap(({ path, preload }) => (preload ? [{ path, asks: preload.path }] : [])))(
+  test.each(routeTable.flatMap(({ path, preload }) => (preload ? [{ path, call: preload.path }] : [])))(
     'what $path asks ahead is a call of the contract',
-    ({ asks }) => {
+    ({ call }) => {
       const read = calls.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}'))
-      expect(read).toContain(asks.split('?')[0]?.replaceAll(/:\w+/g, '{}'))
+      expect(read).toContain(call.split('?')[0]?.replaceAll(/:\w+/g, '{}'))
     },
   )
 

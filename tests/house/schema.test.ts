@@ -85,9 +85,9 @@ describe('server/db/schema.ts', () => {
   test('gives each column the type, the emptiness and the default it has in the database', async () => {
     const shape = written()
     const wrong = (await made()).filter(({ table, column, type, isNullable, hasDefault }) => {
-      const said = shape[table]?.[column] ?? ''
-      const isGenerated = /^Generated<.*>$/.test(said)
-      const bare = said.replace(/^Generated<(.*)>$/, '$1')
+      const documented = shape[table]?.[column] ?? ''
+      const isGenerated = /^Generated<.*>$/.test(documented)
+      const bare = documented.replace(/^Generated<(.*)>$/, '$1')
       const isNull = / \| null$/.test(bare)
       return isNull !== isNullable || isGenerated !== hasDefault || !reading[type]?.test(bare.replace(/ \| null$/, ''))
     })

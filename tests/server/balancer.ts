@@ -22,7 +22,7 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
   let only: number | null = null
   const end = new AbortController()
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((request, answer) => {
     const ready = only === null ? targets.filter(({ isReady }) => isReady) : targets.slice(only, only + 1)
     const target = ready[turn++ % Math.max(ready.length, 1)]
     if (!target) {
@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
       return
     }
     target.sent++
-    passOn(asked, answer, target.url, agent)
+    passOn(request, answer, target.url, agent)
   })
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,7 +41,7 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
     begin: async (urls) => {
       targets = urls.map((url) => ({ url, isReady: false, sent: 0 }))
       for (const target of targets) void watch(target, end.signal)
-      while (targets.some(({ isReady }) => !isReady)) await pause(askEvery)
+      while (targets.some(({ isReady }) => !isReady)) await pause(probeEvery)
     },
     sent: () => targets.map(({ sent }) => sent),
     lead: (to) => (only = to),
@@ -56,7 +56,7 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
 }
 
 /** How often a portal is asked whether it is ready, in milliseconds. */
-const askEvery = 50
+const probeEvery = 50
 
 type Target = { url: string; isReady: boolean; sent: number }
 
@@ -65,23 +65,23 @@ async function watch(target: Target, signal: AbortSignal): Promise<void> {
     const answer = await fetch(`${target.url}/api/healthcheck/ready`, { signal }).catch(() => null)
     await answer?.body?.cancel()
     target.isReady = answer?.ok ?? false
-    await pause(askEvery)
+    await pause(probeEvery)
   }
 }
 
-function passOn(asked: IncomingMessage, answer: ServerResponse, to: string, agent: Agent): void {
-  const { host = '', 'x-forwarded-for': before, connection: _hop, ...headers } = asked.headers
-  const from = [before, asked.socket.remoteAddress].flat().filter(Boolean).join(', ')
+function passOn(incoming: IncomingMessage, answer: ServerResponse, to: string, agent: Agent): void {
+  const { host = '', 'x-forwarded-for': before, connection: _hop, ...headers } = incoming.headers
+  const from = [before, incoming.socket.remoteAddress].flat().filter(Boolean).join(', ')
   const inner = request(
-    new URL(asked.url ?? '/', to),
+    new URL(incoming.url ?? '/', to),
     {
       agent,
-      method: asked.method,
+      method: incoming.method,
       headers: { ...headers, host, 'x-forwarded-for': from, 'x-forwarded-host': host, 'x-forwarded-proto': 'http' },
     },
     (given) => {
-      const { connection: _ofInner, 'transfer-encoding': _frames, ...kept } = given.headers
-      answer.writeHead(given.statusCode ?? 502, kept)
+      const { connection: _ofInner, 'transfer-encoding': _frames, ...forwarded } = given.headers
+      answer.writeHead(given.statusCode ?? 502, forwarded)
       // A stream says nothing for a while: its head goes out before.
       answer.flushHeaders()
       given.pipe(answer)
@@ -93,5 +93,5 @@ function passOn(asked: IncomingMessage, answer: ServerResponse, to: string, agen
     else answer.writeHead(502, { 'x-lost': cause.message }).end()
   })
   answer.once('close', () => inner.destroy())
-  asked.pipe(inner)
+  incoming.pipe(inner)
 }

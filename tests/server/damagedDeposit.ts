@@ -7,7 +7,7 @@ export type Damaged = { way: string; detail: string; bytes: Buffer }
 type Edit = { detail: string; text: string | Buffer }
 
 /** One way to damage a deposit; null where this deposit has no place for it. */
-type Way = (text: string, elements: readonly Element[], random: Random) => Edit | null
+type Damage = (text: string, elements: readonly Element[], random: Random) => Edit | null
 
 /** The deposit damaged in the way of this number: the same number does the same to the same deposit. */
 export function damaged(text: string, number: number): Damaged {
@@ -22,7 +22,7 @@ export function damaged(text: string, number: number): Damaged {
   }
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, Damage>> = {
   dropped: (text, elements, random) => {
     const element = random.of(elements.slice(1))
     return { detail: pathOf(element), text: splice(text, element.from, element.to, '') }

@@ -6,8 +6,8 @@ type How = { next?: string; purpose?: 'sign-in' | 'step-up' }
 
 /** Sends the visitor away to the provider and answers the state they carry. */
 export async function begin(hostile: HostileProvider, visitor: Visitor, how: How = {}): Promise<string> {
-  const asked = new URLSearchParams({ next: how.next ?? '/', purpose: how.purpose ?? 'sign-in' })
-  const answer = await visitor.get(`/api/auth/${hostile.provider.method}/login/?${asked.toString()}`)
+  const params = new URLSearchParams({ next: how.next ?? '/', purpose: how.purpose ?? 'sign-in' })
+  const answer = await visitor.get(`/api/auth/${hostile.provider.method}/login/?${params.toString()}`)
   expect(answer.status).toBe(303)
   const to = new URL(answer.headers.get('location') ?? '')
   hostile.remember(to)
@@ -18,9 +18,9 @@ export async function begin(hostile: HostileProvider, visitor: Visitor, how: How
 export async function finish(
   hostile: HostileProvider,
   visitor: Visitor,
-  said: Record<string, string>,
+  claims: Record<string, string>,
 ): Promise<string> {
-  const query = new URLSearchParams({ iss: hostile.provider.issuer, ...said })
+  const query = new URLSearchParams({ iss: hostile.provider.issuer, ...claims })
   const answer = await visitor.get(`/api/auth/${hostile.provider.method}/callback?${query.toString()}`)
   expect(answer.status).toBe(303)
   return answer.headers.get('location') ?? ''

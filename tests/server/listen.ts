@@ -1,6 +1,6 @@
 import type { Visitor } from './signIn.ts'
 
-export type Heard = { id: string; event: string; data: unknown }
+export type ReceivedEvent = { id: string; event: string; data: unknown }
 
 /** Listens to server-sent events as a browser does: `next` waits for one, null when the stream has ended. */
 export async function listen(visitor: Visitor, path: string, headers: Record<string, string> = {}) {
@@ -10,14 +10,14 @@ export async function listen(visitor: Visitor, path: string, headers: Record<str
 
   return {
     answer,
-    next: async (): Promise<Heard | null> => {
+    next: async (): Promise<ReceivedEvent | null> => {
       for (;;) {
         const end = text.indexOf('\n\n')
         if (end >= 0) {
           const block = text.slice(0, end)
           text = text.slice(end + 2)
-          const heard = eventIn(block)
-          if (heard) return heard
+          const event = eventIn(block)
+          if (event) return event
           continue
         }
         const piece = await reader?.read()
@@ -30,7 +30,7 @@ export async function listen(visitor: Visitor, path: string, headers: Record<str
 }
 
 /** Comments and `retry` alone are no event. */
-function eventIn(block: string): Heard | null {
+function eventIn(block: string): ReceivedEvent | null {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )

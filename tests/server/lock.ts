@@ -7,16 +7,20 @@ import { states } from '#contract/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { askLock } from './askLock.ts'
+import { requestLock } from './requestLock.ts'
 import type { Visitor } from './signIn.ts'
 
 /** A lock or an unlock of domains where it is taken: the operation that came of it. */
 export async function lock(visitor: Visitor, action: BlockAction, ids: string[], dryRun = false): Promise<Operation> {
-  return operationIn(await askLock(visitor, { action, selection: { ids }, dryRun }))
+  return operationIn(await requestLock(visitor, { action, selection: { ids }, dryRun }))
 }
 
 /** `confirm`, `undo`, `cancel` or `retry` of an operation. */
-export function deed(visitor: Visitor, operation: { id: string }, name: 'confirm' | 'undo' | 'cancel' | 'retry') {
+export function changeOperation(
+  visitor: Visitor,
+  operation: { id: string },
+  name: 'confirm' | 'undo' | 'cancel' | 'retry',
+) {
   return visitor.send('POST', `/api/user/operations/${operation.id}/${name}/`, {})
 }
 
@@ -94,7 +98,7 @@ export async function setStates(db: Db, fqdn: string, held: readonly Held[]): Pr
 }
 
 /** What stands in the database for one domain: the holder's rows in force, mask, rank, and its list rows' copies. */
-export async function standingOf(db: Db, fqdn: string) {
+export async function lockStateOf(db: Db, fqdn: string) {
   const domain = await db
     .selectFrom('domain')
     .select(['id', 'state_mask', 'state_rank'])

@@ -7,10 +7,10 @@ const U = 'serverUpdateProhibited'
 type Lock = typeof T | typeof U
 
 /** Who has set each of the two states, and whether the registry has blocked the object. */
-export type Standing = { transfer: readonly SetBy[]; update: readonly SetBy[]; isBlocked: boolean }
+export type LockCase = { transfer: readonly SetBy[]; update: readonly SetBy[]; isBlocked: boolean }
 
 /** Every way an object can stand: any of the four may have set either state, beside each other. */
-export const everyState: readonly Standing[] = subsets(SetBy.options).flatMap((transfer) =>
+export const everyState: readonly LockCase[] = subsets(SetBy.options).flatMap((transfer) =>
   subsets(SetBy.options).flatMap((update) => [false, true].map((isBlocked) => ({ transfer, update, isBlocked }))),
 )
 
@@ -25,7 +25,7 @@ export const everyAction = [
 export type Outcome = readonly Lock[] | 'same' | ProblemCode
 
 /** Product.md section 7, read out: the holder's own states choose the row, the act the column. */
-export function outcomeOf({ transfer, update, isBlocked }: Standing, action: BlockAction): Outcome {
+export function outcomeOf({ transfer, update, isBlocked }: LockCase, action: BlockAction): Outcome {
   if (isBlocked) return 'administratively-blocked'
   const hasTransfer = transfer.includes('holder')
   const hasUpdate = update.includes('holder')
@@ -45,7 +45,7 @@ const table: Record<'none' | 'transfer' | 'both' | 'update', readonly (Outcome |
 }
 
 /** The states an object has, each with who has set it. */
-export function heldIn({ transfer, update, isBlocked }: Standing) {
+export function heldIn({ transfer, update, isBlocked }: LockCase) {
   return [
     ...transfer.map((setBy) => ({ code: T, setBy }) as const),
     ...update.map((setBy) => ({ code: U, setBy }) as const),

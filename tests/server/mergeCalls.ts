@@ -6,7 +6,7 @@ import { problemOf } from './problem.ts'
 import type { Visitor } from './signIn.ts'
 
 /** What was merged, or everything that stood in the way. */
-export async function askMerge(visitor: Visitor, ids: readonly string[]): Promise<MergeResult | Obstacle[]> {
+export async function requestMerge(visitor: Visitor, ids: readonly string[]): Promise<MergeResult | Obstacle[]> {
   const answer = await visitor.send('POST', mergeContacts.path, { ids })
   if (answer.status === 200) return mergeContacts.answer.parse(await answer.json())
   const { code, obstacles } = await problemOf(answer)
@@ -16,20 +16,20 @@ export async function askMerge(visitor: Visitor, ids: readonly string[]): Promis
 
 /** What was merged; throws where anything stood in the way. */
 export async function merged(visitor: Visitor, ids: readonly string[]): Promise<MergeResult> {
-  const result = await askMerge(visitor, ids)
+  const result = await requestMerge(visitor, ids)
   if (Array.isArray(result)) throw new Error(JSON.stringify(result))
   return result
 }
 
 /** What stood in the way; throws where it was merged. */
 export async function obstaclesTo(visitor: Visitor, ids: readonly string[]): Promise<Obstacle[]> {
-  const result = await askMerge(visitor, ids)
+  const result = await requestMerge(visitor, ids)
   if (Array.isArray(result)) return result
   throw new Error(`merged ${result.merged.join()}`)
 }
 
 /** Whether a contact of this handle lives. */
-export async function isLiving(db: Db, handle: string): Promise<boolean> {
+export async function isExisting(db: Db, handle: string): Promise<boolean> {
   const { rows } = await sql`select from contact where handle = ${handle} and deleted_at is null`.execute(db)
   return rows.length > 0
 }

@@ -31,14 +31,14 @@ export async function stepUp(portalUrl: string, visitor: Visitor, username: stri
 /** A visitor without cookies; `always` goes with each request, such as the browser's name. */
 export function visit(portalUrl: string, always: Record<string, string> = {}): Visitor {
   const jar = new Map<string, string>()
-  let asking: Promise<Response> | null = null
+  let pending: Promise<Response> | null = null
   let shown: { by: string | undefined; owner: string | null } = { by: undefined, owner: null }
   return {
     cookie: (name) => jar.get(name),
     setCookie: (name, value) => void jar.set(name, value),
-    get: (path, headers = {}) => ask('GET', path, undefined, headers),
+    get: (path, headers = {}) => request('GET', path, undefined, headers),
     send: async (method, path, body, headers = {}) =>
-      ask(method, path, body, {
+      request(method, path, body, {
         origin: portalUrl,
         'sec-fetch-site': 'same-origin',
         'x-csrf-token': jar.get('csrf') ?? '',
@@ -51,12 +51,12 @@ export function visit(portalUrl: string, always: Record<string, string> = {}): V
   async function ownerShown(path: string, given: Record<string, string>): Promise<Record<string, string>> {
     if (ownerHeader in given || path.startsWith('/v1/') || !jar.has('session')) return {}
     // Once, however many are sent at the same time.
-    if (shown.by !== jar.get('session')) await (asking ??= ask('GET', '/api/user/info/', undefined, {}))
-    asking = null
+    if (shown.by !== jar.get('session')) await (pending ??= request('GET', '/api/user/info/', undefined, {}))
+    pending = null
     return shown.owner === null ? {} : { [ownerHeader]: shown.owner }
   }
 
-  async function ask(method: string, path: string, body: unknown, headers: Record<string, string>) {
+  async function request(method: string, path: string, body: unknown, headers: Record<string, string>) {
     const answer = await fetch(new URL(path, portalUrl), {
       method,
       redirect: 'manual',
@@ -81,8 +81,8 @@ type Proof = { username: string; purpose?: 'sign-in' | 'step-up'; next?: string 
 export async function proveIdentity(portalUrl: string, visitor: Visitor, proof: Proof): Promise<string> {
   const person = people.find((one) => one.username === proof.username)
   if (!person) throw new Error(`nobody in the demo is called ${proof.username}`)
-  const asked = new URLSearchParams({ purpose: proof.purpose ?? 'sign-in', next: proof.next ?? '/domains' })
-  const start = await visitor.get(`/api/auth/${person.method}/login/?${asked.toString()}`)
+  const params = new URLSearchParams({ purpose: proof.purpose ?? 'sign-in', next: proof.next ?? '/domains' })
+  const start = await visitor.get(`/api/auth/${person.method}/login/?${params.toString()}`)
   const to = locationOf(start, portalUrl)
   if (to.origin === new URL(portalUrl).origin) return to.href
   const back = await throughProvider(to, proof.username, new URL(portalUrl).origin)

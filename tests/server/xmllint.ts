@@ -41,13 +41,13 @@ export async function faultsOfEach(documents: readonly (string | Buffer)[], fold
     return file
   })
   const child = spawn('xmllint', ['--noout', '--nonet', '--schema', schema, ...files])
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   await new Promise((done, fail) => child.on('close', done).on('error', fail))
   rmSync(place, { recursive: true, force: true })
-  if (!said.includes(files[0] ?? '')) throw new Error(said)
+  if (!output.includes(files[0] ?? '')) throw new Error(output)
   return files.map((file) => {
-    const lines = said.split('\n').filter((line) => line.startsWith(`${file}:`) || line.startsWith(`${file} `))
+    const lines = output.split('\n').filter((line) => line.startsWith(`${file}:`) || line.startsWith(`${file} `))
     return lines.includes(`${file} validates`) ? '' : `${lines.join('\n').replaceAll(file, '')}\n`
   })
 }

@@ -155,8 +155,8 @@ describe('the file of activity', () => {
 
 test('a history is no way to what is not mine', async () => {
   const { items } = await listed(gita)
-  const told = JSON.stringify(items)
-  for (const hidden of ['druhy.cz', 'NSS:MOJE', 'Anna Nováková', '127.0.0.1']) expect(told).not.toContain(hidden)
+  const text = JSON.stringify(items)
+  for (const hidden of ['druhy.cz', 'NSS:MOJE', 'Anna Nováková', '127.0.0.1']) expect(text).not.toContain(hidden)
   expect((await gita.get(readNsset.path.replace('{id}', 'NSS:MOJE'))).status).toBe(200)
 })
 

@@ -114,11 +114,11 @@ describe('linking a contact by its AuthInfo', () => {
   ])('with %s is refused like any other wrong one, after as much work', async (_what, prepare) => {
     const handle = handles[1] ?? ''
     await putAuthInfo(server.db, handle, right)
-    const asked = await prepare(handle)
+    const request = await prepare(handle)
     const before = await hashes(server.db)
     const linked = (await infoOf(nina)).contacts
     scrypts.count = 0
-    const answer = await attach(nina, asked.handle, asked.authInfo)
+    const answer = await attach(nina, request.handle, request.authInfo)
     expect(scrypts.count).toBe(1)
     const { requestId: _own, ...problem } = await problemOf(answer)
     expect(problem).toEqual({

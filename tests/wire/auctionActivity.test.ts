@@ -232,5 +232,5 @@ async function paidBy(bidder: WireBidder): Promise<string> {
 async function paidWithCode(): Promise<{ id: string; code: string }> {
   const id = await paidBy(anna)
   const path = makeRegistrationCode.path.replace('{id}', id)
-  return { id, code: makeRegistrationCode.answer.parse(await (await anna.ask('POST', path, {})).json()).code }
+  return { id, code: makeRegistrationCode.answer.parse(await (await anna.request('POST', path, {})).json()).code }
 }

@@ -22,14 +22,14 @@ describe('the rules of the auctions', () => {
     const id = await aRunningAuction(server.db)
     const refused = await anna.bid(id, '1000')
     expect(await problemOf(refused)).toMatchObject({ status: 403, code: 'terms-not-accepted' })
-    const { version } = acceptTerms.answer.parse(await (await anna.ask('GET', '/v1/user/terms/')).json())
-    const answer = await anna.ask('POST', '/v1/user/terms/', { version })
+    const { version } = acceptTerms.answer.parse(await (await anna.request('GET', '/v1/user/terms/')).json())
+    const answer = await anna.request('POST', '/v1/user/terms/', { version })
     expect(acceptTerms.answer.parse(await answer.json())).toEqual({ version, accepted: [version] })
     expect((await anna.bid(id, '1000')).status).toBe(200)
   })
 
   test('of a version there is not are not accepted', async () => {
-    expect(await codeOf(await anna.ask('POST', '/v1/user/terms/', { version: '1990-01' }))).toBe('terms-not-found')
+    expect(await codeOf(await anna.request('POST', '/v1/user/terms/', { version: '1990-01' }))).toBe('terms-not-found')
   })
 })
 

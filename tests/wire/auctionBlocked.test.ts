@@ -29,19 +29,19 @@ const reading = own.filter(({ method }) => method === 'GET')
 
 describe('whoever is blocked after they came to the auctions', () => {
   test.each(changing)('changes nothing by $method $path', async ({ method, path }) => {
-    const answer = await anna.ask(method, path.replace('{id}', auction), {}, { 'idempotency-key': randomUUID() })
+    const answer = await anna.request(method, path.replace('{id}', auction), {}, { 'idempotency-key': randomUUID() })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'contact-blocked' })
   })
 
   test.each(reading)('is not kept from looking by $method $path', async ({ method, path }) => {
-    const answer = await anna.ask(method, path.replace('{id}', auction))
+    const answer = await anna.request(method, path.replace('{id}', auction))
     expect(answer.status).not.toBe(403)
     expect(answer.status).toBeLessThan(500)
   })
 
   test('reads their lists and messages', async () => {
     for (const path of ['bidding/in_auction', 'finished', 'watchlist', 'messages', 'mail', 'terms'])
-      expect((await anna.ask('GET', `/v1/user/${path}/`)).status).toBe(200)
+      expect((await anna.request('GET', `/v1/user/${path}/`)).status).toBe(200)
   })
 
   test('bids not at all, and again at once when they are no longer blocked', async () => {

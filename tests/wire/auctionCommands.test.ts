@@ -48,10 +48,10 @@ describe('registry auction import', () => {
       .where('zone_id', '=', 1)
       .limit(1)
       .executeTakeFirstOrThrow()
-    const standing = await operator.run(['import', '-'], [good, taken, registered].join('\n'))
-    expect(standing.code).toBe(1)
-    expect(standing.err).toContain(`line 2: ${taken} is being auctioned already`)
-    expect(standing.err).toContain(`line 3: ${registered} is registered`)
+    const imported = await operator.run(['import', '-'], [good, taken, registered].join('\n'))
+    expect(imported.code).toBe(1)
+    expect(imported.err).toContain(`line 2: ${taken} is being auctioned already`)
+    expect(imported.err).toContain(`line 3: ${registered} is registered`)
     expect(await phaseOf(good)).toBeUndefined()
   })
 
@@ -70,7 +70,7 @@ describe('registry auction cancel', () => {
     const { fqdn } = await operator.rowOf(id)
     expect((await operator.run(['cancel', fqdn, '--reason', 'A court has stopped it.'])).code).toBe(0)
     expect(await operator.rowOf(id)).toMatchObject({ phase: 'cancelled', cancel_reason: 'A court has stopped it.' })
-    expect(await operator.kindsTold(id)).toEqual(['cancelled'])
+    expect(await operator.messageKindsOf(id)).toEqual(['cancelled'])
     const again = await operator.run(['cancel', id, '--reason', 'again'])
     expect([again.code, again.err]).toEqual([1, 'the auction is cancelled\n'])
   })
@@ -91,8 +91,8 @@ describe('registry auction register', () => {
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe(
       'its winner has made no registration code\n',
     )
-    const asked = { id, identityId: winner, address: '127.0.0.1' }
-    const { code } = await makeCode({ db: house.db, isLinkedTo: () => sql`true` }, asked)
+    const request = { id, identityId: winner, address: '127.0.0.1' }
+    const { code } = await makeCode({ db: house.db, isLinkedTo: () => sql`true` }, request)
     expect((await register(id, registrar, 'AAAA-BBBB-CCCC-DDDD')).err).toBe('this is not its registration code\n')
     expect((await register(id, 'REG-NOBODY', code)).code).toBe(1)
     expect((await register(id, registrar, code.toLowerCase().replaceAll('-', ' '))).code).toBe(0)

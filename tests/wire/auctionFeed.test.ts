@@ -24,7 +24,7 @@ describe('a feed of the auctions', () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
     const listening = await join(feed, [id])
-    expect(await listening.nextStanding()).toMatchObject({
+    expect(await listening.nextState()).toMatchObject({
       id,
       sequence: 0,
       status: 'in_auction',
@@ -32,18 +32,18 @@ describe('a feed of the auctions', () => {
       bids: 0,
     })
     await bid(people[0], 1000)
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 1, price: '100', leader: 1, bids: 1 })
+    expect(await listening.nextState()).toMatchObject({ sequence: 1, price: '100', leader: 1, bids: 1 })
     await bid(people[1], 500)
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 2, price: '600', leader: 1, lowestNext: '700' })
+    expect(await listening.nextState()).toMatchObject({ sequence: 2, price: '600', leader: 1, lowestNext: '700' })
     await setEnd(house.owner, id, -1)
     await house.settleAll()
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 3, status: 'awaiting_payment', lowestNext: '700' })
+    expect(await listening.nextState()).toMatchObject({ sequence: 3, status: 'awaiting_payment', lowestNext: '700' })
   })
 
   test('tells of many changes seen at once each, without a gap', async () => {
     const { id, people, bid } = await house.open(2)
     const listening = await join(aFeed(), [id])
-    await listening.nextStanding()
+    await listening.nextState()
     for (let crowns = 100; crowns <= 2000; crowns += 100) await bid(people[(crowns / 100) % 2], crowns).catch(() => {})
     const { rows } = await sql<{ last: number }>`select public_sequence as last from auction where id = ${id}`.execute(
       house.db,
@@ -51,7 +51,7 @@ describe('a feed of the auctions', () => {
     const last = rows[0]?.last ?? 0
     expect(last).toBeGreaterThan(5)
     for (let sequence = 1; sequence <= last; sequence++) {
-      expect((await listening.nextStanding()).sequence).toBe(sequence)
+      expect((await listening.nextState()).sequence).toBe(sequence)
     }
   })
 
@@ -59,34 +59,34 @@ describe('a feed of the auctions', () => {
     const [slow, quick] = [await house.open(1), await house.open(1)]
     const feed = aFeed()
     const listening = await join(feed, [slow.id, quick.id])
-    for (const _each of [slow, quick]) await listening.nextStanding()
+    for (const _each of [slow, quick]) await listening.nextState()
 
     const held = await heldBid(slow.id, slow.people[0])
     await quick.bid(quick.people[0], 500)
-    const first = await listening.nextStanding()
+    const first = await listening.nextState()
     expect(first).toMatchObject({ id: quick.id, sequence: 1 })
     await held.commit()
-    const second = await listening.nextStanding()
+    const second = await listening.nextState()
     expect(second).toMatchObject({ id: slow.id, sequence: 1 })
     // Whoever was lost between the two hears of it too, and never less than before.
     const other = await join(aFeed(), [slow.id, quick.id], first.cursor)
-    const heard = [await other.nextStanding(), await other.nextStanding()]
-    expect(heard).toContainEqual(expect.objectContaining({ id: slow.id, sequence: 1 }))
+    const received = [await other.nextState(), await other.nextState()]
+    expect(received).toContainEqual(expect.objectContaining({ id: slow.id, sequence: 1 }))
   })
 
   test('tells who comes back every change since, in order and then how it stands, also in another process', async () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
     const listening = await join(feed, [id])
-    await listening.nextStanding()
+    await listening.nextState()
     await bid(people[0], 1000)
-    const heard = await listening.nextStanding()
+    const received = await listening.nextState()
     leave(feed, listening.reader)
     await bid(people[1], 500)
     await bid(people[1], 2000)
-    const again = await join(aFeed(), [id], heard.cursor)
+    const again = await join(aFeed(), [id], received.cursor)
     const sequences = []
-    for (let one = await again.nextStanding(); ; one = await again.nextStanding()) {
+    for (let one = await again.nextState(); ; one = await again.nextState()) {
       sequences.push(one.sequence)
       if (sequences.length > 1 && one.sequence === sequences.at(-2)) break
     }
@@ -97,28 +97,28 @@ describe('a feed of the auctions', () => {
     const [{ id, people, bid }, other] = [await house.open(1), await house.open(1)]
     const feed = aFeed()
     const listening = await join(feed, [id, other.id])
-    for (const _each of [id, other.id]) await listening.nextStanding()
+    for (const _each of [id, other.id]) await listening.nextState()
     await bid(people[0], 500)
-    expect(await listening.nextStanding()).toMatchObject({ id, sequence: 1 })
+    expect(await listening.nextState()).toMatchObject({ id, sequence: 1 })
     await bid(people[0], 5000)
     feed.wake(id)
     await other.bid(other.people[0], 100)
-    expect(await listening.nextStanding()).toMatchObject({ id: other.id, sequence: 1 })
+    expect(await listening.nextState()).toMatchObject({ id: other.id, sequence: 1 })
   })
 
   test('tells of two auctions that differ only in a hidden maximum the same bytes', async () => {
     const [low, high] = [await house.open(3), await house.open(3)]
-    const heard = await Promise.all(
+    const received = await Promise.all(
       [low, high].map(async ({ id, people, bid }, which) => {
         const listening = await join(aFeed(), [id])
         const blocks = [await listening.next(), await listening.next()]
-        const deeds = [
+        const changes = [
           () => bid(people[0], [1000, 9000][which] ?? 0),
           () => bid(people[1], 400),
           () => bid(people[2], 600),
         ]
-        for (const deed of deeds) {
-          await deed()
+        for (const change of changes) {
+          await change()
           blocks.push(await listening.next())
         }
         await bid(people[0], [1200, 9_000_000][which] ?? 0)
@@ -128,8 +128,8 @@ describe('a feed of the auctions', () => {
         return blocks.map((block) => block.replaceAll(id, 'ID').replaceAll(/"\d{4}-[^"]+Z"|^id: .*$/gm, 'INSTANT'))
       }),
     )
-    expect(heard[0]).toEqual(heard[1])
-    expect(heard[0]?.at(-1)).toContain('awaiting_payment')
+    expect(received[0]).toEqual(received[1])
+    expect(received[0]?.at(-1)).toContain('awaiting_payment')
   })
 
   test('tells whoever asks for the same thing the same bytes, made once', async () => {
@@ -145,7 +145,7 @@ describe('a feed of the auctions', () => {
   test('says that it is still there where nothing happens', async () => {
     const { id } = await house.open(1)
     const listening = await join(aFeed(), [id])
-    await listening.nextStanding()
+    await listening.nextState()
     listening.reader.body.sentAt -= 15_000
     expect(await listening.next()).toBe(': still here')
   })
@@ -158,21 +158,21 @@ describe('a feed of the auctions', () => {
     idle.reader.body.pipe(new Writable({ write: () => {} }))
     await feed.join(idle.reader, [id], null)
     const listening = await join(feed, [id])
-    await listening.nextStanding()
+    await listening.nextState()
     // As much as a thousand changes would be, so that the next is too much.
     idle.reader.send(Buffer.alloc(128 * 1024 - 100))
     await bid(people[0], 500)
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 1 })
+    expect(await listening.nextState()).toMatchObject({ sequence: 1 })
     expect(idle.reader.body.destroyed).toBe(true)
     await expect.poll(() => feed.readers.size).toBe(1)
     await bid(people[1], 1000)
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 2 })
+    expect(await listening.nextState()).toMatchObject({ sequence: 2 })
   })
 
   test('says nothing of an auction there is not', async () => {
     const { id } = await house.open(1)
     const listening = await join(aFeed(), ['6badc057-629c-4a06-9180-134845e1013e', id])
-    expect(await listening.nextStanding()).toMatchObject({ id })
+    expect(await listening.nextState()).toMatchObject({ id })
   })
 
   test('watches so many auctions and not more, and any number of readers of those', async () => {
@@ -183,28 +183,28 @@ describe('a feed of the auctions', () => {
     const joining = feed.join(refused.reader, [one.id, other.id], null)
     await expect(joining).rejects.toMatchObject({ code: 'overloaded', more: { retryAfter: 10 } })
     leave(feed, refused.reader)
-    expect(await (await join(feed, [one.id])).nextStanding()).toMatchObject({ id: one.id })
+    expect(await (await join(feed, [one.id])).nextState()).toMatchObject({ id: one.id })
     for (const reader of feed.readers) leave(feed, reader)
     expect(feed.readers.has(first.reader)).toBe(false)
-    expect(await (await join(feed, [other.id])).nextStanding()).toMatchObject({ id: other.id })
+    expect(await (await join(feed, [other.id])).nextState()).toMatchObject({ id: other.id })
   })
 
   test('keeps no place for ids of no auction', async () => {
     const { id } = await house.open(1)
     const feed = aFeed(1)
     for (let times = 0; times < 3; times++) await join(feed, [randomUUID(), randomUUID()])
-    expect(await (await join(feed, [id])).nextStanding()).toMatchObject({ id })
+    expect(await (await join(feed, [id])).nextState()).toMatchObject({ id })
   })
 
   test.each(['released', 'registered', 'unpaid', 'lapsed', 'cancelled'])(
     'tells of an auction that is %s once, and keeps no place for it',
     async (phase) => {
-      const [over, living] = [await house.open(1), await house.open(1)]
+      const [over, running] = [await house.open(1), await house.open(1)]
       await endAs(over.id, phase)
       const feed = aFeed(1)
-      const listening = await join(feed, [over.id, living.id])
-      const told = [await listening.nextStanding(), await listening.nextStanding()]
-      expect(new Set(told.map(({ id }) => id))).toEqual(new Set([over.id, living.id]))
+      const listening = await join(feed, [over.id, running.id])
+      const states = [await listening.nextState(), await listening.nextState()]
+      expect(new Set(states.map(({ id }) => id))).toEqual(new Set([over.id, running.id]))
     },
   )
 
@@ -212,11 +212,11 @@ describe('a feed of the auctions', () => {
     const [ending, other] = [await house.open(1), await house.open(1)]
     const feed = aFeed(1)
     const listening = await join(feed, [ending.id])
-    await listening.nextStanding()
+    await listening.nextState()
     await setEnd(house.owner, ending.id, -1)
     await house.settleAll()
-    expect(await listening.nextStanding()).toMatchObject({ sequence: 1, status: 'released' })
-    expect(await (await join(feed, [other.id])).nextStanding()).toMatchObject({ id: other.id })
+    expect(await listening.nextState()).toMatchObject({ sequence: 1, status: 'released' })
+    expect(await (await join(feed, [other.id])).nextState()).toMatchObject({ id: other.id })
   })
 })
 

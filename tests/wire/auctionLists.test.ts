@@ -123,7 +123,7 @@ describe('GET /v1/public/auctions/', () => {
 
   test('answers everybody the same bytes', async () => {
     const path = '/v1/public/auctions/?status=in_auction'
-    const [strangers, hers] = [await fetch(server.url + path), await anna.ask('GET', path)]
+    const [strangers, hers] = [await fetch(server.url + path), await anna.request('GET', path)]
     expect(withoutInstants(await strangers.text())).toBe(withoutInstants(await hers.text()))
   })
 })
@@ -164,8 +164,8 @@ describe('what was cancelled', () => {
     const { items } = await list('status=ended')
     expect(items.map(({ fqdn }) => fqdn)).toEqual(['vzata.cz', 'prave-skoncila.cz', 'davno.cz', 'vzata-pozdeji.cz'])
     const [first, , , last] = items
-    const told = await (await fetch(`${server.url}/v1/public/auctions/${taken}/`)).json()
-    const { cancelledAt } = readAuction.answer.parse(told)
+    const auction = await (await fetch(`${server.url}/v1/public/auctions/${taken}/`)).json()
+    const { cancelledAt } = readAuction.answer.parse(auction)
     expect(first?.overAt).toBe(cancelledAt)
     expect(Date.parse(first?.standing.endsAt ?? '')).toBeGreaterThan(Date.parse(cancelledAt ?? ''))
     expect(last?.overAt).toBe(last?.standing.endsAt)

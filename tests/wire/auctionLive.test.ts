@@ -28,18 +28,18 @@ describe('GET /v1/public/events/', () => {
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(stream.answer.headers.get('x-accel-buffering')).toBe('no')
-    expect(await standingIn(stream)).toMatchObject({ id, sequence: 0, price: null, leader: null })
+    expect(await stateIn(stream)).toMatchObject({ id, sequence: 0, price: null, leader: null })
     await anna.bid(id, '4321')
-    expect(await standingIn(stream)).toMatchObject({ id, sequence: 1, price: '100', leader: 1 })
+    expect(await stateIn(stream)).toMatchObject({ id, sequence: 1, price: '100', leader: 1 })
     await filip.bid(id, '500')
-    expect(await standingIn(stream)).toMatchObject({ id, sequence: 2, price: '600', leader: 1, lowestNext: '700' })
+    expect(await stateIn(stream)).toMatchObject({ id, sequence: 2, price: '600', leader: 1, lowestNext: '700' })
     await stream.leave()
   })
 
   test('takes no more ids than a stream watches, and none that is no id', async () => {
     const ids = Array.from({ length: mostWatched + 1 }, () => '6badc057-629c-4a06-9180-134845e1013e')
-    for (const asked of [ids.join(), 'x', `${ids[0]},`]) {
-      const answer = await fetch(server.url + addressOf({ ids: asked }))
+    for (const requested of [ids.join(), 'x', `${ids[0]},`]) {
+      const answer = await fetch(server.url + addressOf({ ids: requested }))
       expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
     }
     const whole = await listen(visit(server.url), addressOf({ ids: ids.slice(1).join() }))
@@ -74,7 +74,7 @@ describe('GET /v1/public/events/', () => {
     await anna.bid(id, '1000')
     await filip.bid(id, '2000')
     expect(await unreadIn(stream)).toBe(before + 1)
-    await anna.ask('POST', '/v1/user/messages/read/', { all: true })
+    await anna.request('POST', '/v1/user/messages/read/', { all: true })
     expect(await unreadIn(stream)).toBe(0)
     await stream.leave()
   })
@@ -163,7 +163,7 @@ describe('GET /v1/public/events/', () => {
     const other = await spawnServer(environment)
     await two.bid(id, '500')
     const there = await listen(visit(other.url), addressOf({ ids: id }), { 'last-event-id': first?.id ?? '' })
-    const sequences = [await standingIn(there), await standingIn(there)].map(({ sequence }) => sequence)
+    const sequences = [await stateIn(there), await stateIn(there)].map(({ sequence }) => sequence)
     expect(sequences).toEqual([2, 2])
     await two.bid(id, '2000')
     const last = await there.next()
@@ -174,10 +174,10 @@ describe('GET /v1/public/events/', () => {
     await one.bid(id, '3000')
     const again = await spawnServer(environment)
     const back = await listen(visit(again.url), addressOf({ ids: id }), { 'last-event-id': last?.id ?? '' })
-    const heard = []
-    do heard.push((await standingIn(back)).sequence)
-    while (heard.at(-1) !== heard.at(-2))
-    expect(heard).toEqual([4, 4])
+    const received = []
+    do received.push((await stateIn(back)).sequence)
+    while (received.at(-1) !== received.at(-2))
+    expect(received).toEqual([4, 4])
     await again.stop()
     await own.close()
   }, 60_000)
@@ -194,14 +194,14 @@ describe('GET /v1/public/events/', () => {
 
 type Stream = Awaited<ReturnType<typeof listen>>
 
-async function standingIn(stream: Stream): Promise<AuctionStateEvent> {
+async function stateIn(stream: Stream): Promise<AuctionStateEvent> {
   return AuctionStateEvent.parse((await stream.next())?.data)
 }
 
 async function unreadIn(stream: Stream): Promise<number> {
-  const heard = await stream.next()
-  expect(heard?.event).toBe('mine')
-  return MineEvent.parse(heard?.data).unread
+  const received = await stream.next()
+  expect(received?.event).toBe('mine')
+  return MineEvent.parse(received?.data).unread
 }
 
 /** Somebody with a session of their own, and its token. */

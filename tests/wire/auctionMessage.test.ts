@@ -59,14 +59,14 @@ describe('GET /v1/user/messages/', () => {
   })
 
   test('puts what is unread first, else goes by the order asked, a page at a time', async () => {
-    const told = await tell(anna, 30)
-    await read(anna, { ids: told.slice(20) })
+    const sent = await sendMessages(anna, 30)
+    await read(anna, { ids: sent.slice(20) })
     const { items, total, pages, unread } = await messagesOf(anna, '?size=25')
-    expect(items.map(({ id }) => id)).toEqual([...told.slice(0, 20).reverse(), ...told.slice(25).reverse()])
+    expect(items.map(({ id }) => id)).toEqual([...sent.slice(0, 20).reverse(), ...sent.slice(25).reverse()])
     expect([total, pages, unread]).toEqual([30, 2, 20])
-    expect((await messagesOf(anna, '?size=25&sort=at')).items.map(({ id }) => id)).toEqual(told.slice(0, 25))
+    expect((await messagesOf(anna, '?size=25&sort=at')).items.map(({ id }) => id)).toEqual(sent.slice(0, 25))
     expect((await messagesOf(anna, '?size=25&sort=-at&page=2')).items.map(({ id }) => id)).toEqual(
-      told.slice(0, 5).reverse(),
+      sent.slice(0, 5).reverse(),
     )
     expect((await messagesOf(anna, '?isRead=yes')).total).toBe(10)
     expect((await messagesOf(anna, '?isRead=no')).total).toBe(20)
@@ -75,8 +75,8 @@ describe('GET /v1/user/messages/', () => {
 
 describe('POST /v1/user/messages/read/', () => {
   test('marks these, never somebody else’s', async () => {
-    const [first = '', second = ''] = await tell(anna, 2)
-    const [other = ''] = await tell(filip, 1)
+    const [first = '', second = ''] = await sendMessages(anna, 2)
+    const [other = ''] = await sendMessages(filip, 1)
     expect(await read(anna, { ids: [first, other, randomUUID()] })).toEqual({ unread: 1 })
     expect((await messagesOf(filip)).unread).toBe(1)
     const { items } = await messagesOf(anna, '?isRead=no')
@@ -84,8 +84,8 @@ describe('POST /v1/user/messages/read/', () => {
   })
 
   test('marks all there are', async () => {
-    await tell(anna, 3)
-    await tell(filip, 1)
+    await sendMessages(anna, 3)
+    await sendMessages(filip, 1)
     expect(await read(anna, { all: true })).toEqual({ unread: 0 })
     expect((await messagesOf(filip)).unread).toBe(1)
   })
@@ -93,7 +93,7 @@ describe('POST /v1/user/messages/read/', () => {
   test.each([{}, { ids: [], all: undefined }, { ids: [randomUUID()], all: true }, { ids: ['x'] }, { all: false }])(
     'refuses what names neither these nor all (%j)',
     async (body) => {
-      const answer = await anna.ask('POST', '/v1/user/messages/read/', body)
+      const answer = await anna.request('POST', '/v1/user/messages/read/', body)
       expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
     },
   )
@@ -105,28 +105,28 @@ describe('PUT /v1/user/mail/', () => {
     expect(await wish(filip, ['won'])).toEqual({ off: ['won'] })
     expect(await wish(anna, ['lost'])).toEqual({ off: ['lost'] })
     expect(await wish(anna, [])).toEqual({ off: [] })
-    expect(await (await filip.ask('GET', '/v1/user/mail/')).json()).toEqual({ off: ['won'] })
+    expect(await (await filip.request('GET', '/v1/user/mail/')).json()).toEqual({ off: ['won'] })
   })
 })
 
 async function acceptRules(bidder: WireBidder) {
-  await bidder.ask('POST', '/v1/user/terms/', { version: '2026-11' })
+  await bidder.request('POST', '/v1/user/terms/', { version: '2026-11' })
 }
 
 async function messagesOf(bidder: WireBidder, query = '') {
-  return listMessages.answer.parse(await (await bidder.ask('GET', `/v1/user/messages/${query}`)).json())
+  return listMessages.answer.parse(await (await bidder.request('GET', `/v1/user/messages/${query}`)).json())
 }
 
 async function read(bidder: WireBidder, body: object) {
-  return readMessages.answer.parse(await (await bidder.ask('POST', '/v1/user/messages/read/', body)).json())
+  return readMessages.answer.parse(await (await bidder.request('POST', '/v1/user/messages/read/', body)).json())
 }
 
 async function wish(bidder: WireBidder, off: readonly string[]) {
-  return changeMailWishes.answer.parse(await (await bidder.ask('PUT', '/v1/user/mail/', { off })).json())
+  return changeMailWishes.answer.parse(await (await bidder.request('PUT', '/v1/user/mail/', { off })).json())
 }
 
 /** So many messages, a second apart; answers their ids, the earliest first. */
-async function tell({ party }: WireBidder, count: number): Promise<string[]> {
+async function sendMessages({ party }: WireBidder, count: number): Promise<string[]> {
   const id = await aRunningAuction(server.db)
   const { rows } = await sql<{ id: string }>`
     insert into auction_message (id, identity_id, contact_id, auction_id, kind, at, mailed_at)

@@ -54,7 +54,7 @@ describe('GET /v1/user/bidding/in_auction/', () => {
 
   test('is a file too, with what is mine', async () => {
     await contested('1000', '500')
-    const answer = await anna.ask('GET', '/v1/user/bidding/in_auction/csv/?columns=price,ceiling,isLeading&lang=en')
+    const answer = await anna.request('GET', '/v1/user/bidding/in_auction/csv/?columns=price,ceiling,isLeading&lang=en')
     expect(answer.headers.get('content-disposition')).toMatch(/my-bids-ANNA-NOVAKOVA-\d{4}-\d\d-\d\d\.csv/)
     expect(readCsv(await answer.text(), 'comma')).toEqual([
       ['Price', 'My maximum', 'I lead'],
@@ -110,8 +110,8 @@ describe('GET /v1/user/finished/', () => {
 describe('the watchlist', () => {
   test('holds what I watch, with all reminders unless I say otherwise', async () => {
     const [running, future] = [await aRunningAuction(server.db), await aFutureAuction(server.db, 'budouci.cz')]
-    expect(await watchOf(await anna.ask('PUT', `/v1/user/watchlist/${running}/`, {}))).toEqual(everything)
-    await anna.ask('PUT', `/v1/user/watchlist/${future}/`, { extended: false })
+    expect(await watchOf(await anna.request('PUT', `/v1/user/watchlist/${running}/`, {}))).toEqual(everything)
+    await anna.request('PUT', `/v1/user/watchlist/${future}/`, { extended: false })
     const rows = await watched(anna)
     expect(idsOf(rows)).toEqual([running, future])
     expect(mineOf(rows, future)?.watch).toEqual({ ...everything, extended: false })
@@ -121,42 +121,43 @@ describe('the watchlist', () => {
 
   test('changes what is named of the reminders and leaves the rest', async () => {
     const id = await aRunningAuction(server.db)
-    await anna.ask('PUT', `/v1/user/watchlist/${id}/`, { start: false })
-    const changed = await watchOf(await anna.ask('PUT', `/v1/user/watchlist/${id}/`, { ended: false }))
+    await anna.request('PUT', `/v1/user/watchlist/${id}/`, { start: false })
+    const changed = await watchOf(await anna.request('PUT', `/v1/user/watchlist/${id}/`, { ended: false }))
     expect(changed).toEqual({ ...everything, start: false, ended: false })
   })
 
   test('forgets what I watch no more, however often I say so', async () => {
     const id = await aRunningAuction(server.db)
-    await anna.ask('PUT', `/v1/user/watchlist/${id}/`, {})
-    for (const _time of [1, 2]) expect(await watchOf(await anna.ask('DELETE', `/v1/user/watchlist/${id}/`))).toBeNull()
+    await anna.request('PUT', `/v1/user/watchlist/${id}/`, {})
+    for (const _time of [1, 2])
+      expect(await watchOf(await anna.request('DELETE', `/v1/user/watchlist/${id}/`))).toBeNull()
     expect(await watched(anna)).toEqual([])
   })
 
   test('holds what has ended after what runs', async () => {
     const [ended, running] = [await aRunningAuction(server.db), await aRunningAuction(server.db)]
-    for (const id of [ended, running]) await anna.ask('PUT', `/v1/user/watchlist/${id}/`, {})
+    for (const id of [ended, running]) await anna.request('PUT', `/v1/user/watchlist/${id}/`, {})
     await unrecordedEnd(ended)
     expect(idsOf(await watched(anna))).toEqual([running, ended])
   })
 
   test.each(['PUT', 'DELETE'])('refuses an auction there is not (%s)', async (method) => {
-    const answer = await anna.ask(method, `/v1/user/watchlist/${randomUUID()}/`, {})
+    const answer = await anna.request(method, `/v1/user/watchlist/${randomUUID()}/`, {})
     expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
   })
 
   test('a bidder who wants no reminder of being outbid has no message of it', async () => {
     const id = await aRunningAuction(server.db)
-    await anna.ask('PUT', `/v1/user/watchlist/${id}/`, { outbid: false })
+    await anna.request('PUT', `/v1/user/watchlist/${id}/`, { outbid: false })
     await anna.bid(id, '200')
     await filip.bid(id, '1000', 1)
     await anna.bid(id, '2000', 2)
-    const told = await server.db
+    const messages = await server.db
       .selectFrom('auction_message')
       .select('identity_id')
       .where('kind', '=', 'outbid')
       .execute()
-    expect(told.map(({ identity_id }) => identity_id)).toEqual([filip.party.identity])
+    expect(messages.map(({ identity_id }) => identity_id)).toEqual([filip.party.identity])
   })
 })
 
@@ -179,7 +180,7 @@ describe('GET /v1/user/auctions/', () => {
     ['what is no id', 'x'],
     ['more than a page', Array.from({ length: 101 }, () => randomUUID()).join(',')],
   ])('refuses %s', async (_what, ids) => {
-    expect(await problemOf(await anna.ask('GET', `/v1/user/auctions/?ids=${ids}`))).toMatchObject({ status: 422 })
+    expect(await problemOf(await anna.request('GET', `/v1/user/auctions/?ids=${ids}`))).toMatchObject({ status: 422 })
   })
 })
 
@@ -210,28 +211,28 @@ async function unrecordedEnd(id: string): Promise<string> {
   return id
 }
 
-async function bidding({ ask }: WireBidder, query = '') {
-  return listBidding.answer.parse(await (await ask('GET', `/v1/user/bidding/in_auction/?${query}`)).json()).items
+async function bidding({ request }: WireBidder, query = '') {
+  return listBidding.answer.parse(await (await request('GET', `/v1/user/bidding/in_auction/?${query}`)).json()).items
 }
 
-async function finished({ ask }: WireBidder, query = '') {
-  return listFinished.answer.parse(await (await ask('GET', `/v1/user/finished/?${query}`)).json()).items
+async function finished({ request }: WireBidder, query = '') {
+  return listFinished.answer.parse(await (await request('GET', `/v1/user/finished/?${query}`)).json()).items
 }
 
-async function watched({ ask }: WireBidder, query = '') {
-  return listWatchlist.answer.parse(await (await ask('GET', `/v1/user/watchlist/?${query}`)).json()).items
+async function watched({ request }: WireBidder, query = '') {
+  return listWatchlist.answer.parse(await (await request('GET', `/v1/user/watchlist/?${query}`)).json()).items
 }
 
 async function watchOf(answer: Response) {
   return watchAuction.answer.parse(await answer.json()).watch
 }
 
-async function parts({ ask }: WireBidder, ids: string[]) {
-  return readMyParts.answer.parse(await (await ask('GET', `/v1/user/auctions/?ids=${ids.join(',')}`)).json()).items
+async function parts({ request }: WireBidder, ids: string[]) {
+  return readMyParts.answer.parse(await (await request('GET', `/v1/user/auctions/?ids=${ids.join(',')}`)).json()).items
 }
 
-async function exposure({ ask }: WireBidder) {
-  return readExposure.answer.parse(await (await ask('GET', '/v1/user/exposure/')).json()).items
+async function exposure({ request }: WireBidder) {
+  return readExposure.answer.parse(await (await request('GET', '/v1/user/exposure/')).json()).items
 }
 
 function mineOf(rows: MyAuctionRow[], id: string) {

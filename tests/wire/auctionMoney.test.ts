@@ -24,7 +24,7 @@ describe('registry auction pay', () => {
     expect((await operator.rowOf(id)).phase).toBe('awaiting_payment')
     expect((await operator.pay(id, '0.50', 'three')).out).toBe('is recorded: the auction is paid\n')
     expect((await operator.rowOf(id)).phase).toBe('paid')
-    expect(await operator.kindsTold(id)).toEqual(['payment-received', 'won'])
+    expect(await operator.messageKindsOf(id)).toEqual(['payment-received', 'won'])
   })
 
   test('records a reference once, and refuses it for another amount', async () => {
@@ -104,7 +104,7 @@ describe('registry auction pay', () => {
       'is recorded: the auction is paid\n',
     )
     expect(await operator.rowOf(id)).toMatchObject({ phase: 'paid' })
-    expect(await operator.kindsTold(id)).toEqual(['payment-received', 'won'])
+    expect(await operator.messageKindsOf(id)).toEqual(['payment-received', 'won'])
     expect(await unpaidOf(symbol)).toBeUndefined()
   })
 

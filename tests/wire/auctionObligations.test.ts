@@ -4,7 +4,7 @@ import { bidderCalled, type WireBidder } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, passEndUnrecorded, removeAuctions } from '#tests/auction/storedAuction.ts'
 import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { detach } from '#tests/server/linking.ts'
-import { isLiving, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
+import { isExisting, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -61,7 +61,7 @@ describe('merging a contact is refused while auctions bind it', () => {
     ])
     const preview = await (await gita.get('/api/user/merge-candidates/OLD-BOUND/preview/')).json()
     expect(preview).toMatchObject({ obstacles: [{ reason: 'open-obligations' }] })
-    expect(await isLiving(server.db, 'OLD-BOUND')).toBe(true)
+    expect(await isExisting(server.db, 'OLD-BOUND')).toBe(true)
     await cameTo('registered', 3600)
     expect(await merged(gita, ['OLD-BOUND'])).toMatchObject({ merged: ['OLD-BOUND'] })
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ CHANGES_PER_MINUTE: '100000' })
   anna = await bidderCalled(server, 'anna', 'ANNA-NOVAKOVA')
   filip = await bidderCalled(server, 'filip', 'FILIP-KUCERA')
-  for (const bidder of [anna, filip]) await bidder.ask('POST', '/v1/user/terms/', { version: '2026-11' })
+  for (const bidder of [anna, filip]) await bidder.request('POST', '/v1/user/terms/', { version: '2026-11' })
 })
 afterAll(() => server.close())
 
@@ -82,21 +82,21 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
   test('waits for the scheduler to record the end, and is recorded as won once', async () => {
     const id = await bidIn('1000')
     await passEndUnrecorded(server.db, id)
-    const asked = Array.from({ length: 8 }, () => paymentOf(id))
+    const requests = Array.from({ length: 8 }, () => paymentOf(id))
     const status = codeStatusOf(id)
     await sql`update auction set due_at = ends_at where id = ${id}`.execute(server.db)
-    const payments = await Promise.all(asked)
+    const payments = await Promise.all(requests)
     expect(payments[0]).toMatchObject({ status: 'due', amount: '600', variableSymbol: expect.any(String) })
     expect(new Set(payments.map(({ variableSymbol }) => variableSymbol)).size).toBe(1)
     expect(await status).toMatchObject({ status: 'not-paid' })
-    expect(await kindsTold(id)).toEqual(['lost', 'outbid', 'won'])
+    expect(await messageKindsOf(id)).toEqual(['lost', 'outbid', 'won'])
   })
 
   test('records no end itself: while the scheduler does not, it is refused for a moment', async () => {
     const id = await bidIn('1000')
     await passEndUnrecorded(server.db, id)
     for (const path of [`/v1/user/finished/${id}/payment/`, codePath(id)]) {
-      const answer = await anna.ask('GET', path)
+      const answer = await anna.request('GET', path)
       expect(answer.headers.get('retry-after')).toBe('1')
       expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'auction-closing' })
     }
@@ -106,7 +106,7 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(phase).toBe('published')
-    expect(await kindsTold(id)).toEqual(['outbid'])
+    expect(await messageKindsOf(id)).toEqual(['outbid'])
   })
 
   test('says that the time to pay is over and what came in time counts, while it may be recorded', async () => {
@@ -117,19 +117,21 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     expect(payment).toMatchObject({ status: 'booking', spayd: null })
     expect(Date.parse(payment.dueAt)).toBeLessThan(Date.now())
     expect(Date.parse(payment.bookedBy ?? '') - Date.parse(payment.dueAt)).toBeGreaterThan(2.9 * 86_400_000)
-    const parts = readMyParts.answer.parse(await (await anna.ask('GET', `/v1/user/auctions/?ids=${id}`)).json())
+    const parts = readMyParts.answer.parse(await (await anna.request('GET', `/v1/user/auctions/?ids=${id}`)).json())
     expect(parts.items[0]).toMatchObject({ result: 'won', payBy: null, bookedBy: payment.bookedBy })
-    const open = await anna.ask('GET', '/v1/user/finished/?open=yes&size=100')
+    const open = await anna.request('GET', '/v1/user/finished/?open=yes&size=100')
     expect(listFinished.answer.parse(await open.json()).items.map((row) => row.id)).not.toContain(id)
-    const { standing } = readAuction.answer.parse(await (await anna.ask('GET', `/v1/public/auctions/${id}/`)).json())
+    const { standing } = readAuction.answer.parse(
+      await (await anna.request('GET', `/v1/public/auctions/${id}/`)).json(),
+    )
     expect(standing.status).toBe('awaiting_payment')
-    const told = await server.db
+    const messages = await server.db
       .selectFrom('auction_message')
       .select('about_at')
       .where('auction_id', '=', id)
       .where('kind', '=', 'won')
       .executeTakeFirstOrThrow()
-    expect(told.about_at?.toISOString()).toBe(payment.dueAt)
+    expect(messages.about_at?.toISOString()).toBe(payment.dueAt)
   })
 
   test('is nobody else’s to see, and of no auction without a winner', async () => {
@@ -139,7 +141,7 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
       [anna, await aRunningAuction(server.db)],
       [anna, randomUUID()],
     ] as const) {
-      const answer = await bidder.ask('GET', `/v1/user/finished/${auction}/payment/`)
+      const answer = await bidder.request('GET', `/v1/user/finished/${auction}/payment/`)
       expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
     }
   })
@@ -149,16 +151,16 @@ describe('GET /v1/user/finished/{id}/invoice.pdf', () => {
   test.each([
     ['cs', 'Výzva k platbě', '600 Kč', 'DPH 21 %'],
     ['en', 'Request for payment', 'CZK 600', 'VAT 21%'],
-  ])('says the same in %s, signed, with a figure for the bank', async (lang, ...said) => {
+  ])('says the same in %s, signed, with a figure for the bank', async (lang, ...texts) => {
     const { id, fqdn } = await won('1000')
     const { variableSymbol } = await paymentOf(id)
-    const answer = await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf?lang=${lang}`)
+    const answer = await anna.request('GET', `/v1/user/finished/${id}/invoice.pdf?lang=${lang}`)
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="payment-${variableSymbol}.pdf"`)
     const file = Buffer.from(await answer.arrayBuffer())
     expect(await verifyPdf(file)).toMatchObject({ isIntact: true, isWhole: true })
     const text = textOf(file).replaceAll('\u00a0', ' ')
     for (const words of [
-      ...said,
+      ...texts,
       fqdn,
       variableSymbol,
       '19-2000145399/0800',
@@ -172,14 +174,14 @@ describe('GET /v1/user/finished/{id}/invoice.pdf', () => {
   test('asks for nothing more once it is paid', async () => {
     const { id } = await won('1000')
     await pay(id)
-    const file = Buffer.from(await (await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)).arrayBuffer())
+    const file = Buffer.from(await (await anna.request('GET', `/v1/user/finished/${id}/invoice.pdf`)).arrayBuffer())
     expect(textOf(file)).toContain('Potvrzení o platbě')
     expect(file.toString('latin1')).not.toContain('/S /Figure')
   })
 
   test('is nobody else’s to see', async () => {
     const { id } = await won('1000')
-    const answer = await filip.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+    const answer = await filip.request('GET', `/v1/user/finished/${id}/invoice.pdf`)
     expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'auction-not-found' })
   })
 })
@@ -196,7 +198,7 @@ describe('the code to register with', () => {
     })
     expect(JSON.stringify(await codeStatusOf(id))).not.toContain(first.code)
     const second = await makeCode(id)
-    const { hash } = await keptHash(id)
+    const { hash } = await storedHash(id)
     expect(await isHashOf(second.code, hash)).toBe(true)
     expect(await isHashOf(first.code, hash)).toBe(false)
   })
@@ -240,7 +242,7 @@ async function bidIn(maximum: string): Promise<string> {
   return id
 }
 
-async function kindsTold(id: string) {
+async function messageKindsOf(id: string) {
   const rows = await server.db.selectFrom('auction_message').select('kind').where('auction_id', '=', id).execute()
   return rows.map(({ kind }) => kind).sort()
 }
@@ -254,7 +256,7 @@ async function won(maximum: string): Promise<{ id: string; fqdn: string }> {
 }
 
 async function paymentOf(id: string) {
-  return readPayment.answer.parse(await (await anna.ask('GET', `/v1/user/finished/${id}/payment/`)).json())
+  return readPayment.answer.parse(await (await anna.request('GET', `/v1/user/finished/${id}/payment/`)).json())
 }
 
 /** As the operator records it. */
@@ -268,18 +270,18 @@ async function pay(id: string) {
 const codePath = (id: string) => `/v1/user/finished/${id}/registration-code/`
 
 async function codeStatusOf(id: string) {
-  return readRegistrationCode.answer.parse(await (await anna.ask('GET', codePath(id))).json())
+  return readRegistrationCode.answer.parse(await (await anna.request('GET', codePath(id))).json())
 }
 
 async function makeCode(id: string) {
-  return makeRegistrationCode.answer.parse(await (await anna.ask('POST', codePath(id), {})).json())
+  return makeRegistrationCode.answer.parse(await (await anna.request('POST', codePath(id), {})).json())
 }
 
 async function refusedCode(bidder: WireBidder, id: string) {
-  return problemOf(await bidder.ask('POST', codePath(id), {}))
+  return problemOf(await bidder.request('POST', codePath(id), {}))
 }
 
-async function keptHash(id: string) {
+async function storedHash(id: string) {
   return server.db
     .selectFrom('auction_registration_code')
     .select('code_hash as hash')

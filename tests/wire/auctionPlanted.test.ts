@@ -26,10 +26,10 @@ describe.runIf(process.env['TEST_FULL'])(
       ['own-clock', /and was asked for between/],
     ] as const satisfies [PlantedFlaw, RegExp][])(
       'finds %s',
-      async (flaw, told) => {
-        const isFound = (faults: readonly string[]) => faults.some((fault) => told.test(fault))
+      async (flaw, expected) => {
+        const isFound = (faults: readonly string[]) => faults.some((fault) => expected.test(fault))
         const { faults } = await runPlanted(database.url, flaw, { rounds: 12, isEnough: (ran) => isFound(ran.faults) })
-        expect(faults.join('\n')).toMatch(told)
+        expect(faults.join('\n')).toMatch(expected)
       },
       240_000,
     )

@@ -21,8 +21,8 @@ describe('two processes', () => {
   test('bidding at once with all their people keep one book: nothing lost, doubled, or out of order', async () => {
     const { people, id } = await house.open(12)
     const outputs = await Promise.all([people.slice(0, 6), people.slice(6)].map((half) => bidding(id, half, 8)))
-    const told = outputs.flat()
-    const taken = told.filter((line): line is Acknowledged => 'receipt' in line)
+    const lines = outputs.flat()
+    const taken = lines.filter((line): line is Acknowledged => 'receipt' in line)
     expect(taken.length).toBeGreaterThan(10)
     expect(await faultsOfAuction(house.owner, id, taken)).toEqual([])
     const { rows } = await sql<{
@@ -33,8 +33,8 @@ describe('two processes', () => {
 
   test('settling at once record each end once', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, async () => (await house.open(1)).id))
-    const [somebody] = await bidders(house.db, 1)
-    for (const id of ids.slice(0, 10)) await house.bidIn(id, somebody, 1000)
+    const [bidder] = await bidders(house.db, 1)
+    for (const id of ids.slice(0, 10)) await house.bidIn(id, bidder, 1000)
     // Those of other tests that have ended meanwhile.
     await house.settleAll()
     for (const id of ids) await setEnd(house.owner, id, -1)

@@ -37,46 +37,46 @@ describe('whoever watches an auction', () => {
       expect(await remind(tx)).toBe(1)
       await moveEnd(id)
       const waiting = remind(house.db)
-      await expect.poll(isSomebodyWaiting).toBe(true)
+      await expect.poll(isConnectionWaiting).toBe(true)
       return { waiting }
     })
     expect(await second.waiting).toBe(0)
-    expect(await told(id, watcher)).toEqual(['watched-extended'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
   })
 
   test('is told once that it has begun', async () => {
     const { id, watcher } = await watched({ endsInMs: 5 * 60 * minute })
     await remind(house.db)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual(['watched-starts'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-starts'])
   })
 
   test('is told once though many look at the same moment', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute })
     await Promise.all(Array.from({ length: 8 }, (_, i) => remind(i % 2 === 0 ? house.db : other)))
-    expect(await told(id, watcher)).toEqual(['watched-ends-soon', 'watched-starts'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon', 'watched-starts'])
   })
 
   test('is told an hour before the end, and not sooner', async () => {
     const { id, watcher } = await watched({ endsInMs: 61 * minute, on: ['ends_soon'] })
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual([])
     await setEnd(house.owner, id, 59 * minute)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual(['watched-ends-soon'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon'])
   })
 
   test('is not told of an end that has moved already that it is near', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['ends_soon'] })
     await sql`update auction set first_ends_at = now() - interval '1 minute' where id = ${id}`.execute(house.owner)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
   test('is not told of what was before they watched', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, since: 'now' })
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
   test('is told of an end that moved, one at a time until it is read, and not where they moved it', async () => {
@@ -85,15 +85,15 @@ describe('whoever watches an auction', () => {
     if (one) await watch(id, one, ['extended'])
     await house.bidIn(id, one, 100)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual(['watched-extended'])
-    expect(one && (await told(id, one))).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
+    expect(one && (await messageKindsOf(id, one))).toEqual([])
 
     await house.bidIn(id, two, 500)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual(['watched-extended'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
     await recordRead(house.db, watcher.identity, null)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual(['watched-extended', 'watched-extended'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended', 'watched-extended'])
   })
 
   test('is told nothing by a leader who raises their maximum', async () => {
@@ -103,7 +103,7 @@ describe('whoever watches an auction', () => {
     await sql`update auction_watch set watched_at = clock_timestamp()`.execute(house.owner)
     await house.bidIn(id, leader, 5000)
     await remind(house.db)
-    expect(await told(id, watcher)).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
   test('is told that it has ended where they did not bid', async () => {
@@ -113,14 +113,14 @@ describe('whoever watches an auction', () => {
     await house.bidIn(id, bidder, 100)
     await setEnd(house.owner, id, -1)
     await house.settleAll()
-    expect(await told(id, watcher)).toEqual(['watched-ended'])
-    expect(bidder && (await told(id, bidder))).toEqual(['won'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['watched-ended'])
+    expect(bidder && (await messageKindsOf(id, bidder))).toEqual(['won'])
   })
 
   test('is told that it was cancelled', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, on: ['ended'] })
     await cancelAuction({ db: house.db, termsOf: () => null }, { id, reason: 'A court has stopped it.' })
-    expect(await told(id, watcher)).toEqual(['cancelled'])
+    expect(await messageKindsOf(id, watcher)).toEqual(['cancelled'])
   })
 
   test('is told nothing they have switched off', async () => {
@@ -128,7 +128,7 @@ describe('whoever watches an auction', () => {
     await remind(house.db)
     await setEnd(house.owner, id, -1)
     await house.settleAll()
-    expect(await told(id, watcher)).toEqual([])
+    expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 })
 
@@ -140,17 +140,17 @@ describe('whoever won', () => {
     await setEnd(house.owner, id, -1)
     await house.settleAll()
     await remind(house.db)
-    expect(winner && (await told(id, winner))).toEqual(['won'])
+    expect(winner && (await messageKindsOf(id, winner))).toEqual(['won'])
     await dueIn(id, '47 hours')
     await Promise.all([remind(house.db), remind(other)])
-    expect(winner && (await told(id, winner))).toEqual(['payment-due', 'won'])
+    expect(winner && (await messageKindsOf(id, winner))).toEqual(['payment-due', 'won'])
     await sql`update auction set phase = 'paid' where id = ${id}`.execute(house.owner)
     await dueIn(id, '6 days')
     await remind(house.db)
     await dueIn(id, '4 days')
     await remind(house.db)
     await remind(house.db)
-    expect(winner && (await told(id, winner))).toEqual(['payment-due', 'registration-due', 'won'])
+    expect(winner && (await messageKindsOf(id, winner))).toEqual(['payment-due', 'registration-due', 'won'])
   })
 })
 
@@ -200,8 +200,8 @@ type Watched = { endsInMs: number; on?: readonly Reminder[]; since?: 'now'; watc
 /** An auction somebody has watched since before it began. */
 async function watched({ endsInMs, on = reminders, since, watcher }: Watched) {
   const { id } = await house.open(0, endsInMs)
-  const [somebody] = await bidders(house.db, 1)
-  const who = watcher ?? somebody
+  const [bidder] = await bidders(house.db, 1)
+  const who = watcher ?? bidder
   if (!who) throw new Error('nobody watches')
   await watch(id, who, on)
   if (since === 'now') await sql`update auction_watch set watched_at = clock_timestamp()`.execute(house.owner)
@@ -215,7 +215,7 @@ async function watch(id: string, { identity, contact }: Party, on: readonly Remi
       ${values['extended']}, ${values['ended']}, now() - interval '20 days')`.execute(house.owner)
 }
 
-async function told(id: string, { identity }: Party): Promise<MessageKind[]> {
+async function messageKindsOf(id: string, { identity }: Party): Promise<MessageKind[]> {
   const { rows } = await sql<{ kind: MessageKind }>`
     select kind from auction_message where auction_id = ${id} and identity_id = ${identity} and kind <> 'outbid'
     order by kind`.execute(house.owner)
@@ -236,7 +236,7 @@ async function moveEnd(id: string) {
   )
 }
 
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isConnectionWaiting(): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%auction_message%') as waits`.execute(

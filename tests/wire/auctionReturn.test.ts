@@ -20,8 +20,8 @@ describe('a feed of the auctions to which a reader returns', () => {
     for (const auction of both) await bidOften(auction, 1, 55)
     const feed = aFeed()
     const listening = await join(feed, ids)
-    await listening.nextStanding()
-    const { cursor } = await listening.nextStanding()
+    await listening.nextState()
+    const { cursor } = await listening.nextState()
     leave(feed, listening.reader)
     for (const auction of both) await bidOften(auction, 56, 60)
 
@@ -40,7 +40,7 @@ describe('a feed of the auctions to which a reader returns', () => {
     expect(await sequencesOf(again, ids, 4)).toEqual([[101], [1, 2, 2]])
 
     const bounded = await join(aFeed(), ids, '1.2')
-    expect((await bounded.nextStanding()).sequence).toBe(2)
+    expect((await bounded.nextState()).sequence).toBe(2)
   })
 
   test.each([
@@ -53,7 +53,7 @@ describe('a feed of the auctions to which a reader returns', () => {
     const again = await join(aFeed(), [id], position)
     await again.next()
     expect(await again.nextGone()).toEqual([id])
-    expect(await again.nextStanding()).toMatchObject({ sequence: 1, cursor: '1' })
+    expect(await again.nextState()).toMatchObject({ sequence: 1, cursor: '1' })
   })
 
   test('says that the past is gone where the book has it no more', async () => {
@@ -65,7 +65,7 @@ describe('a feed of the auctions to which a reader returns', () => {
     const again = await join(aFeed(), [auction.id], '1')
     await again.next()
     expect(await again.nextGone()).toEqual([auction.id])
-    expect((await again.nextStanding()).sequence).toBe(3)
+    expect((await again.nextState()).sequence).toBe(3)
   })
 
   test('sends a returning reader changes that are dated long ago', async () => {
@@ -81,13 +81,13 @@ describe('a feed of the auctions to which a reader returns', () => {
   test('takes no reader back that returns from a process which has seen more', async () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
-    await (await join(feed, [id])).nextStanding()
+    await (await join(feed, [id])).nextState()
     await bid(people[0], 500)
     // Before the feed looks again.
     const again = await join(feed, [id], '1')
-    expect((await again.nextStanding()).sequence).toBe(1)
+    expect((await again.nextState()).sequence).toBe(1)
     await bid(people[1], 1000)
-    expect((await again.nextStanding()).sequence).toBe(2)
+    expect((await again.nextState()).sequence).toBe(2)
   })
 
   test('sends a new reader only how an auction stands, whatever it knows of another', async () => {
@@ -107,7 +107,7 @@ async function bidOften({ people, bid }: OpenAuction, from: number, to: number):
 
 /** The sequences of so many events, each auction's by itself. */
 async function sequencesOf(listening: ReturnType<typeof liveReader>, ids: readonly string[], count: number) {
-  const heard: { id: string; sequence: number }[] = []
-  for (let event = 0; event < count; event++) heard.push(await listening.nextStanding())
-  return ids.map((of) => heard.filter(({ id }) => id === of).map(({ sequence }) => sequence))
+  const received: { id: string; sequence: number }[] = []
+  for (let event = 0; event < count; event++) received.push(await listening.nextState())
+  return ids.map((of) => received.filter(({ id }) => id === of).map(({ sequence }) => sequence))
 }

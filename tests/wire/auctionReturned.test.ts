@@ -102,12 +102,12 @@ describe('registry import of a name that is in auction', () => {
   })
 
   test('tells so, and leaves every auction as it was unless it is given a reason', async () => {
-    const said = [
+    const texts = [
       '  in auction: name-1.cz: its auction has not begun',
       '  in auction: name-2.cz: its auction runs, and nobody has bid yet',
     ]
-    expect((await importDay(1, '--dry-run', '--cancel-auctions', reason)).filter(isOfAuctions)).toEqual(said)
-    expect((await importDay(1)).filter(isOfAuctions)).toEqual(said)
+    expect((await importDay(1, '--dry-run', '--cancel-auctions', reason)).filter(isOfAuctions)).toEqual(texts)
+    expect((await importDay(1)).filter(isOfAuctions)).toEqual(texts)
     expect(await phases()).toEqual(['name-1.cz published', 'name-2.cz published', 'stays-away.cz published'])
   })
 

@@ -16,16 +16,16 @@ describe('settleDue', () => {
     await setEnd(house.owner, id, -1)
     await house.settleAll()
     await house.settleAll()
-    const told = await house.db
+    const messages = await house.db
       .selectFrom('auction_message')
       .select(['kind', 'identity_id'])
       .where('auction_id', '=', id)
       .where('kind', '!=', 'outbid')
       .execute()
-    expect(told.filter(({ kind }) => kind === 'won').map(({ identity_id }) => identity_id)).toEqual([
+    expect(messages.filter(({ kind }) => kind === 'won').map(({ identity_id }) => identity_id)).toEqual([
       people[2]?.identity,
     ])
-    expect(told.filter(({ kind }) => kind === 'lost')).toHaveLength(2)
+    expect(messages.filter(({ kind }) => kind === 'lost')).toHaveLength(2)
   })
 
   test('publishes what nobody paid again, without the defaulter, after any pause', async () => {

@@ -21,11 +21,11 @@ describe('POST /auctions/api/login/', () => {
     const anna = await signIn(server.url, 'anna')
     const token = await tokenOf(anna, 'ANNA-NOVAKOVA')
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
-    const { iat = 0, exp = 0, ...said } = decodeJwt(token)
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(token)
     expect(exp - iat).toBe(600)
-    expect(said).toMatchObject({ aud: 'auctions', iss: server.url, contact: { handle: 'ANNA-NOVAKOVA' }, why: null })
+    expect(claims).toMatchObject({ aud: 'auctions', iss: server.url, contact: { handle: 'ANNA-NOVAKOVA' }, why: null })
     expect(anna.cookie('auction_token')).toBe(token)
-    expect((await askWith(token)).status).toBe(200)
+    expect((await requestWith(token)).status).toBe(200)
   })
 
   test('takes a form, in any case of the handle', async () => {
@@ -65,7 +65,7 @@ describe('POST /auctions/api/login/', () => {
     const blocked = await signIn(server.url, 'blocked')
     const token = await tokenOf(blocked, (await infoOf(blocked)).contact?.handle ?? '')
     expect(decodeJwt(token)['why']).toBe('contact-blocked')
-    expect((await askWith(token)).status).toBe(200)
+    expect((await requestWith(token)).status).toBe(200)
     const bid = await fetch(`${server.url}/v1/user/bidding/${randomUUID()}/`, {
       method: 'POST',
       headers: {
@@ -83,16 +83,16 @@ describe('an auction token', () => {
   test('dies with its session', async () => {
     const anna = await signIn(server.url, 'anna')
     const token = await tokenOf(anna, 'ANNA-NOVAKOVA')
-    expect((await askWith(token)).status).toBe(200)
+    expect((await requestWith(token)).status).toBe(200)
     await anna.send('POST', '/api/common/logout/')
     expect(anna.cookie('auction_token')).toBeUndefined()
-    expect(await codeOf(await askWith(token))).toBe('signed-out')
+    expect(await codeOf(await requestWith(token))).toBe('signed-out')
   })
 
   test('ends after ten minutes by the database’s clock', async () => {
     const [past, nearly] = await Promise.all([600, 590].map((seconds) => madeSecondsAgo(seconds)))
-    expect(await codeOf(await askWith(past ?? ''))).toBe('signed-out')
-    expect((await askWith(nearly ?? '')).status).toBe(200)
+    expect(await codeOf(await requestWith(past ?? ''))).toBe('signed-out')
+    expect((await requestWith(nearly ?? '')).status).toBe(200)
   })
 
   test('of somebody whose session works as another contact by now holds no more', async () => {
@@ -101,7 +101,7 @@ describe('an auction token', () => {
     const { sid } = decodeJwt(token)
     await sql`update session set contact_id = (select id from contact where handle = 'GITA-HORAKOVA' and deleted_at is null)
       where id = ${sid}`.execute(server.db)
-    expect(await codeOf(await askWith(token))).toBe('signed-out')
+    expect(await codeOf(await requestWith(token))).toBe('signed-out')
   })
 
   test('does not lengthen the session', async () => {
@@ -109,7 +109,7 @@ describe('an auction token', () => {
     const token = await tokenOf(anna, 'ANNA-NOVAKOVA')
     const { sid } = decodeJwt(token)
     await sql`update session set last_used_at = now() - interval '10 minutes' where id = ${sid}`.execute(server.db)
-    await askWith(token)
+    await requestWith(token)
     const { rows } = await sql<{ minutes: number }>`
       select extract(minute from now() - last_used_at)::int as minutes from session where id = ${sid}`.execute(
       server.db,
@@ -144,7 +144,7 @@ describe('an auction token', () => {
     const bad = await badTokens()
     expect(bad.length).toBeGreaterThanOrEqual(40)
     const letIn = []
-    for (const [what, token] of bad) if ((await askWith(token)).status !== 401) letIn.push(what)
+    for (const [what, token] of bad) if ((await requestWith(token)).status !== 401) letIn.push(what)
     expect(letIn).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ async function tokenOf(visitor: Visitor, contact: string): Promise<string> {
   return AuctionToken.parse(await answer.json()).access_token
 }
 
-function askWith(token: string, scheme = 'Bearer '): Promise<Response> {
+function requestWith(token: string, scheme = 'Bearer '): Promise<Response> {
   return fetch(`${server.url}/v1/user/terms/`, { headers: { authorization: scheme + token } })
 }
 
@@ -189,7 +189,7 @@ async function badTokens(): Promise<[string, string][]> {
   const changed = (changes: readonly object[]) =>
     changes.map(async (change): Promise<[string, string]> => [JSON.stringify(change), await sign(change)])
 
-  expect((await askWith(await sign({}))).status).toBe(200)
+  expect((await requestWith(await sign({}))).status).toBe(200)
   return [
     ...(await Promise.all([
       ...changed([

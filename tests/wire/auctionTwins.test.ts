@@ -68,15 +68,15 @@ const steps: {
 
 describe('nobody but its maker can tell a hidden maximum', () => {
   test.each(steps)('$name', async ({ run }) => {
-    const told = await Promise.all([run(low, maxima.low), run(high, maxima.high)])
-    const [lowTold, highTold] = await Promise.all(told.map((answers) => Promise.all(answers.map(seen))))
-    expect(lowTold).toEqual(highTold)
+    const results = await Promise.all([run(low, maxima.low), run(high, maxima.high)])
+    const [lowSeen, highSeen] = await Promise.all(results.map((answers) => Promise.all(answers.map(seen))))
+    expect(lowSeen).toEqual(highSeen)
     expect(await everythingSeen(low)).toEqual(await everythingSeen(high))
   })
 
   test('its maker can, so that what is compared here would show it', async () => {
     const own = await Promise.all(
-      [low, high].map(async ({ leader }) => seen(await leader.ask('GET', '/v1/user/finished/'))),
+      [low, high].map(async ({ leader }) => seen(await leader.request('GET', '/v1/user/finished/'))),
     )
     expect(own[0]).not.toEqual(own[1])
   })
@@ -90,7 +90,7 @@ async function aWorld(): Promise<World> {
   const id = await aRunningAuction(server.db, { fqdn: 'dvojce.cz' })
   // Reminded of nothing: what comes by itself comes in each world when it may.
   const nothing = { start: false, endsSoon: false, extended: false, ended: false }
-  await challenger.ask('PUT', `/v1/user/watchlist/${id}/`, nothing)
+  await challenger.request('PUT', `/v1/user/watchlist/${id}/`, nothing)
   return { server, id, leader, challenger }
 }
 
@@ -121,7 +121,7 @@ async function everythingSeen({ server, id, challenger }: World) {
   ]
   const answers = [
     ...inPublic.map((path) => fetch(server.url + path)),
-    ...ofChallenger.map((path) => challenger.ask('GET', path)),
+    ...ofChallenger.map((path) => challenger.request('GET', path)),
   ]
   const stream = await streamSeen(`${server.url}/v1/public/events/?ids=${id}`)
   return [stream, ...(await Promise.all(answers.map(async (answer) => seen(await answer))))]

@@ -26,19 +26,19 @@ test('a winner whose link the operator has ended sees no billing data and makes 
     where id = ${id}`.execute(server.db)
   await sql`update auction set phase = 'paid', due_at = now() + interval '14 days' where id = ${id}`.execute(server.db)
   const code = `/v1/user/finished/${id}/registration-code/`
-  expect((await maria.ask('POST', code, {})).status).toBe(200)
+  expect((await maria.request('POST', code, {})).status).toBe(200)
 
   const env = { DATABASE_URL: server.databaseUrl }
   await runRegistry(['link', 'end', '--contact', 'MARIA-WEISS'], { env, input: '' })
   const asOther = await bidderCalled(server, 'maria', 'WEISS-GMBH')
   expect(await paymentBy(asOther, id)).toMatchObject({ status: 'paid', billing: null })
-  const file = await asOther.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+  const file = await asOther.request('GET', `/v1/user/finished/${id}/invoice.pdf`)
   expect(textOf(Buffer.from(await file.arrayBuffer()))).not.toContain('Maria Weiß')
-  expect(await (await asOther.ask('GET', code)).json()).toMatchObject({ status: 'not-linked' })
-  const refused = await problemOf(await asOther.ask('POST', code, {}))
+  expect(await (await asOther.request('GET', code)).json()).toMatchObject({ status: 'not-linked' })
+  const refused = await problemOf(await asOther.request('POST', code, {}))
   expect(refused).toMatchObject({ status: 409, code: 'registration-not-open' })
 })
 
 async function paymentBy(bidder: WireBidder, id: string) {
-  return readPayment.answer.parse(await (await bidder.ask('GET', `/v1/user/finished/${id}/payment/`)).json())
+  return readPayment.answer.parse(await (await bidder.request('GET', `/v1/user/finished/${id}/payment/`)).json())
 }

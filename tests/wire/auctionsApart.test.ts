@@ -33,7 +33,7 @@ test('the portal answers nothing of the auctions but signing in to them', async 
 test('the auctions by themselves take a bid under the portal’s token, and list it', async () => {
   const id = await aRunningAuction(portal.db)
   expect(placeBid.answer.parse(await (await anna.bid(id, '1000')).json())).toMatchObject({ isLeading: true })
-  const { items } = listBidding.answer.parse(await (await anna.ask('GET', '/v1/user/bidding/in_auction/')).json())
+  const { items } = listBidding.answer.parse(await (await anna.request('GET', '/v1/user/bidding/in_auction/')).json())
   expect(items.map((row) => [row.id, row.mine.ceiling])).toContainEqual([id, '1000'])
 })
 
@@ -44,7 +44,7 @@ test('they settle what has ended, which the portal does not, and print what its 
   const phase = async () =>
     (await portal.db.selectFrom('auction').select('phase').where('id', '=', id).executeTakeFirstOrThrow()).phase
   await expect.poll(phase).toBe('awaiting_payment')
-  const printed = await anna.ask('GET', `/v1/user/finished/${id}/invoice.pdf`)
+  const printed = await anna.request('GET', `/v1/user/finished/${id}/invoice.pdf`)
   expect(Buffer.from(await printed.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-1\.7[^]*%%EOF\s*$/)
 })
 
@@ -58,7 +58,7 @@ test('they open nothing of the portal, and nothing to a cookie', async () => {
 
 test('a token dies there with its session', async () => {
   const filip = await bidderCalled(portal, 'filip', 'FILIP-KUCERA', auctions.url)
-  expect((await filip.ask('GET', '/v1/user/exposure/')).status).toBe(200)
+  expect((await filip.request('GET', '/v1/user/exposure/')).status).toBe(200)
   await filip.signOut()
-  expect(await codeOf(await filip.ask('GET', '/v1/user/exposure/'))).toBe('signed-out')
+  expect(await codeOf(await filip.request('GET', '/v1/user/exposure/'))).toBe('signed-out')
 })

@@ -72,7 +72,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('stops AuthInfo by mail to the changed e-mail, also once it is no longer new', async () => {
-    expect((await refuse(await askedCode('own.cz'))).status).toBe(200)
+    expect((await refuse(await requestCode('own.cz'))).status).toBe(200)
     await emailChanged('8 days')
     await request('own.cz')
     await answered()
@@ -80,7 +80,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('lets AuthInfo go there again when it is not used', async () => {
-    await askedCode('own.cz')
+    await requestCode('own.cz')
     await emailChanged('8 days')
     await request('own.cz')
     await answered()
@@ -88,7 +88,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('ends the AuthInfo that the same request had mailed to others', async () => {
-    const code = await askedCode('shared.cz')
+    const code = await requestCode('shared.cz')
     expect(await countOf('auth_info')).toBe(1)
     await refuse(code)
     expect(await countOf('auth_info')).toBe(0)
@@ -98,7 +98,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('leaves an AuthInfo that has taken the place of that one', async () => {
-    const code = await askedCode('shared.cz')
+    const code = await requestCode('shared.cz')
     await sql`update auth_info set id = gen_random_uuid(), made_by_id = (
       select id from contact where handle = 'GITA-HORAKOVA')`.execute(server.db)
     expect((await refuse(code)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('is over when the holder confirms the e-mail again after a step-up', async () => {
-    await refuse(await askedCode('own.cz'))
+    await refuse(await requestCode('own.cz'))
     await emailChanged('8 days')
     await provedMinutesAgo(server.db, 16)
     const answer = await anna.send('POST', updateContact.path, { email: present })
@@ -120,7 +120,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('takes back a confirmation that waits', async () => {
-    const code = await askedCode('own.cz')
+    const code = await requestCode('own.cz')
     await changed(anna, { email: 'third@example.cz' })
     const confirmation = await mailedCode(server, 'third@example.cz')
     await refuse(code)
@@ -128,7 +128,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('writes to both e-mails of the contact and to its history, which names no person', async () => {
-    await refuse(await askedCode('own.cz'))
+    await refuse(await requestCode('own.cz'))
     expect((await delivered(present)).body).toContain(present)
     await expect.poll(() => lettersTo(before, 'contact')).toBe(1)
     expect(await actionsOf(server)).toContain('refuse-auth-info')
@@ -142,20 +142,20 @@ describe('the link that refuses AuthInfo by mail', () => {
   test('refuses for every contact that had the e-mail before', async () => {
     await sql`update contact set email_before = ${before.toUpperCase()}, email_replaced_at = now()
       where handle = 'GITA-HORAKOVA'`.execute(server.db)
-    await refuse(await askedCode('shared.cz'))
+    await refuse(await requestCode('shared.cz'))
     const { rows } = await sql<{ handle: string }>`
       select handle from contact where auth_info_refused_at is not null order by handle`.execute(server.db)
     expect(rows).toEqual([{ handle: annasHandle }, { handle: 'GITA-HORAKOVA' }])
   })
 
   test('is used once, however often it is sent at a time', async () => {
-    const code = await askedCode('own.cz')
+    const code = await requestCode('own.cz')
     const answers = await Promise.all([1, 2, 3].map(() => refuse(code)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('gives one answer for a code that is unknown, used or expired', async () => {
-    const used = await askedCode('own.cz')
+    const used = await requestCode('own.cz')
     await refuse(used)
     await request('own.cz')
     const expired = await mailedLink({ count: 2 })
@@ -169,14 +169,14 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('stays valid beside the link of a later letter', async () => {
-    const first = await askedCode('own.cz')
+    const first = await requestCode('own.cz')
     await request('own.cz')
     await mailedLink({ count: 2 })
     expect((await refuse(first)).status).toBe(200)
   })
 
   test('is not used by reading its page or by a GET', async () => {
-    const code = await askedCode('own.cz')
+    const code = await requestCode('own.cz')
     for (const path of ['/auth-info/refuse', refuseAuthInfo.path, `${refuseAuthInfo.path}?code=${code}`])
       await visit(server.url).get(path)
     expect(await countOf('auth_info_refusal')).toBe(1)
@@ -184,7 +184,7 @@ describe('the link that refuses AuthInfo by mail', () => {
   })
 
   test('stands nowhere in the clear, and its hash is removed when it has expired', async () => {
-    const code = await askedCode('own.cz')
+    const code = await requestCode('own.cz')
     const { rows } = await sql<{ text: string }>`
       select data::text as text from mail union all select detail::text from activity
       union all select auth_info_refusal::text from auth_info_refusal`.execute(server.db)
@@ -209,7 +209,7 @@ async function request(fqdn: string): Promise<void> {
 }
 
 /** The code of the link that a request for a domain's AuthInfo has mailed to the e-mail before the change. */
-async function askedCode(fqdn: string): Promise<string> {
+async function requestCode(fqdn: string): Promise<string> {
   await request(fqdn)
   return mailedLink()
 }

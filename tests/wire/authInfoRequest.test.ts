@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 describe('asking for an AuthInfo by mail', () => {
   test('sends holder and administrative contacts the same one, which opens the domain', async () => {
-    await ask('domain', 'Žlutý.cz')
+    await request('domain', 'Žlutý.cz')
     const letters = await lettersOf(2)
     expect(letters.map(({ recipient }) => recipient)).toEqual(['anna-novakova@example.cz', 'gita-horakova@example.cz'])
     const values = letters.map(({ body }) => valueIn(body))
@@ -39,12 +39,12 @@ describe('asking for an AuthInfo by mail', () => {
     ['nsset', 'nss:posta', 'filip-kucera@example.cz'],
     ['contact', 'gita-horakova', 'gita-horakova@example.cz'],
   ] as const)('of a %s writes to its own contacts', async (type, id, recipient) => {
-    await ask(type, id)
+    await request(type, id)
     expect(await lettersOf(1)).toMatchObject([{ recipient }])
   })
 
   test('keeps no value in the outbox, sealed or not, once the letter has gone', async () => {
-    await ask('domain', 'žlutý.cz')
+    await request('domain', 'žlutý.cz')
     const [letter] = await lettersOf(2)
     const sent = await server.db.selectFrom('mail').select(['status', 'data']).execute()
     expect(sent.map(({ status, data }) => [status, data])).toEqual([
@@ -57,7 +57,7 @@ describe('asking for an AuthInfo by mail', () => {
   })
 
   test('stands in the histories of the contacts as what nobody in particular did', async () => {
-    await ask('domain', 'žlutý.cz')
+    await request('domain', 'žlutý.cz')
     await lettersOf(2)
     const entries = await server.db
       .selectFrom('activity as a')
@@ -78,7 +78,7 @@ describe('asking for an AuthInfo by mail', () => {
     ['that is not there', 'domain', 'nikdy-nebyla.cz'],
     ['whose handle cannot be one', 'nsset', 'ŽÁDNÁ'],
   ] as const)('of a %s is answered the same, and nothing is sent', async (_which, type, id) => {
-    const [there, notThere] = [await ask('domain', 'žlutý.cz'), await ask(type, id)]
+    const [there, notThere] = [await request('domain', 'žlutý.cz'), await request(type, id)]
     expect(notThere).toEqual(there)
     await lettersOf(2)
     await answered()
@@ -87,22 +87,22 @@ describe('asking for an AuthInfo by mail', () => {
 
   test('makes none while the transfer is locked, nor where the registry has no address', async () => {
     await setStates(server.db, 'xn--lut-noa55d.cz', [{ code: 'serverTransferProhibited', by: 'holder' }])
-    await ask('domain', 'žlutý.cz')
+    await request('domain', 'žlutý.cz')
     await answered()
     await setStates(server.db, 'xn--lut-noa55d.cz', [])
     await sql`update contact set email = null where handle = 'FILIP-KUCERA'`.execute(server.db)
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     await answered()
     await sql`update contact set email = 'filip-kucera@example.cz' where handle = 'FILIP-KUCERA'`.execute(server.db)
     expect([await countOf('mail'), await countOf('auth_info')]).toEqual([0, 0])
   })
 
   test('leaves one that a person made and that still works, of which its owners read', async () => {
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     await lettersOf(1)
     await sql`update auth_info set hash = 'made by a person', made_by_id = (
       select id from contact where handle = 'FILIP-KUCERA')`.execute(server.db)
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     const letters = await lettersOf(2)
     expect(letters.filter(({ body }) => body.includes('NSS:POSTA') && !/^[a-zA-Z0-9]{20}$/m.test(body))).toHaveLength(1)
     const held = await server.db.selectFrom('auth_info').select(['hash']).execute()
@@ -114,11 +114,11 @@ describe('asking for an AuthInfo by mail', () => {
       sql`update contact set email_before = 'before@example.cz', email_replaced_at = now() - ${ago}::interval
         where handle = 'FILIP-KUCERA'`.execute(server.db)
     await replace('6 days 23 hours')
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     expect(await lettersOf(1)).toMatchObject([{ recipient: 'before@example.cz' }])
     expect(await countOf('auth_info')).toBe(0)
     await replace('7 days 1 minute')
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     expect((await lettersOf(2)).map(({ recipient }) => recipient)).toEqual([
       'before@example.cz',
       'filip-kucera@example.cz',
@@ -127,14 +127,14 @@ describe('asking for an AuthInfo by mail', () => {
   })
 
   test('sends none to an e-mail typed here that nobody has confirmed', async () => {
-    const standing = sql`select creating_registrar_id as registrar, email_confirmed_at as confirmed from contact
+    const stored = sql`select creating_registrar_id as registrar, email_confirmed_at as confirmed from contact
       where handle = 'FILIP-KUCERA'`
-    const [before] = (await sql<{ registrar: string; confirmed: Date | null }>`${standing}`.execute(server.db)).rows
+    const [before] = (await sql<{ registrar: string; confirmed: Date | null }>`${stored}`.execute(server.db)).rows
     await sql`update contact set email_confirmed_at = null,
       creating_registrar_id = (select id from registrar where is_system) where handle = 'FILIP-KUCERA'`.execute(
       server.db,
     )
-    await ask('nsset', 'NSS:POSTA')
+    await request('nsset', 'NSS:POSTA')
     await answered()
     expect([await countOf('mail'), await countOf('auth_info')]).toEqual([0, 0])
     await sql`update contact set email_confirmed_at = ${before?.confirmed ?? null},
@@ -144,7 +144,7 @@ describe('asking for an AuthInfo by mail', () => {
   test('writes one mailbox ten letters a day, and one at its end that names how many more there were', async () => {
     const handles = Array.from({ length: 13 }, (_, index) => `NSS:MANY${index}`)
     for (const handle of handles) await registerNsset(server.db, handle, { technical: ['FILIP-KUCERA'] })
-    for (const handle of handles) await ask('nsset', handle)
+    for (const handle of handles) await request('nsset', handle)
     await answered()
     const written = await server.db.selectFrom('mail').select(['kind', 'data', 'next_attempt_at']).execute()
     expect(written.filter(({ kind }) => kind === 'auth-info')).toHaveLength(10)
@@ -173,7 +173,7 @@ describe('asking for an AuthInfo by mail', () => {
   test('makes three a day for one object, and the answer to the fourth is the same', async () => {
     const answers = []
     for (let time = 1; time <= 4; time++) {
-      answers.push(await ask('nsset', 'NSS:POSTA'))
+      answers.push(await request('nsset', 'NSS:POSTA'))
       await answered()
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -181,7 +181,7 @@ describe('asking for an AuthInfo by mail', () => {
   })
 })
 
-async function ask(type: string, id: string) {
+async function request(type: string, id: string) {
   const answer = await visit(server.url).send('POST', requestAuthInfo.path, { type, id })
   expect(answer.status).toBe(200)
   return { body: await answer.text(), headers: [...answer.headers.keys()].sort() }

@@ -75,9 +75,9 @@ describe('what a person may do', () => {
       await known(method, level)
       await provedMinutesAgo(server.db, minutes)
       const visitor = visitors[method]
-      const said = (await infoOf(visitor)).capabilities[capability]
+      const permission = (await infoOf(visitor)).capabilities[capability]
       const isNo = cell === low || cell === kind
-      expect(said).toEqual({
+      expect(permission).toEqual({
         allowed: !isNo,
         reason: isNo ? cell : null,
         stepUpSeconds: typeof cell === 'number' ? cell * 60 : null,
@@ -94,7 +94,7 @@ function tried(visitor: Visitor, capability: Capability, method: MethodKind): Pr
   const send = (path: string, body: object) => visitor.send('POST', path, body, { 'idempotency-key': randomUUID() })
   const change = (body: object) => send(updateContact.path, body)
   const lock = (action: string) => send(blockDomains.path, { action, selection: { ids: [`${method}.cz`] } })
-  const deeds: Record<Capability, () => Promise<Response>> = {
+  const actions: Record<Capability, () => Promise<Response>> = {
     look: () => visitor.get(readMyContact.path),
     'see-merge-candidates': () => visitor.get(listMergeCandidates.path),
     merge: () => send(mergeContacts.path, { ids: ['NOBODY-AT-ALL'] }),
@@ -115,7 +115,7 @@ function tried(visitor: Visitor, capability: Capability, method: MethodKind): Pr
     'watch-auctions': () => Promise.reject(new Error('is no deed here')),
     bid: () => Promise.reject(new Error('is no deed here')),
   }
-  return deeds[capability]()
+  return actions[capability]()
 }
 
 const gates: readonly string[] = [low, kind, 'reauthentication-required', 'contact-blocked']

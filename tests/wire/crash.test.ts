@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
-import { askLock, askLockPatiently, type LockWish } from '#tests/server/askLock.ts'
+import { requestLock, requestLockPatiently, type LockWish } from '#tests/server/requestLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { ended, namesOf, operationIn } from '#tests/server/lock.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
@@ -49,14 +49,14 @@ describe('a server killed at any moment of a lock', () => {
         { type: 'domain', action: 'block-all', selection: all },
       ]
 
-      const asked: { wish: LockWish; key: string }[] = []
+      const requested: { wish: LockWish; key: string }[] = []
       const moments: number[] = []
       for (let kill = 0; kill < kills; kill++) {
         const wish = wishes[kill % wishes.length]
         if (!wish) continue
         const key = randomUUID()
-        asked.push({ wish, key })
-        const answer = askLock(hosting, wish, key).catch(() => null)
+        requested.push({ wish, key })
+        const answer = requestLock(hosting, wish, key).catch(() => null)
         moments.push(Math.round(Math.random() * withinMs))
         await pause(moments.at(-1))
         await server.kill()
@@ -67,8 +67,8 @@ describe('a server killed at any moment of a lock', () => {
 
       // Whoever got no answer asks again with the same key, and gets the operation it made or makes it now.
       const operations = new Set<string>()
-      for (const { wish, key } of asked) {
-        const operation = await ended(hosting, await operationIn(await askLock(hosting, wish, key)))
+      for (const { wish, key } of requested) {
+        const operation = await ended(hosting, await operationIn(await requestLock(hosting, wish, key)))
         expect(operation.status, `killed after ${moments.join()} ms`).toBe('done')
         operations.add(operation.id)
       }
@@ -91,7 +91,9 @@ describe('a server killed at any moment of a lock', () => {
         { type: 'domain', action: 'block-transfer', selection: { ids: names.slice(500, 1500) } },
         { type: 'domain', action: 'unblock-all', selection: { ids: names.slice(1000, 2000).toReversed() } },
       ]
-      const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLockPatiently(hosting, wish))))
+      const begun = await Promise.all(
+        wishes.map(async (wish) => operationIn(await requestLockPatiently(hosting, wish))),
+      )
       const done = await Promise.all(begun.map((operation) => ended(hosting, operation)))
       expect(done.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done'])
       await lettersGone()

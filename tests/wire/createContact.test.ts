@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const { contactsPerDay } = readRules({}).link
 
-const asked = { email: 'nina@mail.example', telephone: '+420 777 123 456' }
+const newContact = { email: 'nina@mail.example', telephone: '+420 777 123 456' }
 
 let server: TestServer
 let nina: Visitor
@@ -27,7 +27,7 @@ beforeEach(async () => {
   nina = await signIn(server.url, 'nina')
 })
 
-const create = (visitor: Visitor, body: unknown = asked, key: string = randomUUID()) =>
+const create = (visitor: Visitor, body: unknown = newContact, key: string = randomUUID()) =>
   visitor.send('POST', createContact.path, body, { 'idempotency-key': key })
 
 async function contactOf(visitor: Visitor): Promise<ContactDetail> {
@@ -39,7 +39,7 @@ async function contactOf(visitor: Visitor): Promise<ContactDetail> {
 describe('a contact made of an electronic identity', () => {
   test('has what the identity vouches for, locked, and is mine at once', async () => {
     const answer = await create(nina, {
-      ...asked,
+      ...newContact,
       mailingAddress: {
         street: ['Nádražní 1', ''],
         city: 'Cheb',
@@ -89,11 +89,11 @@ describe('a contact made of an electronic identity', () => {
   test('is made once under a key, however often and at once it is asked for', async () => {
     const key = randomUUID()
     const before = await contacts()
-    const answers = await Promise.all([1, 2, 3].map(() => create(nina, asked, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => create(nina, newContact, key)))
     // Whoever waits too long for the first is told to come again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const { contact } = await infoOf(nina)
-    const again = Info.parse(await (await create(nina, asked, key)).json())
+    const again = Info.parse(await (await create(nina, newContact, key)).json())
     expect(again.contact).toEqual(contact)
     expect(await contacts()).toBe(before + 1)
     const other = await problemOf(await create(nina, { email: 'other@mail.example' }, key))
@@ -112,11 +112,11 @@ describe('a contact made of an electronic identity', () => {
   test.each([
     ['no e-mail', {}, 'email', 'required'],
     ['an e-mail that is none', { email: 'nina' }, 'email', 'wrong-format'],
-    ['a telephone that is none', { ...asked, telephone: '12' }, 'telephone', 'wrong-format'],
+    ['a telephone that is none', { ...newContact, telephone: '12' }, 'telephone', 'wrong-format'],
     [
       'an address without a place',
       {
-        ...asked,
+        ...newContact,
         mailingAddress: { street: ['Nádražní 1'], city: '', stateOrProvince: null, postalCode: '1', country: 'CZ' },
       },
       'mailingAddress.city',

@@ -44,7 +44,7 @@ const canary = (name: string) =>
     fc.uuid().map((id) => `${name}-${id}`),
     { freq: 5 },
   )
-const somebody = fc.record({
+const anyContact = fc.record({
   facts: fc.record({
     name: canary('name'),
     organization: canary('organization'),
@@ -62,19 +62,19 @@ const somebody = fc.record({
   mask: fc.integer({ min: 0, max: 511 }),
   isLinked: fc.boolean(),
 })
-type Somebody = typeof somebody extends fc.Arbitrary<infer Of> ? Of : never
+type AnyContact = typeof anyContact extends fc.Arbitrary<infer Of> ? Of : never
 
 test('no call tells a stranger what a contact hides, whatever it holds and hides', async () => {
   let hiddenOnes = 0
   let shownOnes = 0
   await fc.assert(
-    fc.asyncProperty(somebody, async (contact) => {
+    fc.asyncProperty(anyContact, async (contact) => {
       await become(contact)
       const { hidden, shown } = sorted(contact)
-      const asked = addresses(hidden)
-      const texts = await Promise.all(asked.map(textOf))
-      const told = asked.filter((_address, at) => hidden.some((value) => texts[at]?.includes(value)))
-      expect(told).toEqual([])
+      const requested = addresses(hidden)
+      const texts = await Promise.all(requested.map(textOf))
+      const leaking = requested.filter((_address, at) => hidden.some((value) => texts[at]?.includes(value)))
+      expect(leaking).toEqual([])
       const detail = await textOf(`/api/registry/contact/${handle}/`)
       expect(shown.filter((value) => !detail.includes(value))).toEqual([])
       hiddenOnes += hidden.length
@@ -88,7 +88,7 @@ test('no call tells a stranger what a contact hides, whatever it holds and hides
 
 test('nobody is found by what they hide', async () => {
   await fc.assert(
-    fc.asyncProperty(somebody, async (contact) => {
+    fc.asyncProperty(anyContact, async (contact) => {
       await become(contact)
       for (const value of sorted(contact).hidden) {
         const q = new URLSearchParams({ q: value })
@@ -143,7 +143,7 @@ async function textOf(address: string): Promise<string> {
   return (await gita.get(address)).text()
 }
 
-async function become({ facts, mask, isLinked }: Somebody) {
+async function become({ facts, mask, isLinked }: AnyContact) {
   const { mailing, street, ...columns } = facts
   const address =
     mailing && JSON.stringify({ street: [mailing], city: null, stateOrProvince: null, postalCode: null, country: null })
@@ -179,7 +179,7 @@ async function become({ facts, mask, isLinked }: Somebody) {
 }
 
 /** Product.md section 5, "Disclosure", said once more: which of the values strangers may see. */
-function sorted({ facts, mask, isLinked }: Somebody): { hidden: string[]; shown: string[] } {
+function sorted({ facts, mask, isLinked }: AnyContact): { hidden: string[]; shown: string[] } {
   const isSet = (bit: number) => (mask & bit) !== 0
   const isAddressPublic = isSet(disclosureBits.address) || facts.organization !== null
   const isPublic: Record<keyof typeof facts, boolean> = {

@@ -112,7 +112,7 @@ describe('a file of 30,000 rows', () => {
       dialect: new PostgresDialect({ pool }),
       log: ({ level, query }) => void (level === 'query' && reads.push(query.sql)),
     })
-    who = await somebody()
+    who = await newHolder()
   })
   afterAll(() => counting.destroy())
 
@@ -159,7 +159,7 @@ describe('a file of 30,000 rows', () => {
 
   const batchesRead = () => reads.filter((text) => text.includes('unnest')).length
 
-  async function somebody(): Promise<Holder> {
+  async function newHolder(): Promise<Holder> {
     const { rows } = await sql<{ id: string; handle: string }>`
       select id, handle from contact where handle = 'HOSTING-DVORAK' and deleted_at is null`.execute(server.db)
     const [contact] = rows

@@ -31,12 +31,12 @@ describe('a process that is told to stop', () => {
   test('loses no request of many, nor does the one in its place', async () => {
     const seen = new Map<string, number>()
     const over = new AbortController()
-    const asking = Array.from({ length: 4 }, async (_, n) => {
+    const requests = Array.from({ length: 4 }, async (_, n) => {
       while (!over.signal.aborted) {
         const answer = await (n % 2 === 0 ? anna.get(readInfo.path) : anna.send('POST', '/api/common/session/extend/'))
         await answer.arrayBuffer()
-        const said = `${answer.status} ${answer.headers.get('x-lost') ?? ''}`.trim()
-        seen.set(said, (seen.get(said) ?? 0) + 1)
+        const result = `${answer.status} ${answer.headers.get('x-lost') ?? ''}`.trim()
+        seen.set(result, (seen.get(result) ?? 0) + 1)
       }
     })
     try {
@@ -45,12 +45,12 @@ describe('a process that is told to stop', () => {
         const before = two.balancer.sent()
         await two.restart(which)
         // Both are asked again before the other is stopped.
-        const asked = () => two.balancer.sent()[which] ?? 0
-        await expect.poll(asked, patiently).toBeGreaterThan((before[which] ?? 0) + 20)
+        const countSent = () => two.balancer.sent()[which] ?? 0
+        await expect.poll(countSent, patiently).toBeGreaterThan((before[which] ?? 0) + 20)
       }
     } finally {
       over.abort()
-      await Promise.all(asking)
+      await Promise.all(requests)
     }
     expect([...seen.keys()]).toEqual(['200'])
     expect(seen.get('200')).toBeGreaterThan(50)

@@ -42,8 +42,8 @@ describe('another e-mail', () => {
     const after = await myContactOf(anna)
     expect(after.contact.email.value).toBe('nova@example.cz')
     expect(after.waitingEmail).toBeNull()
-    const told = (await lettersOf(server, 3)).filter(({ recipient }) => recipient === 'anna@example.cz')
-    expect(told.at(-1)?.body).toContain('nova@example.cz')
+    const toAnna = (await lettersOf(server, 3)).filter(({ recipient }) => recipient === 'anna@example.cz')
+    expect(toAnna.at(-1)?.body).toContain('nova@example.cz')
     expect(await actionsOf(server)).toEqual(expect.arrayContaining(['ask-email-change', 'confirm-email']))
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('another e-mail', () => {
     [
       'a code that has expired',
       async () => {
-        const code = await askedCode()
+        const code = await requestCode()
         await sql`update email_confirmation set expires_at = now() - interval '1 second'`.execute(server.db)
         return code
       },
@@ -92,7 +92,7 @@ describe('another e-mail', () => {
     [
       'a code in whose place a newer one came',
       async () => {
-        const code = await askedCode()
+        const code = await requestCode()
         await changed(anna, { email: 'jina@example.cz' })
         return code
       },
@@ -100,7 +100,7 @@ describe('another e-mail', () => {
     [
       'a code that was withdrawn',
       async () => {
-        const code = await askedCode()
+        const code = await requestCode()
         expect((await changed(anna, { email: 'anna@example.cz' })).waitingEmail).toBeNull()
         return code
       },
@@ -108,7 +108,7 @@ describe('another e-mail', () => {
     [
       'a code of somebody who no longer has the contact',
       async () => {
-        const code = await askedCode()
+        const code = await requestCode()
         await sql`update link set ended_at = now(), ended_by = 'operator'
           where contact_id = (select id from contact where handle = ${annasHandle})`.execute(server.db)
         return code
@@ -123,7 +123,7 @@ describe('another e-mail', () => {
   })
 
   test('is not confirmed while the contact is blocked, and is afterwards by the same link', async () => {
-    const code = await askedCode()
+    const code = await requestCode()
     await holdStates(server.db, annasHandle, ['serverBlocked'])
     expect(await problemOf(await confirm(server, code))).toMatchObject({ status: 403, code: 'contact-blocked' })
     await holdStates(server.db, annasHandle, [])
@@ -140,11 +140,11 @@ describe('another e-mail', () => {
   })
 
   test('leaves no code in the outbox, and none in the clear anywhere', async () => {
-    const code = await askedCode()
-    const kept = await sql<{ text: string }>`
+    const code = await requestCode()
+    const stored = await sql<{ text: string }>`
       select data::text as text from mail union all select encode(code_hash, 'hex') from email_confirmation
       union all select detail::text from activity`.execute(server.db)
-    expect(kept.rows.filter(({ text }) => text.includes(code))).toEqual([])
+    expect(stored.rows.filter(({ text }) => text.includes(code))).toEqual([])
     // The letter is sent first and its row emptied after, so that a process dying between the two loses none.
     await expect.poll(sealedLetters, { timeout: 10_000, interval: 50 }).toEqual([])
   })
@@ -162,7 +162,7 @@ async function confirmed(code: string) {
 }
 
 /** The code of the link that a change to `nova@example.cz` has mailed there. */
-async function askedCode(): Promise<string> {
+async function requestCode(): Promise<string> {
   await changed(anna, { email: 'nova@example.cz' })
   return mailedCode(server, 'nova@example.cz')
 }

@@ -46,50 +46,50 @@ describe('the embedded database', () => {
   test('is made at the first start and keeps its rows over a restart', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.ask('create table kept (word text)')
-    await first.ask(`insert into kept values ('ahoj')`)
+    await first.query('create table kept (word text)')
+    await first.query(`insert into kept values ('ahoj')`)
     await first.leave()
     expect(serversOn(dataDir)).toEqual([])
     const second = await aUser(dataDir)
-    expect(await second.ask('select word from kept')).toBe('ahoj')
+    expect(await second.query('select word from kept')).toBe('ahoj')
   })
 
   test('sorts by bytes, is durable and listens to nobody over the network', async () => {
     const user = await aUser(aFolder())
-    expect(await user.ask('show server_encoding')).toBe('UTF8')
-    expect(await user.ask('show fsync')).toBe('on')
-    expect(await user.ask('show listen_addresses')).toBe('')
-    expect(await user.ask(`select lower('ŘÍP') || min(w) from (values ('b'), ('C')) v (w)`)).toBe('řípC')
+    expect(await user.query('show server_encoding')).toBe('UTF8')
+    expect(await user.query('show fsync')).toBe('on')
+    expect(await user.query('show listen_addresses')).toBe('')
+    expect(await user.query(`select lower('ŘÍP') || min(w) from (values ('b'), ('C')) v (w)`)).toBe('řípC')
   })
 
   test('goes down within seconds of a kill -9 of its only user, and has what was committed', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.ask('create table kept (word text)')
-    await first.ask(`insert into kept values ('committed')`)
+    await first.query('create table kept (word text)')
+    await first.query(`insert into kept values ('committed')`)
     first.process.kill('SIGKILL')
     await expect.poll(() => serversOn(dataDir), { timeout: 5_000, interval: 50 }).toEqual([])
     const second = await aUser(dataDir)
-    expect(await second.ask('select word from kept')).toBe('committed')
+    expect(await second.query('select word from kept')).toBe('committed')
   })
 
   test('is started again at once after a kill -9', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.ask('create table kept as select 1 as n')
+    await first.query('create table kept as select 1 as n')
     first.process.kill('SIGKILL')
     const second = await aUser(dataDir)
-    expect(await second.ask('select n from kept')).toBe(1)
+    expect(await second.query('select n from kept')).toBe(1)
   })
 
   test('is shared by two processes and outlives the one that started it', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
     const second = await aUser(dataDir)
-    const server = await second.ask(serverPid)
-    expect(await first.ask(serverPid)).toBe(server)
+    const server = await second.query(serverPid)
+    expect(await first.query(serverPid)).toBe(server)
     await first.leave()
-    expect(await second.ask(serverPid)).toBe(server)
+    expect(await second.query(serverPid)).toBe(server)
     await second.leave()
     expect(serversOn(dataDir)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
   test.runIf(isFull)('is one for six processes that start at the same moment on an empty folder', async () => {
     const dataDir = aFolder()
     const six = await Promise.all(Array.from({ length: 6 }, () => aUser(dataDir)))
-    const servers = await Promise.all(six.map((user) => user.ask(serverPid)))
+    const servers = await Promise.all(six.map((user) => user.query(serverPid)))
     expect(new Set(servers).size).toBe(1)
     expect(
       readdirSync(dataDir).filter((name) => name.startsWith('postgres.') && !name.startsWith('postgres.log')),
@@ -107,17 +107,17 @@ describe('the embedded database', () => {
   test('comes back for its users when its keeper is killed', async () => {
     const dataDir = aFolder()
     const user = await aUser(dataDir)
-    await user.ask('create table kept as select 7 as n')
-    const server = Number(await user.ask(serverPid))
+    await user.query('create table kept as select 7 as n')
+    const server = Number(await user.query(serverPid))
     process.kill(Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(server)], { encoding: 'utf8' })), 'SIGKILL')
     await expect.poll(() => serversOn(dataDir).includes(server), patience).toBe(false)
-    await expect.poll(() => user.ask('select n from kept'), patience).toBe(7)
+    await expect.poll(() => user.query('select n from kept'), patience).toBe(7)
   })
 
   test('replaces a server that nobody keeps', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    const server = Number(await first.ask(serverPid))
+    const server = Number(await first.query(serverPid))
     const keeper = execFileSync('ps', ['-o', 'ppid=', '-p', String(server)], { encoding: 'utf8' }).trim()
     const guards = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', keeper], { encoding: 'utf8' })
     const guard = guards
@@ -130,14 +130,14 @@ describe('the embedded database', () => {
     process.kill(Number(keeper), 'SIGKILL')
     first.process.kill('SIGKILL')
     const second = await aUser(dataDir)
-    expect(Number(await second.ask(serverPid))).not.toBe(server)
+    expect(Number(await second.query(serverPid))).not.toBe(server)
   })
 
   test('lives under a path with spaces and longer than a socket may have', async () => {
     const dataDir = join(anOpenFolder(), 'a folder with spaces', 'and a very long name '.repeat(5).trim(), 'data')
     const user = await aUser(dataDir)
     expect(dataDir.length).toBeGreaterThan(107)
-    expect(await user.ask('select 1')).toBe(1)
+    expect(await user.query('select 1')).toBe(1)
   })
 
   test('is made anew where making it was cut short', async () => {
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     mkdirSync(join(dataDir, 'postgres.cut-short'))
     writeFileSync(join(dataDir, 'postgres.cut-short', 'PG_VERSION'), '18\n')
     const user = await aUser(dataDir)
-    expect(await user.ask('select 1')).toBe(1)
+    expect(await user.query('select 1')).toBe(1)
   })
 
   test('refuses data of an older version in one line, and leaves them alone', async () => {
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
 describe.runIf(isRoot)('run by root', () => {
   test('the database runs as somebody else', async () => {
     const user = await aUser(aFolder())
-    const pid = String(await user.ask(serverPid))
+    const pid = String(await user.query(serverPid))
     expect(execFileSync('ps', ['-o', 'uid=', '-p', pid], { encoding: 'utf8' }).trim()).not.toBe('0')
   })
 
@@ -185,11 +185,11 @@ describe.runIf(isRoot)('run by root', () => {
       chmodSync(closed, 0o700)
       const user = await start([join(app, 'user.js'), '.data', reachable], app)
       expect(user.logged).toEqual([expect.stringContaining(`the data are in ${reachable}`)])
-      expect(await user.ask('select 1')).toBe(1)
+      expect(await user.query('select 1')).toBe(1)
       expect(existsSync(join(app, '.data', 'postgres'))).toBe(false)
       await user.leave()
       const again = await start([join(app, 'user.js'), '.data', reachable], app)
-      expect(await again.ask('select 1')).toBe(1)
+      expect(await again.query('select 1')).toBe(1)
     },
   )
 })
@@ -210,7 +210,7 @@ function anOpenFolder(): string {
 
 const aUser = (dataDir: string) => start([program, dataDir], root)
 
-type Said = { ready?: true; value?: unknown; error?: string; log?: string; refused?: string }
+type ProcessMessage = { ready?: true; value?: unknown; error?: string; log?: string; refused?: string }
 
 /** A process that uses the database; `ask` runs a statement there, `leave` ends it in good order. */
 async function start(args: string[], cwd: string) {
@@ -218,12 +218,12 @@ async function start(args: string[], cwd: string) {
   users.push(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const logged: string[] = []
-  const next = async (): Promise<Said> => {
+  const next = async (): Promise<ProcessMessage> => {
     const { value, done } = await lines.next()
     if (done) throw new Error('the process has ended')
-    const said: Said = JSON.parse(value)
-    if (said.log === undefined) return said
-    logged.push(said.log)
+    const message: ProcessMessage = JSON.parse(value)
+    if (message.log === undefined) return message
+    logged.push(message.log)
     return next()
   }
   const first = await next()
@@ -231,10 +231,10 @@ async function start(args: string[], cwd: string) {
   return {
     process: child,
     logged,
-    ask: async (statement: string) => {
+    query: async (statement: string) => {
       child.stdin.write(`${statement}\n`)
-      const said = await next()
-      return said.error ?? said.value
+      const message = await next()
+      return message.error ?? message.value
     },
     leave: async () => {
       const ended = new Promise((done) => child.once('close', done))

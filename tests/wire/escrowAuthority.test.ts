@@ -41,31 +41,31 @@ async function show(
 /** What the holder's lock writes, with the journal beside (server/features/operation). */
 async function change(
   minute: number,
-  deed: { add?: Lock; rem?: Lock },
+  lock: { add?: Lock; rem?: Lock },
   status: 'pending' | 'rejected' | 'confirmed' = 'pending',
 ) {
   const { rows } = await pool.query<{ id: string }>(`select id from domain where fqdn = 'x.cz' and deleted_at is null`)
   const id = rows[0]?.id
-  if (deed.add)
+  if (lock.add)
     await pool.query(
       `insert into object_state (object_id, object_type, state, set_by, valid_from) values ($1, 'domain', $2, 'holder', $3)`,
-      [id, states[deed.add].number, at(minute)],
+      [id, states[lock.add].number, at(minute)],
     )
-  if (deed.rem)
+  if (lock.rem)
     await pool.query(
       `update object_state set valid_to = $3 where object_id = $1 and state = $2 and set_by = 'holder' and valid_to is null`,
-      [id, states[deed.rem].number, at(minute)],
+      [id, states[lock.rem].number, at(minute)],
     )
   await pool.query(
     `update domain set state_mask = coalesce((select bit_or(1::bigint << (state - 1)) from object_state
        where object_id = $1 and valid_to is null), 0) where id = $1`,
     [id],
   )
-  const told = Object.fromEntries(Object.entries(deed).map(([name, code]) => [name, { status: [code] }]))
+  const statuses = Object.fromEntries(Object.entries(lock).map(([name, code]) => [name, { status: [code] }]))
   await pool.query(
     `insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status)
      values ($1, $2, 'domain', $3, 'Dx_cz-T', 'x.cz', 'update', $4, $5)`,
-    [randomUUID(), at(minute), id, JSON.stringify(told), status],
+    [randomUUID(), at(minute), id, JSON.stringify(statuses), status],
   )
 }
 

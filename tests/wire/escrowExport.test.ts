@@ -37,7 +37,7 @@ describe('registry export', () => {
         const objects = objectsOf(registry)
         expect(await taken(objects)).toMatchObject({ outcome: 'loaded', refusedCount: 0 })
         const parts = await partsOf(await written(db, 'cz'))
-        expect(toldBy(parts)).toEqual(toldBy(objects))
+        expect(contentOf(parts)).toEqual(contentOf(objects))
         expect(countsIn(parts)).toEqual(countsOf(objects))
       }),
       { numRuns: 5, endOnFailure: true },
@@ -95,10 +95,10 @@ function contentsOf(text: string): string {
 }
 
 /** What of the objects must come back, in an order and spelling of its own. */
-function toldBy(parts: readonly (DepositObject | DepositPart)[]): unknown[] {
+function contentOf(parts: readonly (DepositObject | DepositPart)[]): unknown[] {
   return parts
     .flatMap((part) => (part.kind === 'head' || part.kind === 'header' || part.kind === 'delete' ? [] : [part]))
-    .map((object) => ({ key: keyOf(object), object: toldOf(object) }))
+    .map((object) => ({ key: keyOf(object), object: fieldsOf(object) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
@@ -108,7 +108,7 @@ function keyOf(object: DepositObject): string {
   return object.kind === 'eppParams' ? object.kind : `${object.kind} ${object.id}`
 }
 
-function toldOf(object: DepositObject): unknown {
+function fieldsOf(object: DepositObject): unknown {
   if (object.kind === 'idnTableRef' || object.kind === 'eppParams') return object
   if (object.kind === 'nndn') return { ...object, crDate: instantOf(object.crDate) }
   const times = { crDate: instantOf(object.crDate), upDate: instantOf(object.upDate) }

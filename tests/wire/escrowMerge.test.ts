@@ -9,7 +9,7 @@ import {
 } from '#tests/server/builders/depositText.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
 import { takeIn } from '#tests/server/deposit.ts'
-import { isLiving, merged } from '#tests/server/mergeCalls.ts'
+import { isExisting, merged } from '#tests/server/mergeCalls.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
     from contact as o where o.handle = ${old} and m.handle = ${mine}`.execute(server.db)
   gita = await signIn(server.url, 'gita')
   expect(await merged(gita, [old])).toMatchObject({ domains: 2 })
-  expect(await standing()).toEqual(moved)
+  expect(await contacts()).toEqual(moved)
   return () => server.close()
 })
 
@@ -55,8 +55,8 @@ const unmoved = [`held-merged.cz ${old}: H-1 2, ${old} 1`, `run-merged.cz H-1: H
 describe('what a merge beside a registry has done', () => {
   test('stands against a deposit of before it', async () => {
     expect(await take(-1, before)).toMatchObject({ confirmed: 0, overlays: [] })
-    expect(await standing()).toEqual(moved)
-    expect(await isLiving(server.db, old)).toBe(false)
+    expect(await contacts()).toEqual(moved)
+    expect(await isExisting(server.db, old)).toBe(false)
   })
 
   test('stands against a newer deposit still without it, which says so; the one that shows it confirms it', async () => {
@@ -66,41 +66,41 @@ describe('what a merge beside a registry has done', () => {
       'domain run-merged.cz',
       `contact ${old}`,
     ])
-    expect(await standing()).toEqual(moved)
-    expect(await isLiving(server.db, old)).toBe(false)
+    expect(await contacts()).toEqual(moved)
+    expect(await isExisting(server.db, old)).toBe(false)
     expect(await journal()).toEqual(['pending', 'pending', 'pending'])
 
     expect(await take(2, after)).toMatchObject({ confirmed: 3, overlays: [] })
-    expect(await standing()).toEqual(moved)
+    expect(await contacts()).toEqual(moved)
     expect(await journal()).toEqual(['confirmed', 'confirmed', 'confirmed'])
 
     // From here on the registry has the word again.
     await take(3, before)
-    expect(await standing()).toEqual(unmoved)
+    expect(await contacts()).toEqual(unmoved)
   })
 
   test('that the registry refused stands against what is older than its answer, and is as the registry has it then', async () => {
     await refuse()
     await take(-1, before)
-    expect(await standing()).toEqual(moved)
+    expect(await contacts()).toEqual(moved)
 
     expect(await take(1, before)).toMatchObject({ overlays: [] })
-    expect(await standing()).toEqual(unmoved)
-    expect(await isLiving(server.db, old)).toBe(true)
+    expect(await contacts()).toEqual(unmoved)
+    expect(await isExisting(server.db, old)).toBe(true)
   })
 
   test('stands for each object: where one move alone was refused, the contact is back with that', async () => {
     await refuse('run-merged.cz')
     const { overlays } = await take(1, before)
-    expect(await standing()).toEqual([moved[0], unmoved[1]])
-    expect(await isLiving(server.db, old)).toBe(true)
+    expect(await contacts()).toEqual([moved[0], unmoved[1]])
+    expect(await isExisting(server.db, old)).toBe(true)
     expect(overlays).toContainEqual({ object: `contact ${old}`, reason: expect.stringContaining('it is back') })
   })
 
   test('stands against a deposit of differences, which counts the contact still and names it', async () => {
     const changed = aDomainText('held-merged.cz', { holder: old, admin: 'H-1', exDate: '2099-05-01T00:00:00Z' })
     await take(1, changed, { type: 'DIFF', counts: { Domain: 2, Host: 0, Contact: 2, Registrar: 1 } })
-    expect(await standing()).toEqual(moved)
+    expect(await contacts()).toEqual(moved)
   })
 
   test('gives way where a deposit of differences has a domain at the merged contact that nobody moved', async () => {
@@ -110,8 +110,8 @@ describe('what a merge beside a registry has done', () => {
       counts: { Domain: 3, Host: 0, Contact: 2, Registrar: 1 },
     })
     expect(overlays.map(({ object }) => object)).toEqual([`contact ${old}`])
-    expect(await standing()).toEqual([moved[0], `late-merged.cz ${old}: H-1 2, ${old} 1`, moved[1]])
-    expect(await isLiving(server.db, old)).toBe(true)
+    expect(await contacts()).toEqual([moved[0], `late-merged.cz ${old}: H-1 2, ${old} 1`, moved[1]])
+    expect(await isExisting(server.db, old)).toBe(true)
   })
 
   test('stands too when it is done while a deposit is being taken in', async () => {
@@ -131,15 +131,15 @@ describe('what a merge beside a registry has done', () => {
       return { begun }
     })
     await begun
-    expect(await standing()).toEqual([moved[0], `more-merged.cz ${mine}: H-1 2, ${mine} 1`, moved[1]])
-    expect(await isLiving(server.db, 'OLD-2')).toBe(false)
+    expect(await contacts()).toEqual([moved[0], `more-merged.cz ${mine}: H-1 2, ${mine} 1`, moved[1]])
+    expect(await isExisting(server.db, 'OLD-2')).toBe(false)
   })
 
   test('keeps my contact where the registry ends it while the domains wait to come to it', async () => {
     await sql`update contact set imported_from = 'cz', imported_at = now() where handle = ${mine}`.execute(server.db)
     await take(1, before)
-    expect(await standing()).toEqual(moved)
-    expect(await isLiving(server.db, mine)).toBe(true)
+    expect(await contacts()).toEqual(moved)
+    expect(await isExisting(server.db, mine)).toBe(true)
   })
 })
 
@@ -153,7 +153,7 @@ async function take(hours: number, contents: string, facts: DepositFacts = {}) {
 }
 
 /** Each domain with its holder, and with who stands there in which roles. */
-async function standing(): Promise<string[]> {
+async function contacts(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select d.fqdn || ' ' || h.handle || ': ' || string_agg(c.handle || ' ' || w.roles, ', ' order by
       c.handle = ${mine}, c.handle = ${old}) as line

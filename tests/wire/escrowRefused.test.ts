@@ -95,7 +95,7 @@ describe('beside what is already held', () => {
   const facts = (id: string, day: number) => ({ tld: 'cz', id, watermark: `2026-03-0${day}T00:00:00Z` })
   const people = [aRegistrar(), aContact('H-1'), aHost('ns1.cz')]
   const domains = Array.from({ length: 30 }, (_, at) => aDomainText(`ending${at}.cz`))
-  const living = async () => {
+  const countExisting = async () => {
     const { rows } = await pool.query<{ fqdn: string }>(
       `select fqdn from domain where deleted_at is null and imported_from = 'cz' order by fqdn`,
     )
@@ -125,9 +125,9 @@ describe('beside what is already held', () => {
       reason: 'it would end 30 of 30 domains, more than 5 %: if they ended at the registry, add --ends 30',
     })
     expect(await takeIn(database.url, empty, 'registry-of-record', 29)).toMatchObject({ outcome: 'refused' })
-    expect(await living()).toHaveLength(30)
+    expect(await countExisting()).toHaveLength(30)
     expect(await takeIn(database.url, empty, 'registry-of-record', 30)).toMatchObject({ outcome: 'loaded' })
-    expect(await living()).toEqual([])
+    expect(await countExisting()).toEqual([])
   })
 
   test('a domain that is left out is not ended', async () => {
@@ -136,7 +136,7 @@ describe('beside what is already held', () => {
     const garbled = two.map((text) => text.replace('>two.cz<', '>t wo.cz<'))
     const report = await takeIn(database.url, depositText([...people, ...garbled].join(''), facts('garbled', 4)))
     expect(report).toMatchObject({ outcome: 'loaded', refused: [{ object: 'domain t wo.cz' }] })
-    expect(await living()).toEqual(['one.cz', 'two.cz'])
+    expect(await countExisting()).toEqual(['one.cz', 'two.cz'])
   })
 
   test.each([

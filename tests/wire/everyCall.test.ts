@@ -14,14 +14,14 @@ const changingByCookie = changing.filter(({ access }) => access !== 'bidder')
 const changingClosed = changingByCookie.filter(({ access }) => access !== 'open')
 
 let server: TestServer
-let somebody: Visitor
+let visitor: Visitor
 let holder: Visitor
 beforeAll(async () => {
   server = await startServer({ CHANGES_PER_MINUTE: '100000' })
   holder = await signIn(server.url, 'anna')
   await holder.send('POST', '/auctions/api/login/', { contact: 'ANNA-NOVAKOVA' })
   // Nina has an identity and no contact.
-  somebody = await signIn(server.url, 'nina')
+  visitor = await signIn(server.url, 'nina')
 })
 afterAll(() => server.close())
 
@@ -31,51 +31,51 @@ describe('every call of the contract', () => {
   })
 
   test.each(closed)('$name is refused to a stranger', async (call) => {
-    expect(await problemOf(await ask(visit(server.url), call))).toMatchObject({ status: 401, code: 'signed-out' })
+    expect(await problemOf(await request(visit(server.url), call))).toMatchObject({ status: 401, code: 'signed-out' })
   })
 
   test.each(forHolders)('$name is refused to a person without a contact', async (call) => {
-    expect(await problemOf(await ask(somebody, call))).toMatchObject({ status: 403, code: 'contact-required' })
+    expect(await problemOf(await request(visitor, call))).toMatchObject({ status: 403, code: 'contact-required' })
   })
 
   test.each(forHolders)('$name is refused to an account whose contact is missing', async (call) => {
     const orphan = await signIn(server.url, 'orphan')
-    expect(await problemOf(await ask(orphan, call))).toMatchObject({ status: 403, code: 'not-admitted' })
+    expect(await problemOf(await request(orphan, call))).toMatchObject({ status: 403, code: 'not-admitted' })
   })
 
   test.each(changingClosed)('$name is refused with another session’s CSRF token', async (call) => {
-    const answer = await ask(somebody, call, { 'x-csrf-token': holder.cookie('csrf') ?? '' })
+    const answer = await request(visitor, call, { 'x-csrf-token': holder.cookie('csrf') ?? '' })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
   test.each(changingClosed)('$name is refused with another session’s CSRF token, cookie and all', async (call) => {
     const forged = visit(server.url)
-    forged.setCookie('session', somebody.cookie('session') ?? '')
+    forged.setCookie('session', visitor.cookie('session') ?? '')
     forged.setCookie('csrf', holder.cookie('csrf') ?? '')
-    expect(await problemOf(await ask(forged, call))).toMatchObject({ status: 403, code: 'csrf-failed' })
+    expect(await problemOf(await request(forged, call))).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
   test.each(changingByCookie)('$name is refused when nothing says where it comes from', async (call) => {
-    const answer = await ask(somebody, call, { origin: '', 'sec-fetch-site': '' })
+    const answer = await request(visitor, call, { origin: '', 'sec-fetch-site': '' })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
   test.each(calls.filter(({ name }) => name !== 'finishSignIn'))(
     '$name refuses a field it does not know in its query',
     async (call) => {
-      const answer = await ask(holder, call, {}, { query: '?surprise=1' })
+      const answer = await request(holder, call, {}, { query: '?surprise=1' })
       expect(await problemOf(answer)).toMatchObject({ status: 422, code: 'invalid-values' })
     },
   )
 
   test.each(changing)('$name refuses a field it does not know in its body', async (call) => {
-    const { code, errors } = await problemOf(await ask(holder, call, {}, { body: { surprise: 1 } }))
+    const { code, errors } = await problemOf(await request(holder, call, {}, { body: { surprise: 1 } }))
     expect(code).toBe('invalid-values')
     expect(errors).toContainEqual({ path: 'surprise', code: 'unknown-field' })
   })
 
   test.each(changing)('$name refuses a body that is no JSON', async (call) => {
-    const text = await ask(holder, call, { 'content-type': 'text/plain' })
+    const text = await request(holder, call, { 'content-type': 'text/plain' })
     expect(await problemOf(text)).toMatchObject({ status: 415, code: 'unsupported-media-type' })
   })
 
@@ -83,19 +83,19 @@ describe('every call of the contract', () => {
     '$name is refused without an Idempotency-Key',
     async (call) => {
       const { code } = await problemOf(
-        await ask(holder, call, { 'idempotency-key': '' }, { body: validBodies[call.name] }),
+        await request(holder, call, { 'idempotency-key': '' }, { body: validBodies[call.name] }),
       )
       expect(code).toBe('idempotency-key-required')
     },
   )
 
   test.each(changingClosed)('$name is refused without the CSRF header', async (call) => {
-    const answer = await ask(somebody, call, { 'x-csrf-token': '' })
+    const answer = await request(visitor, call, { 'x-csrf-token': '' })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
   test.each(changingByCookie)('$name is refused when another site asks', async (call) => {
-    const answer = await ask(somebody, call, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })
+    const answer = await request(visitor, call, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
@@ -103,7 +103,7 @@ describe('every call of the contract', () => {
     '$name is refused to a link of another site',
     async (call) => {
       for (const site of ['cross-site', 'same-site']) {
-        const answer = await ask(holder, call, { origin: '', 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })
+        const answer = await request(holder, call, { origin: '', 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })
         expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
       }
     },
@@ -115,7 +115,7 @@ describe('every call of the contract', () => {
   })
 
   test.each(calls)('$name carries the security headers, whatever it answers', async (call) => {
-    const { headers } = await ask(visit(server.url), call)
+    const { headers } = await request(visit(server.url), call)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(headers.get('cache-control')).toContain('no-store')
@@ -135,15 +135,15 @@ const validBodies: Record<string, unknown> = {
 }
 
 /** The call with a right-looking address and, unless another is given, an empty body. */
-function ask(
+function request(
   visitor: Visitor,
   { method, path, access }: Call,
-  asked: Record<string, string> = {},
+  extraHeaders: Record<string, string> = {},
   given: { query?: string; body?: unknown } = {},
 ): Promise<Response> {
   const address = addressOf({ path }) + (given.query ?? '')
   const token = access === 'bidder' ? visitor.cookie('auction_token') : undefined
-  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...asked }
+  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...extraHeaders }
   if (method === 'GET') return visitor.get(address, headers)
   return visitor.send(method, address, given.body ?? {}, { 'idempotency-key': 'a-key-of-a-test', ...headers })
 }

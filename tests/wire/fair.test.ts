@@ -5,11 +5,11 @@ import { requestAuthInfo } from '#contract/authInfo.ts'
 import { readMyContact, updateContact } from '#contract/myContact.ts'
 import { exportDomainsCsv } from '#contract/domain.ts'
 import { readSettings } from '#contract/system.ts'
-import { askLock, type LockWish } from '#tests/server/askLock.ts'
+import { requestLock, type LockWish } from '#tests/server/requestLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
 import { holdTable } from '#tests/server/holdTable.ts'
-import { deed, lock, namesOf, operationIn, standingOf } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, lockStateOf } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -36,13 +36,13 @@ test('calls of one account that wait for a row leave connections to the others',
     await sql`select id from contact where handle = 'GITA-HORAKOVA' for update`.execute(tx)
     // Changing a contact is expensive: two are under way, sixteen wait, and one is too many.
     const change = () => gita.send('POST', updateContact.path, { fax: '+420.777123456' })
-    const asked = Array.from({ length: 19 }, async () => answers.push(await change()))
+    const requests = Array.from({ length: 19 }, async () => answers.push(await change()))
     const refused = () => answers.filter(({ status }) => status === 429)
     await expect.poll(() => refused().map(({ headers }) => headers.get('retry-after'))).toEqual(['1'])
     await expect.poll(() => countWaiting(server.db)).toBe(2)
     const others = await Promise.all(Array.from({ length: 12 }, () => dana.get(readMyContact.path)))
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
-    return asked
+    return requests
   })
   await Promise.all(changes)
   const statuses = answers.map(({ status }) => status)
@@ -54,7 +54,7 @@ test('calls of one account that wait for a row leave connections to the others',
 test('calls of one address are under way eight at a time, and refused when seventy-two are there', async () => {
   const letGo = await holdTable(server.db, 'zone')
   const answers: Response[] = []
-  const asked = Array.from({ length: 80 }, async () => answers.push(await readAt('192.0.2.1')))
+  const requests = Array.from({ length: 80 }, async () => answers.push(await readAt('192.0.2.1')))
   await expect.poll(() => answers.length).toBe(8)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 429))
   await expect.poll(() => countWaiting(server.db)).toBe(8)
@@ -63,18 +63,18 @@ test('calls of one address are under way eight at a time, and refused when seven
   await expect.poll(() => countWaiting(server.db)).toBe(9)
   await letGo()
   expect((await other).status).toBe(200)
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(answers.slice(8).map(({ status }) => status)).toEqual(Array.from({ length: 72 }, () => 200))
 })
 
 test('a refusal of too many calls is held back half a second', async () => {
   const letGo = await holdTable(server.db, 'zone')
   const from = performance.now()
-  const asked = Array.from({ length: 73 }, () => readAt('192.0.2.3'))
-  const first = await Promise.race(asked)
+  const requests = Array.from({ length: 73 }, () => readAt('192.0.2.3'))
+  const first = await Promise.race(requests)
   const waited = performance.now() - from
   await letGo()
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(first.status).toBe(429)
   expect(waited).toBeGreaterThanOrEqual(499)
 })
@@ -84,8 +84,8 @@ test('a request that is refused because the queue is full holds its place for ha
   await sql`insert into auth_info_request (id, requested_at, object_type, name)
     select gen_random_uuid(), now(), 'domain', 'nobody.cz' from generate_series(1, 1000)`.execute(quiet.db)
   const from = performance.now()
-  const ask = () => visit(quiet.url).send('POST', requestAuthInfo.path, { type: 'domain', id: 'nobody.cz' })
-  const answers = await Promise.all(Array.from({ length: 17 }, ask))
+  const request = () => visit(quiet.url).send('POST', requestAuthInfo.path, { type: 'domain', id: 'nobody.cz' })
+  const answers = await Promise.all(Array.from({ length: 17 }, request))
   const waited = performance.now() - from
   await quiet.close()
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
@@ -108,7 +108,7 @@ describe('a row that another transaction has locked', () => {
     const key = randomUUID()
     const before = await countOperations()
     await whileLocked(sql`select id from domain where fqdn = ${held} for update`, async () => {
-      const refused = await askLock(gita, wish, key)
+      const refused = await requestLock(gita, wish, key)
       expect([refused.status, refused.headers.get('retry-after'), await codeOf(refused)]).toEqual([
         409,
         '1',
@@ -116,8 +116,8 @@ describe('a row that another transaction has locked', () => {
       ])
     })
     expect(await countOperations()).toBe(before)
-    expect((await standingOf(server.db, others[0] ?? '')).held).toEqual([])
-    expect(await operationIn(await askLock(gita, wish, key))).toMatchObject({ status: 'done', total: 20 })
+    expect((await lockStateOf(server.db, others[0] ?? '')).held).toEqual([])
+    expect(await operationIn(await requestLock(gita, wish, key))).toMatchObject({ status: 'done', total: 20 })
   })
 
   test('refuses the confirmation of a preview and an undo, which can be repeated', async () => {
@@ -125,11 +125,16 @@ describe('a row that another transaction has locked', () => {
     const prepared = await lock(gita, 'block-all', [held], true)
     const row = sql`select id from domain where fqdn = ${held} for update`
     await whileLocked(row, async () =>
-      expect(await codeOf(await deed(gita, prepared, 'confirm'))).toBe('being-changed'),
+      expect(await codeOf(await changeOperation(gita, prepared, 'confirm'))).toBe('being-changed'),
     )
-    expect(await operationIn(await deed(gita, prepared, 'confirm'))).toMatchObject({ status: 'done', done: 1 })
-    await whileLocked(row, async () => expect(await codeOf(await deed(gita, prepared, 'undo'))).toBe('being-changed'))
-    expect(await operationIn(await deed(gita, prepared, 'undo'))).toMatchObject({ status: 'done', done: 1 })
+    expect(await operationIn(await changeOperation(gita, prepared, 'confirm'))).toMatchObject({
+      status: 'done',
+      done: 1,
+    })
+    await whileLocked(row, async () =>
+      expect(await codeOf(await changeOperation(gita, prepared, 'undo'))).toBe('being-changed'),
+    )
+    expect(await operationIn(await changeOperation(gita, prepared, 'undo'))).toMatchObject({ status: 'done', done: 1 })
   })
 
   test('refuses a change of the contact, of which nothing is done', async () => {
@@ -155,7 +160,7 @@ test('two hundred locks of the same thousand objects by two accounts leave conne
   const wish: LockWish = { type: 'nsset', action: 'block-all', selection: { ids } }
   const row = sql`select id from nsset where handle = 'MANY-1' for update`
   const locks = await whileLocked(row, async () => {
-    const begun = Array.from({ length: 200 }, (_, index) => askLock(index % 2 === 0 ? gita : anna, wish))
+    const begun = Array.from({ length: 200 }, (_, index) => requestLock(index % 2 === 0 ? gita : anna, wish))
     await expect.poll(() => countWaiting(server.db)).toBeGreaterThan(1)
     const others = await Promise.all(
       Array.from({ length: 12 }, () => dana.get(readMyContact.path, { 'x-forwarded-for': '192.0.2.3' })),

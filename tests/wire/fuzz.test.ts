@@ -43,7 +43,7 @@ describe('no text, wherever it stands, is our own fault', () => {
     const faults: string[] = []
     for (const path of textsIn(sample))
       for (const [kind, text] of Object.entries(hostile)) {
-        const { status } = await ask(call, replaced(sample, path, text))
+        const { status } = await request(call, replaced(sample, path, text))
         if (status >= 500 && status !== 503) faults.push(`${status} for ${kind} at ${path.join('.')}`)
       }
     expect(faults).toEqual([])
@@ -87,12 +87,12 @@ function replaced(sample: Sample, path: readonly string[], text: string): Sample
   return copy
 }
 
-async function ask(call: Call, { params, query, body }: Sample): Promise<Response> {
+async function request(call: Call, { params, query, body }: Sample): Promise<Response> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(Reflect.get(Object(params), name)))
-  const asked = Object.entries(typeof query === 'object' ? { ...query } : {})
+  const pairs = Object.entries(typeof query === 'object' ? { ...query } : {})
     .map(([name, value]) => `${name}=${encoded(Array.isArray(value) ? value.join(',') : value)}`)
     .join('&')
-  const address = asked === '' ? path : `${path}?${asked}`
+  const address = pairs === '' ? path : `${path}?${pairs}`
   const headers: Record<string, string> = call.access === 'bidder' ? { authorization: `Bearer ${token}` } : {}
   const answer = await (call.method === 'GET'
     ? gita.get(address, headers)

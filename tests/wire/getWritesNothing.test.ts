@@ -113,7 +113,7 @@ function addressOf({ name, path }: Call): string {
 
 async function read(call: Call, address: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await (call.access === 'bidder'
-    ? bidder.ask('GET', address, undefined, headers)
+    ? bidder.request('GET', address, undefined, headers)
     : anna.get(address, headers))
   if (call.stream === 'events') {
     // The stream's first words have been read by then, which is all it asks the database for at once.

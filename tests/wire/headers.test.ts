@@ -32,8 +32,8 @@ describe('every answer', () => {
     ['a path that is not there', () => anna.get('/api/nothing')],
     ['a path that cannot be read', () => anna.get('/api/%E0%A4%A')],
     ['a refused method', () => anna.send('PUT', '/api/user/info/')],
-  ])('that is %s carries the security headers', async (_what, ask) => {
-    const { headers } = await ask()
+  ])('that is %s carries the security headers', async (_what, request) => {
+    const { headers } = await request()
     for (const [name, value] of Object.entries(expected)) expect([name, headers.get(name)]).toEqual([name, value])
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(headers.get('permissions-policy')).toContain('camera=()')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deed, lock, namesOf, setStates } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, setStates } from '#tests/server/lock.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -49,7 +49,7 @@ describe('registry journal export', () => {
     const [one = '', other = ''] = names
     const first = await lock(anna, 'block-all', [one])
     const second = await lock(anna, 'block-transfer', [other])
-    const third = await deed(anna, first, 'undo')
+    const third = await changeOperation(anna, first, 'undo')
     expect(third.ok).toBe(true)
     const all = await exported()
     expect(all.map(({ handle }) => handle)).toEqual([one, other, one])

@@ -37,11 +37,11 @@ async function letPass(seconds: number): Promise<void> {
   await sql`update key_material set created_at = created_at - make_interval(secs => ${seconds})`.execute(db)
 }
 
-async function bothProcesses<T>(ask: () => Promise<T>): Promise<T[]> {
+async function bothProcesses<T>(request: () => Promise<T>): Promise<T[]> {
   const answers = []
   for (const which of [0, 1] as const) {
     two.balancer.lead(which)
-    answers.push(await ask())
+    answers.push(await request())
   }
   two.balancer.lead(null)
   return answers
@@ -55,7 +55,7 @@ async function tokenOf(visitor: Visitor, contact: string): Promise<string> {
   return AuctionToken.parse(await answer.json()).access_token
 }
 
-async function askWith(token: string): Promise<number> {
+async function requestWith(token: string): Promise<number> {
   const answer = await fetch(`${two.balancer.url}/v1/user/terms/`, { headers: { authorization: `Bearer ${token}` } })
   return answer.status
 }
@@ -89,13 +89,13 @@ describe('registry key rotate', () => {
       .poll(async () => (await bothProcesses(kidNow)).filter((one) => one === kid), { timeout: 20_000 })
       .toEqual([])
     expect(new Set(await bothProcesses(kidNow)).size).toBe(1)
-    expect(await bothProcesses(() => askWith(old))).toEqual([200, 200])
+    expect(await bothProcesses(() => requestWith(old))).toEqual([200, 200])
 
     await letPass(60)
     const middle = await tokenOf(anna, 'ANNA-NOVAKOVA')
     await rotated('auction-token')
-    await expect.poll(() => bothProcesses(() => askWith(old)), { timeout: 20_000 }).toEqual([401, 401])
-    expect(await bothProcesses(() => askWith(middle))).toEqual([200, 200])
+    await expect.poll(() => bothProcesses(() => requestWith(old)), { timeout: 20_000 }).toEqual([401, 401])
+    expect(await bothProcesses(() => requestWith(middle))).toEqual([200, 200])
   })
 
   test('letter-seal: a letter that waits through two rotations is delivered with its secret', async () => {

@@ -106,9 +106,9 @@ describe('a keyset of somebody else', () => {
     ['tomas', 'KEYS-TRY?domain=neni.cz'],
     ['tomas', 'AUTO-TRY?domain=example.net'],
     ['tomas', 'KEYS-GONE'],
-  ])('is no such object to %s as %s', async (username, asked) => {
+  ])('is no such object to %s as %s', async (username, handle) => {
     const visitor = { gita, tomas }[username] ?? anna
-    const answer = await visitor.get(addressOf(asked))
+    const answer = await visitor.get(addressOf(handle))
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
   })
 
@@ -169,14 +169,14 @@ describe('the domains that use a keyset of mine', () => {
   }
 })
 
-async function shown(visitor: Visitor, asked: string) {
-  const answer = await visitor.get(addressOf(asked))
-  if (answer.status !== 200) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`)
+async function shown(visitor: Visitor, handle: string) {
+  const answer = await visitor.get(addressOf(handle))
+  if (answer.status !== 200) throw new Error(`${handle}: ${answer.status} ${await answer.text()}`)
   return readKeyset.answer.parse(await answer.json())
 }
 
-/** `asked` is a handle and what is asked with it. */
-function addressOf(asked: string): string {
-  const [handle = '', query] = asked.split('?')
+/** `address` is a handle with an optional query. */
+function addressOf(address: string): string {
+  const [handle = '', query] = address.split('?')
   return readKeyset.path.replace('{id}', handle) + (query === undefined ? '' : `?${query}`)
 }

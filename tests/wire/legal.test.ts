@@ -23,9 +23,9 @@ describe('the operator’s texts', () => {
 
   test('tell of every cookie the server sets, with how long it stays and who reads it', async () => {
     const privacy = readPrivacyText.answer.parse(await (await fetch(new URL(readPrivacyText.path, server.url))).json())
-    const told = privacy.cookies.filter(({ name }) => name !== languageCookie.name)
+    const listed = privacy.cookies.filter(({ name }) => name !== languageCookie.name)
     expect(await cookiesSet()).toEqual(
-      told.map(({ name, seconds, isReadable }) => ({ name, seconds, isReadable })).sort(byName),
+      listed.map(({ name, seconds, isReadable }) => ({ name, seconds, isReadable })).sort(byName),
     )
     // The browser sets this one itself, when a language is chosen.
     expect(privacy.cookies.find(({ name }) => name === languageCookie.name)?.seconds).toBe(languageCookie.maxAge)

@@ -34,7 +34,7 @@ const add = (kind: 'account' | 'eid', subject: string, contact: string, ...more:
 
 const infoOf = async (visitor: Visitor) => readInfo.answer.parse(await (await visitor.get(readInfo.path)).json())
 
-async function livingLinks() {
+async function activeLinks() {
   const { rows } = await sql<{ n: string }>`select count(*) as n from link where ended_at is null`.execute(server.db)
   return Number(rows[0]?.n)
 }
@@ -58,10 +58,10 @@ describe('registry link add', () => {
   })
 
   test('said again changes nothing', async () => {
-    const before = await livingLinks()
+    const before = await activeLinks()
     const { code, out } = await add('eid', 'demo-nina', handles[0] ?? '')
     expect({ code, out }).toEqual({ code: 0, out: `${handles[0]} was linked to demo-nina of ${issuers.eid} already\n` })
-    expect(await livingLinks()).toBe(before)
+    expect(await activeLinks()).toBe(before)
   })
 
   test('is written to the contact’s history by the operator, and to both its addresses', async () => {
@@ -114,12 +114,12 @@ describe('registry link add', () => {
       () => add('eid', 'demo-maria', handles[0] ?? ''),
       /^\S+ is linked to another identity: see registry link list --contact \S+\n$/,
     ],
-  ])('refuses %s', async (_what, ask, line) => {
-    const before = await livingLinks()
-    const { code, err } = await ask()
+  ])('refuses %s', async (_what, request, line) => {
+    const before = await activeLinks()
+    const { code, err } = await request()
     expect(code).toBe(1)
     expect(err).toMatch(line)
-    expect(await livingLinks()).toBe(before)
+    expect(await activeLinks()).toBe(before)
   })
 
   test('knows the kind from PROVIDERS, and takes no issuer that is none of them for granted', async () => {
@@ -132,17 +132,17 @@ describe('registry link add', () => {
       clientSecret: '0123456789abcdef',
     }
     const env = { PROVIDERS: JSON.stringify([provider]) }
-    const ask = (issuer: string, ...more: string[]) =>
+    const request = (issuer: string, ...more: string[]) =>
       run(['link', 'add', '--issuer', issuer, '--subject', 's', '--contact', handles[5] ?? '', ...more], { env })
-    expect(await ask('https://nia.registr.cs')).toEqual({
+    expect(await request('https://nia.registr.cs')).toEqual({
       code: 2,
       out: '',
       err: 'https://nia.registr.cs is none of PROVIDERS (https://nia.registr.cz): --kind account or --kind eid takes it nevertheless\n',
     })
-    expect((await ask('https://nia.registr.cz', '--kind', 'account')).err).toBe(
+    expect((await request('https://nia.registr.cz', '--kind', 'account')).err).toBe(
       'https://nia.registr.cz is of the kind eid in PROVIDERS, not account\n',
     )
-    expect((await ask('https://nia.registr.cz')).code).toBe(0)
+    expect((await request('https://nia.registr.cz')).code).toBe(0)
   })
 
   test('asks for the kind where PROVIDERS names an issuer with both', async () => {
@@ -156,16 +156,16 @@ describe('registry link add', () => {
     }
     const card = { ...provider, method: 'card', kind: 'eid', clientId: 'portal-card' }
     const env = { PROVIDERS: JSON.stringify([provider, card]) }
-    const ask = (subject: string, ...more: string[]) =>
+    const request = (subject: string, ...more: string[]) =>
       run(['link', 'add', '--issuer', provider.issuer, '--subject', subject, '--contact', handles[9] ?? '', ...more], {
         env,
       })
-    expect(await ask('s')).toMatchObject({
+    expect(await request('s')).toMatchObject({
       code: 2,
       err: 'https://id.registr.cz is of both kinds in PROVIDERS: say --kind account or --kind eid\n',
     })
-    expect((await ask('s', '--kind', 'eid')).code).toBe(0)
-    expect(await ask('s', '--kind', 'account')).toMatchObject({
+    expect((await request('s', '--kind', 'eid')).code).toBe(0)
+    expect(await request('s', '--kind', 'account')).toMatchObject({
       code: 1,
       err: expect.stringContaining('is linked to another identity'),
     })
@@ -176,7 +176,7 @@ describe('registry link import', () => {
   const file = (...lines: string[]) => ['issuer,subject,contact', ...lines, ''].join('\n')
 
   test('a file with faults changes nothing, and tells each with its line', async () => {
-    const before = await livingLinks()
+    const before = await activeLinks()
     const [one, other] = handles.slice(6)
     const input = file(
       `${issuers.eid},new-1,${one}`,
@@ -196,7 +196,7 @@ describe('registry link import', () => {
         '',
       ].join('\n'),
     })
-    expect(await livingLinks()).toBe(before)
+    expect(await activeLinks()).toBe(before)
   })
 
   test('lines that say too little are bad input, fifty of them told', async () => {
@@ -211,12 +211,12 @@ describe('registry link import', () => {
   })
 
   test('links all of a file, and the same file again changes nothing', async () => {
-    const before = await livingLinks()
+    const before = await activeLinks()
     const input = file(...handles.slice(6, 9).map((handle) => `${issuers.eid},"bulk, one",${handle}`))
-    const ask = () => run(['link', 'import', '-', '--kind', 'eid'], { input })
-    expect((await ask()).out).toBe('3 contacts linked, 0 were linked so already\n')
-    expect((await ask()).out).toBe('0 contacts linked, 3 were linked so already\n')
-    expect(await livingLinks()).toBe(before + 3)
+    const request = () => run(['link', 'import', '-', '--kind', 'eid'], { input })
+    expect((await request()).out).toBe('3 contacts linked, 0 were linked so already\n')
+    expect((await request()).out).toBe('0 contacts linked, 3 were linked so already\n')
+    expect(await activeLinks()).toBe(before + 3)
   })
 })
 

@@ -4,8 +4,8 @@ import { readHelp } from '#contract/help.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { cloneDatabase } from '#tests/server/cloneDatabase.ts'
-import { askLock } from '#tests/server/askLock.ts'
-import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
+import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { spawnServer, type Spawned } from '#tests/server/spawnServer.ts'
 
@@ -57,7 +57,7 @@ test('a position sets the states of the zone’s lock profile, and undo takes th
   // A ban on deletion bends the life cycle, so the scheduler judges the domain again.
   const { rows } = await sql`select from domain where fqdn = ${name} and recheck_at is not null`.execute(db)
   expect(rows).toHaveLength(1)
-  const undone = await operationIn(await deed(anna, locked, 'undo'))
+  const undone = await operationIn(await changeOperation(anna, locked, 'undo'))
   expect(await heldAndJournaled(undone)).toEqual([{ held: [], change: { rem: { status: [...full].sort() } } }])
 })
 
@@ -65,7 +65,7 @@ test('nssets and keysets, of no zone, have the profile of .cz', async () => {
   const handle = 'NSS-PROFILE'
   await registerNsset(db, handle, { technical: ['ANNA-NOVAKOVA'] })
   const locked = await operationIn(
-    await askLock(anna, { type: 'nsset', action: 'block-all', selection: { ids: [handle] }, dryRun: false }),
+    await requestLock(anna, { type: 'nsset', action: 'block-all', selection: { ids: [handle] }, dryRun: false }),
   )
   expect(await heldAndJournaled(locked)).toMatchObject([{ held: full.slice(0, 2) }])
 })

@@ -5,11 +5,11 @@ import { exportOperationCsv, LockableType } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
 import { refreshHoldings } from '#server/db/holding.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { askLock, type LockWish } from '#tests/server/askLock.ts'
+import { requestLock, type LockWish } from '#tests/server/requestLock.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { makeTechnical, registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { operationIn } from '#tests/server/lock.ts'
-import { everyAction, everyState, heldIn, outcomeOf, type Outcome, type Standing } from '#tests/server/lockTable.ts'
+import { everyAction, everyState, heldIn, outcomeOf, type Outcome, type LockCase } from '#tests/server/lockTable.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.close())
 describe.each(LockableType.options)('every %s, whoever has set what', (type) => {
   test.each(everyAction)('%s gives what the table says', async (action) => {
     await stand(type)
-    const operation = await operationIn(await askLock(dana, { type, action, selection: { ids: names(type) } }))
+    const operation = await operationIn(await requestLock(dana, { type, action, selection: { ids: names(type) } }))
     expect(operation).toMatchObject({ objectType: type, status: 'done', total: everyState.length })
 
     const answer = await dana.get(`${exportOperationCsv.path.replace('{id}', operation.id)}?values=codes`)
@@ -38,8 +38,8 @@ describe.each(LockableType.options)('every %s, whoever has set what', (type) => 
       readCsv(await answer.text(), 'comma').map(([name, verdict, reason]) => [name, `${verdict} ${reason}`]),
     )
     const after = await heldAfter(type)
-    const told = names(type).map((name) => ({ verdict: verdicts.get(name), ...after.get(name) }))
-    expect(told).toEqual(everyState.map((standing) => expected(standing, outcomeOf(standing, action))))
+    const results = names(type).map((name) => ({ verdict: verdicts.get(name), ...after.get(name) }))
+    expect(results).toEqual(everyState.map((state) => expected(state, outcomeOf(state, action))))
   })
 })
 
@@ -81,9 +81,9 @@ describe.each(LockableType.options)('who may lock and unlock a %s', (type) => {
 })
 
 /** What the line of the file, the rows, the mask and the rank must be. */
-function expected(standing: Standing, outcome: Outcome) {
+function expected(state: LockCase, outcome: Outcome) {
   const isChanged = typeof outcome !== 'string'
-  const before = heldIn(standing)
+  const before = heldIn(state)
   const held = isChanged
     ? [
         ...before.filter(({ setBy }) => setBy !== 'holder'),
@@ -132,10 +132,8 @@ async function fill(type: LockableType) {
 async function stand(type: LockableType) {
   const table = sql.table(type)
   const name = sql.ref(type === 'domain' ? 'o.fqdn' : 'o.handle')
-  const rows = everyState.flatMap((standing, at) =>
-    heldIn(standing).map((held) => ({ name: names(type)[at], ...held })),
-  )
-  const masks = everyState.map((standing) => maskOf(heldIn(standing).map(({ code }) => code)))
+  const rows = everyState.flatMap((state, at) => heldIn(state).map((held) => ({ name: names(type)[at], ...held })))
+  const masks = everyState.map((state) => maskOf(heldIn(state).map(({ code }) => code)))
   await sql`delete from object_state where object_id in (
     select o.id from ${table} as o where ${name} = any(${names(type)}::text[]))`.execute(server.db)
   await sql`
@@ -182,7 +180,7 @@ function contactOf(kind: keyof typeof people) {
 }
 
 async function refusalOf(visitor: Visitor, wish: LockWish) {
-  const answer = await askLock(visitor, wish)
+  const answer = await requestLock(visitor, wish)
   return answer.ok ? null : await codeOf(answer)
 }
 

@@ -59,12 +59,12 @@ test('what somebody types, who they are, where they come from and what lets them
   const requestId = last?.headers.get('x-request-id')
   await expect.poll(() => linesWith({ requestId }), patiently).toHaveLength(1)
   const secrets = ['session', 'csrf', 'auction_token'].map((name) => anna.cookie(name) ?? 'no cookie')
-  for (const said of ['canary', '203.0.113.77', 'Novák', 'NOVAKOVA', ...secrets])
+  for (const secret of ['canary', '203.0.113.77', 'Novák', 'NOVAKOVA', ...secrets])
     expect(
       portal
         .output()
         .split('\n')
-        .filter((line) => line.startsWith('{') && line.includes(said)),
+        .filter((line) => line.startsWith('{') && line.includes(secret)),
     ).toEqual([])
 })
 

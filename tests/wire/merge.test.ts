@@ -9,7 +9,7 @@ import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
 import { versionOf } from '#tests/server/lock.ts'
-import { holdersOf, isLiving, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
+import { holdersOf, isExisting, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -51,23 +51,23 @@ describe('merging', () => {
       nssets: 1,
       keysets: 1,
     })
-    expect(await standingAt('domain', held)).toEqual([
+    expect(await contactsOf('domain', held)).toEqual([
       { handle: 'DANA-MALA', roles: 2 },
       { handle: 'GITA-HORAKOVA', roles: 3 },
     ])
-    expect(await standingAt('domain', both)).toEqual([{ handle: 'GITA-HORAKOVA', roles: 3 }])
-    expect(await standingAt('domain', run)).toEqual([
+    expect(await contactsOf('domain', both)).toEqual([{ handle: 'GITA-HORAKOVA', roles: 3 }])
+    expect(await contactsOf('domain', run)).toEqual([
       { handle: 'DANA-MALA', roles: 1 },
       { handle: 'GITA-HORAKOVA', roles: 2 },
     ])
-    expect(await standingAt('nsset', nsset)).toEqual([{ handle: 'GITA-HORAKOVA', roles: null }])
-    expect(await standingAt('keyset', keyset)).toEqual([
+    expect(await contactsOf('nsset', nsset)).toEqual([{ handle: 'GITA-HORAKOVA', roles: null }])
+    expect(await contactsOf('keyset', keyset)).toEqual([
       { handle: 'DANA-MALA', roles: null },
       { handle: 'GITA-HORAKOVA', roles: null },
     ])
     expect(await holdersOf(server.db, [held, both, run])).toEqual(['GITA-HORAKOVA', 'GITA-HORAKOVA', 'DANA-MALA'])
-    expect(await isLiving(server.db, old)).toBe(false)
-    expect(await isLiving(server.db, other)).toBe(false)
+    expect(await isExisting(server.db, old)).toBe(false)
+    expect(await isExisting(server.db, other)).toBe(false)
     expect(await copiesOff()).toBe(0)
   })
 
@@ -228,8 +228,8 @@ describe('merging', () => {
     await merged(gita, [old])
     const { code, out } = await runRegistry(['poll', 'export'], { env: { DATABASE_URL: server.databaseUrl } })
     expect(code).toBe(0)
-    const told = out.split('\n').filter((line) => line.includes(old) || line.includes(name('polled')))
-    expect(told.map((line) => /"handle":"([^"]+)"/.exec(line)?.[1])).toEqual([name('polled'), old])
+    const lines = out.split('\n').filter((line) => line.includes(old) || line.includes(name('polled')))
+    expect(lines.map((line) => /"handle":"([^"]+)"/.exec(line)?.[1])).toEqual([name('polled'), old])
   })
 
   test('asked again for what has become mine answers the same and does nothing more', async () => {
@@ -241,7 +241,7 @@ describe('merging', () => {
     // Together with one that is still there it is another merge.
     await registerNamesake(server.db, 'GITA-HORAKOVA', `NEW-${round}`)
     expect(await obstaclesTo(gita, [old, `NEW-${round}`])).toMatchObject([{ candidate: old, reason: 'no-longer-fits' }])
-    expect(await isLiving(server.db, `NEW-${round}`)).toBe(true)
+    expect(await isExisting(server.db, `NEW-${round}`)).toBe(true)
   })
 })
 
@@ -249,7 +249,7 @@ async function historyOf(visitor: Visitor, search: string) {
   return listActivity.answer.parse(await (await visitor.get(listActivity.path + search)).json()).items
 }
 
-async function standingAt(type: 'domain' | 'nsset' | 'keyset', id: string) {
+async function contactsOf(type: 'domain' | 'nsset' | 'keyset', id: string) {
   const roles = type === 'domain' ? sql`w.roles` : sql`null`
   const { rows } = await sql<{ handle: string; roles: number | null }>`
     select c.handle, ${roles} as roles from ${sql.table(`${type}_contact`)} as w join contact as c on c.id = w.contact_id

@@ -143,7 +143,7 @@ describe('the candidates of a contact', () => {
       'SAME-IDENT': { ident_type: 'BIRTHDAY', ident_value: '1984-03-12' },
       'ALSO-PHONE': { telephone: null, notify_email: 'x@example.cz' },
       BLOCKED: { states: ['serverBlocked'] },
-      KEPT: { states: ['serverDeleteProhibited'] },
+      PROTECTED: { states: ['serverDeleteProhibited'] },
       ACCOUNT: { states: ['mojeidContact'] },
       LOCKED: { states: ['serverTransferProhibited', 'serverUpdateProhibited'] },
       GONE: { isDeleted: true },
@@ -180,12 +180,12 @@ describe('the candidates of a contact', () => {
     const spaces = ['\u1680', '\u2003', '\u2028', '\u202f', '\u205f', '\u3000', '\ufeff'].map(
       (space) => `${space}A${space}${space}b${space}`,
     )
-    const asked = [...texts, ...spaces, '', ' \t ']
+    const inputs = [...texts, ...spaces, '', ' \t ']
     const { rows } = await sql<{ text: string }>`
-      select squeezed(t) as text from unnest(${asked}::text[]) with ordinality as x (t, at) order by at`.execute(
+      select squeezed(t) as text from unnest(${inputs}::text[]) with ordinality as x (t, at) order by at`.execute(
       server.db,
     )
-    expect(rows.map(({ text }) => text)).toEqual(asked.map(squeezed))
+    expect(rows.map(({ text }) => text)).toEqual(inputs.map(squeezed))
   })
 })
 

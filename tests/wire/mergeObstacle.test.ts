@@ -4,7 +4,7 @@ import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerNsset } from '#tests/server/builders/storedSet.ts'
 import { setStates, type Held } from '#tests/server/lock.ts'
-import { holdersOf, isLiving, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
+import { holdersOf, isExisting, merged, obstaclesTo } from '#tests/server/mergeCalls.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, stepUp, type Visitor } from '#tests/server/signIn.ts'
@@ -50,7 +50,7 @@ describe('whatever stands in the way', () => {
       clear,
       object: { type: 'domain', handle: name(label), unicode: null },
     })
-    expect(await isLiving(server.db, old)).toBe(true)
+    expect(await isExisting(server.db, old)).toBe(true)
   })
 
   test('may be mine to unlock', async () => {
@@ -82,7 +82,7 @@ describe('whatever stands in the way', () => {
       ['NOBODY-AT-ALL', 'no-longer-fits', null],
       ['GITA-HORAKOVA', 'no-longer-fits', null],
     ])
-    expect([await isLiving(server.db, old), await isLiving(server.db, other)]).toEqual([true, true])
+    expect([await isExisting(server.db, old), await isExisting(server.db, other)]).toEqual([true, true])
     expect(await holdersOf(server.db, [free])).toEqual([other])
   })
 })
@@ -104,7 +104,7 @@ describe('who may not', () => {
     await provedMinutesAgo(server.db, 6)
     const answer = await gita.send('POST', mergeContacts.path, { ids: [old] })
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'reauthentication-required'])
-    expect(await isLiving(server.db, old)).toBe(true)
+    expect(await isExisting(server.db, old)).toBe(true)
     await stepUp(server.url, gita, 'gita')
     expect(await merged(gita, [old])).toMatchObject({ merged: [old] })
   })

@@ -10,7 +10,7 @@ import { registerNamesake } from '#tests/server/builders/storedContact.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
 import { attach, putAuthInfo } from '#tests/server/linking.ts'
-import { askMerge, isLiving } from '#tests/server/mergeCalls.ts'
+import { requestMerge, isExisting } from '#tests/server/mergeCalls.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -44,10 +44,10 @@ describe('what happens in the middle of a merge', () => {
         sql`
         update domain set state_mask = state_mask | ${bitOf('serverUpdateProhibited').toString()}::bigint
         where id = ${domain}`.execute(tx),
-      () => askMerge(gita, ['OLD-LOCKED']),
+      () => requestMerge(gita, ['OLD-LOCKED']),
     )
     expect(answer).toMatchObject([{ reason: 'update-prohibited', object: { handle: 'in-the-middle.cz' } }])
-    expect(await isLiving(server.db, 'OLD-LOCKED')).toBe(true)
+    expect(await isExisting(server.db, 'OLD-LOCKED')).toBe(true)
   })
 
   test('is seen: a candidate that an identity is linked to stays', async () => {
@@ -58,10 +58,10 @@ describe('what happens in the middle of a merge', () => {
         sql`
         insert into link (id, identity_id, contact_id, created_at)
         select ${randomUUID()}, id, ${id}, now() from identity where subject = 'demo-filip'`.execute(tx),
-      () => askMerge(gita, ['OLD-LINKED']),
+      () => requestMerge(gita, ['OLD-LINKED']),
     )
     expect(answer).toMatchObject([{ candidate: 'OLD-LINKED', reason: 'no-longer-fits' }])
-    expect(await isLiving(server.db, 'OLD-LINKED')).toBe(true)
+    expect(await isExisting(server.db, 'OLD-LINKED')).toBe(true)
   })
 
   test('is seen: a block of my own contact stops it', async () => {
@@ -79,7 +79,7 @@ describe('what happens in the middle of a merge', () => {
     await sql`update contact set state_mask = state_mask & ~${blockedBit}::bigint where handle = 'GITA-HORAKOVA'`.execute(
       server.db,
     )
-    expect(await isLiving(server.db, 'OLD-BLOCKED')).toBe(true)
+    expect(await isExisting(server.db, 'OLD-BLOCKED')).toBe(true)
   })
 })
 
@@ -89,7 +89,7 @@ describe('two merges at once', () => {
       const handle = `OLD-${round}`
       await registerNamesake(server.db, 'GITA-HORAKOVA', handle)
       const domain = await registerDomain(server.db, `raced-${round}.cz`, { holder: handle })
-      const answers = await Promise.all([askMerge(gita, [handle]), askMerge(dana, [handle])])
+      const answers = await Promise.all([requestMerge(gita, [handle]), requestMerge(dana, [handle])])
       const won = answers.map((answer) => !Array.isArray(answer))
       expect(won.toSorted(), `round ${round}`).toEqual([false, true])
       expect(answers[won.indexOf(false)]).toMatchObject([{ candidate: handle, reason: 'no-longer-fits' }])
@@ -109,7 +109,7 @@ describe('two merges at once', () => {
         await registerNamesake(server.db, 'GITA-HORAKOVA', handle)
         await registerDomain(server.db, `${handle.toLowerCase()}.cz`, { holder: handle, admins: handles })
       }
-      const answers = await Promise.all([askMerge(gita, handles), askMerge(dana, handles.toReversed())])
+      const answers = await Promise.all([requestMerge(gita, handles), requestMerge(dana, handles.toReversed())])
       expect(
         answers.filter((answer) => Array.isArray(answer)),
         `round ${round}`,
@@ -119,18 +119,21 @@ describe('two merges at once', () => {
   }, 300_000)
 
   test('of each other: neither, as somebody works as both', async () => {
-    const answers = await Promise.all([askMerge(gita, ['DANA-MALA']), askMerge(dana, ['GITA-HORAKOVA'])])
+    const answers = await Promise.all([requestMerge(gita, ['DANA-MALA']), requestMerge(dana, ['GITA-HORAKOVA'])])
     expect(answers).toMatchObject([
       [{ candidate: 'DANA-MALA', reason: 'no-longer-fits' }],
       [{ candidate: 'GITA-HORAKOVA', reason: 'no-longer-fits' }],
     ])
-    expect([await isLiving(server.db, 'DANA-MALA'), await isLiving(server.db, 'GITA-HORAKOVA')]).toEqual([true, true])
+    expect([await isExisting(server.db, 'DANA-MALA'), await isExisting(server.db, 'GITA-HORAKOVA')]).toEqual([
+      true,
+      true,
+    ])
   })
 
   test('that are the same one sent twice: both are told the same', async () => {
     await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-TWICE')
     await registerDomain(server.db, 'old-twice.cz', { holder: 'OLD-TWICE' })
-    const [one, other] = await Promise.all([askMerge(gita, ['OLD-TWICE']), askMerge(gita, ['OLD-TWICE'])])
+    const [one, other] = await Promise.all([requestMerge(gita, ['OLD-TWICE']), requestMerge(gita, ['OLD-TWICE'])])
     expect(one).toMatchObject({ merged: ['OLD-TWICE'], domains: 1 })
     expect(other).toEqual(one)
     const { rows } = await sql`select from activity where action = 'merge-contact' and handle = 'OLD-TWICE'`.execute(
@@ -149,7 +152,7 @@ describe('an attach of what is being merged', () => {
     await putAuthInfo(server.db, 'OLD-FIRST', authInfo)
     const [merged, attached] = await queued(
       id,
-      () => askMerge(gita, ['OLD-FIRST']),
+      () => requestMerge(gita, ['OLD-FIRST']),
       () => attach(nina, 'OLD-FIRST', authInfo),
     )
     expect(merged).toMatchObject({ merged: ['OLD-FIRST'] })
@@ -163,11 +166,11 @@ describe('an attach of what is being merged', () => {
     const [attached, merged] = await queued(
       id,
       () => attach(nina, 'OLD-SECOND', authInfo),
-      () => askMerge(gita, ['OLD-SECOND']),
+      () => requestMerge(gita, ['OLD-SECOND']),
     )
     expect(attached.status).toBe(200)
     expect(merged).toMatchObject([{ candidate: 'OLD-SECOND', reason: 'no-longer-fits' }])
-    expect(await isLiving(server.db, 'OLD-SECOND')).toBe(true)
+    expect(await isExisting(server.db, 'OLD-SECOND')).toBe(true)
     expect(await linksOf(id)).toBe(1)
   })
 

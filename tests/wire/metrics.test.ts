@@ -120,11 +120,11 @@ test('a database whose connections are all in use is told as that, and not as aw
   const headers = { cookie: `session=${anna.cookie('session')}` }
   const letGo = await holdTable(db, 'session')
   try {
-    const asked = Array.from({ length: 4 }, () => fetch(other.url + readInfo.path, { headers }))
+    const requests = Array.from({ length: 4 }, () => fetch(other.url + readInfo.path, { headers }))
     await expect.poll(readOther).toContain('portal_database_connections{state="busy"} 2')
     expect(await readOther()).toContain('portal_database_up 1')
     await letGo()
-    await Promise.all(asked)
+    await Promise.all(requests)
   } finally {
     await letGo()
     await other.kill()

@@ -4,7 +4,7 @@ import type { BlockAction } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { StateCode } from '#contract/state.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
-import { lock, namesOf, positionOf, setStates, standingOf, versionOf, type Held } from '#tests/server/lock.ts'
+import { lock, namesOf, positionOf, setStates, lockStateOf, versionOf, type Held } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
@@ -80,7 +80,7 @@ describe('a lock on one domain', () => {
     const own = isDone ? mine(...cell) : before.filter((row) => row.by === 'holder')
     const after = [...own, ...before.filter((row) => row.by !== 'holder')]
     const mask = maskOf(after.map(({ code }) => code))
-    const standing = await standingOf(server.db, name)
+    const state = await lockStateOf(server.db, name)
     expect(operation).toMatchObject({
       status: 'done',
       total: 1,
@@ -90,8 +90,8 @@ describe('a lock on one domain', () => {
       reasons: isDone || cell === 'same' ? [] : [{ reason: cell, count: 1 }],
       refusedItems: isDone || cell === 'same' ? [] : [{ handle: name, reason: cell }],
     })
-    expect(new Set(standing.held.map(asText))).toEqual(new Set(after.map(asText)))
-    expect(standing).toMatchObject({ mask, rank: rankOf(mask), copies: [{ mask, rank: rankOf(mask) }] })
+    expect(new Set(state.held.map(asText))).toEqual(new Set(after.map(asText)))
+    expect(state).toMatchObject({ mask, rank: rankOf(mask), copies: [{ mask, rank: rankOf(mask) }] })
     expect(await versionOf(server.db, 'ANNA-NOVAKOVA')).toBe(isDone ? version + 1 : version)
 
     const codes = after.map(({ code }) => code)

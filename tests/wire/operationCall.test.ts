@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import { holdStates } from '#tests/server/contactState.ts'
-import { deed, lock, namesOf, operationIn, read, setStates, standingOf } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, read, setStates, lockStateOf } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -41,11 +41,11 @@ describe('who may lock', () => {
     ['karel', 'KAREL-REZNICEK', 'level-too-low'],
     ['blocked', 'BOHUMIL-ZEMAN', 'contact-blocked'],
   ] as const)('%s is refused, and nothing is left behind', async (username, handle, code) => {
-    const somebody = await signIn(server.url, username)
+    const visitor = await signIn(server.url, username)
     const [own = ''] = await namesOf(server.db, handle)
     const before = await traces()
     for (const dryRun of [true, false]) {
-      expect(await codeOf(await askLock(somebody, { action: 'block-all', selection: { ids: [own] }, dryRun }))).toBe(
+      expect(await codeOf(await requestLock(visitor, { action: 'block-all', selection: { ids: [own] }, dryRun }))).toBe(
         code,
       )
     }
@@ -56,25 +56,28 @@ describe('who may lock', () => {
     ['dana', 'DANA-MALA'],
     ['maria', 'MARIA-WEISS'],
   ])('%s is let', async (username, handle) => {
-    const somebody = await signIn(server.url, username)
+    const visitor = await signIn(server.url, username)
     const [own = ''] = await namesOf(server.db, handle)
     await setStates(server.db, own, [])
-    expect(await lock(somebody, 'block-all', [own])).toMatchObject({ status: 'done', done: 1 })
+    expect(await lock(visitor, 'block-all', [own])).toMatchObject({ status: 'done', done: 1 })
   })
 
   test('a proof older than 15 minutes is enough to lock and to look ahead, not to unlock', async () => {
     const [name = ''] = names
     await provedMinutesAgo(server.db, 16)
     expect(await lock(gita, 'block-transfer', [name])).toMatchObject({ done: 1 })
-    expect(await codeOf(await askLock(gita, { action: 'unblock-all', selection: { ids: [name] } }))).toBe(
+    expect(await codeOf(await requestLock(gita, { action: 'unblock-all', selection: { ids: [name] } }))).toBe(
       'reauthentication-required',
     )
     const preview = await lock(gita, 'unblock-all', [name], true)
     expect(preview).toMatchObject({ status: 'prepared', done: 1 })
-    expect(await codeOf(await deed(gita, preview, 'confirm'))).toBe('reauthentication-required')
+    expect(await codeOf(await changeOperation(gita, preview, 'confirm'))).toBe('reauthentication-required')
 
     await provedMinutesAgo(server.db, 14)
-    expect(await operationIn(await deed(gita, preview, 'confirm'))).toMatchObject({ status: 'done', done: 1 })
+    expect(await operationIn(await changeOperation(gita, preview, 'confirm'))).toMatchObject({
+      status: 'done',
+      done: 1,
+    })
   })
 
   test('an operation is nobody else’s to read, confirm, cancel or undo', async () => {
@@ -82,9 +85,9 @@ describe('who may lock', () => {
     const dana = await signIn(server.url, 'dana')
     const answers = await Promise.all([
       dana.get(`/api/user/operations/${operation.id}/`),
-      deed(dana, operation, 'confirm'),
-      deed(dana, operation, 'cancel'),
-      deed(dana, operation, 'undo'),
+      changeOperation(dana, operation, 'confirm'),
+      changeOperation(dana, operation, 'cancel'),
+      changeOperation(dana, operation, 'undo'),
     ])
     expect(await Promise.all(answers.map(codeOf))).toEqual(Array.from({ length: 4 }, () => 'object-not-found'))
   })
@@ -94,7 +97,7 @@ describe('what is selected', () => {
   test('one that is not mine, or is not there, fails the whole and leaves nothing behind', async () => {
     const before = await traces()
     for (const stranger of [foreign, 'nobody-has-this.cz', 'not a name']) {
-      const answer = await askLock(gita, { action: 'block-all', selection: { ids: [names[2] ?? '', stranger] } })
+      const answer = await requestLock(gita, { action: 'block-all', selection: { ids: [names[2] ?? '', stranger] } })
       expect(answer.status).toBe(404)
       expect(await codeOf(answer)).toBe('object-not-found')
     }
@@ -102,9 +105,9 @@ describe('what is selected', () => {
   })
 
   test('nothing selected is said so', async () => {
-    const nothing = await askLock(gita, { action: 'block-all', selection: { ids: [] } })
+    const nothing = await requestLock(gita, { action: 'block-all', selection: { ids: [] } })
     expect([nothing.status, await codeOf(nothing)]).toEqual([422, 'selection-empty'])
-    const noMatch = await askLock(gita, {
+    const noMatch = await requestLock(gita, {
       action: 'block-all',
       selection: { matching: { query: { q: 'no-such-word-anywhere' } } },
     })
@@ -126,8 +129,8 @@ describe('what is selected', () => {
     expect(await lockMatching({ ids: [], matching: { query: {} } })).toBe(names.length)
   })
 
-  async function lockMatching(selection: Parameters<typeof askLock>[1]['selection']): Promise<number> {
-    const operation = await operationIn(await askLock(gita, { action: 'block-all', selection, dryRun: true }))
+  async function lockMatching(selection: Parameters<typeof requestLock>[1]['selection']): Promise<number> {
+    const operation = await operationIn(await requestLock(gita, { action: 'block-all', selection, dryRun: true }))
     return operation.total
   }
 })
@@ -140,10 +143,10 @@ describe('a prepared operation', () => {
     await setStates(server.db, d, [{ code: T, by: 'registrar' }])
     const prepared = await lock(gita, 'block-transfer', [a, b, c, d], true)
     expect(prepared).toMatchObject({ status: 'prepared', total: 4, done: 2, unchanged: 1, refused: 1, undoUntil: null })
-    expect((await standingOf(server.db, a)).held).toEqual([])
+    expect((await lockStateOf(server.db, a)).held).toEqual([])
 
     const { done, unchanged, refused, reasons, refusedItems } = prepared
-    const confirmed = await operationIn(await deed(gita, prepared, 'confirm'))
+    const confirmed = await operationIn(await changeOperation(gita, prepared, 'confirm'))
     expect(confirmed).toMatchObject({
       id: prepared.id,
       status: 'done',
@@ -155,14 +158,17 @@ describe('a prepared operation', () => {
     })
 
     const entries = (await traces())?.['entries']
-    expect(await operationIn(await deed(gita, prepared, 'confirm'))).toEqual(confirmed)
+    expect(await operationIn(await changeOperation(gita, prepared, 'confirm'))).toEqual(confirmed)
     expect((await traces())?.['entries']).toBe(entries)
   })
 
   test('confirmed twice at once is done once', async () => {
     const [name = ''] = names.slice(12)
     const prepared = await lock(gita, 'block-all', [name], true)
-    const answers = await Promise.all([deed(gita, prepared, 'confirm'), deed(gita, prepared, 'confirm')])
+    const answers = await Promise.all([
+      changeOperation(gita, prepared, 'confirm'),
+      changeOperation(gita, prepared, 'confirm'),
+    ])
     const [one, other] = await Promise.all(answers.map(operationIn))
     expect(one).toEqual(other)
     expect(await journalOf(prepared.id)).toBe(1)
@@ -174,43 +180,43 @@ describe('a prepared operation', () => {
     await sql`update operation set expires_at = clock_timestamp() - interval '1 second' where id = ${prepared.id}`.execute(
       server.db,
     )
-    expect(await codeOf(await deed(gita, prepared, 'confirm'))).toBe('operation-expired')
-    expect((await standingOf(server.db, name)).held).toEqual([])
+    expect(await codeOf(await changeOperation(gita, prepared, 'confirm'))).toBe('operation-expired')
+    expect((await lockStateOf(server.db, name)).held).toEqual([])
   })
 
   test('that is withdrawn is not done', async () => {
     const [name = ''] = names.slice(14)
     const prepared = await lock(gita, 'block-all', [name], true)
-    expect(await operationIn(await deed(gita, prepared, 'cancel'))).toMatchObject({
+    expect(await operationIn(await changeOperation(gita, prepared, 'cancel'))).toMatchObject({
       status: 'cancelled',
       cancelled: 1,
       done: 0,
     })
-    expect(await operationIn(await deed(gita, prepared, 'confirm'))).toMatchObject({
+    expect(await operationIn(await changeOperation(gita, prepared, 'confirm'))).toMatchObject({
       status: 'cancelled',
       cancelled: 1,
     })
-    expect((await standingOf(server.db, name)).held).toEqual([])
+    expect((await lockStateOf(server.db, name)).held).toEqual([])
   })
 
   test('is not withdrawn by a contact that is blocked', async () => {
     const [name = ''] = names.slice(14)
     const prepared = await lock(gita, 'block-all', [name], true)
     await holdStates(server.db, 'GITA-HORAKOVA', ['serverBlocked'])
-    expect(await codeOf(await deed(gita, prepared, 'cancel'))).toBe('contact-blocked')
+    expect(await codeOf(await changeOperation(gita, prepared, 'cancel'))).toBe('contact-blocked')
     await holdStates(server.db, 'GITA-HORAKOVA', [])
-    expect(await operationIn(await deed(gita, prepared, 'cancel'))).toMatchObject({ status: 'cancelled' })
+    expect(await operationIn(await changeOperation(gita, prepared, 'cancel'))).toMatchObject({ status: 'cancelled' })
   })
 
   test('refuses one by one what has stopped being mine', async () => {
-    const [lost = '', kept = ''] = names.slice(15)
-    const prepared = await lock(gita, 'block-all', [lost, kept], true)
+    const [lost = '', remaining = ''] = names.slice(15)
+    const prepared = await lock(gita, 'block-all', [lost, remaining], true)
     await sql`
       delete from domain_contact using domain as d, contact as c
       where d.id = domain_id and d.fqdn = ${lost} and c.id = contact_id and c.handle = 'GITA-HORAKOVA'`.execute(
       server.db,
     )
-    expect(await operationIn(await deed(gita, prepared, 'confirm'))).toMatchObject({
+    expect(await operationIn(await changeOperation(gita, prepared, 'confirm'))).toMatchObject({
       done: 1,
       refused: 1,
       refusedItems: [{ handle: lost, reason: 'no-longer-mine' }],
@@ -222,25 +228,25 @@ describe('an idempotency key', () => {
   test('with the same body stands for the same operation', async () => {
     const key = randomUUID()
     const wish = { action: 'block-all', selection: { ids: names.slice(20, 23) } } as const
-    const first = await operationIn(await askLock(gita, wish, key))
-    const again = await operationIn(await askLock(gita, wish, key))
+    const first = await operationIn(await requestLock(gita, wish, key))
+    const again = await operationIn(await requestLock(gita, wish, key))
     expect(again).toEqual(first)
     expect(await journalOf(first.id)).toBe(3)
   })
 
   test('with another body is refused', async () => {
     const key = randomUUID()
-    await operationIn(await askLock(gita, { action: 'block-all', selection: { ids: names.slice(23, 24) } }, key))
-    const other = await askLock(gita, { action: 'block-all', selection: { ids: names.slice(24, 25) } }, key)
+    await operationIn(await requestLock(gita, { action: 'block-all', selection: { ids: names.slice(23, 24) } }, key))
+    const other = await requestLock(gita, { action: 'block-all', selection: { ids: names.slice(24, 25) } }, key)
     expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency-key-reused'])
-    expect((await standingOf(server.db, names[24] ?? '')).held).toEqual([])
+    expect((await lockStateOf(server.db, names[24] ?? '')).held).toEqual([])
   })
 
   test('used by two requests at once has one effect', async () => {
     const key = randomUUID()
     const wish = { action: 'block-all', selection: { ids: names.slice(26, 30) } } as const
     const before = Number((await traces())?.['operations'])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => askLock(gita, wish, key)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => requestLock(gita, wish, key)))
     const taken = await Promise.all(answers.filter(({ ok }) => ok).map(operationIn))
     const refused = await Promise.all(answers.filter(({ ok }) => !ok).map(codeOf))
     expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
@@ -251,8 +257,8 @@ describe('an idempotency key', () => {
 
   test('of a refused request is free again', async () => {
     const key = randomUUID()
-    await askLock(gita, { action: 'block-all', selection: { ids: [foreign] } }, key)
-    const other = await askLock(gita, { action: 'block-all', selection: { ids: names.slice(30, 31) } }, key)
+    await requestLock(gita, { action: 'block-all', selection: { ids: [foreign] } }, key)
+    const other = await requestLock(gita, { action: 'block-all', selection: { ids: names.slice(30, 31) } }, key)
     expect(await operationIn(other)).toMatchObject({ done: 1 })
   })
 })

@@ -9,7 +9,7 @@ import {
   type Operation,
 } from '#contract/operation.ts'
 import { startSignIn } from '#contract/session.ts'
-import { deed, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
 import { codeOf, problemOf } from '#tests/server/problem.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 describe('the list of operations', () => {
   test('is mine, the newest first, each as it stands', async () => {
     const first = await lock(gita, 'block-all', names.slice(0, 3))
-    const undone = await operationIn(await deed(gita, first, 'undo'))
+    const undone = await operationIn(await changeOperation(gita, first, 'undo'))
     const { items, total } = await pageOf(gita, '')
     expect(total).toBe(2)
     const expected = await Promise.all([undone, first].map((operation) => read(gita, operation)))
@@ -88,7 +88,7 @@ describe('the list of operations', () => {
   test('loses nothing by a withdrawal that comes after the confirmation', async () => {
     const preview = await lock(gita, 'block-all', names.slice(5, 6), true)
     const running = await lock(gita, 'block-all', names.slice(6, 7), true)
-    await deed(gita, preview, 'confirm')
+    await changeOperation(gita, preview, 'confirm')
     expect(await operationIn(await withdraw(preview))).toMatchObject({ status: 'done' })
     await sql`update operation set status = 'running', started_at = now(), expires_at = null where id = ${running.id}`.execute(
       server.db,

@@ -5,7 +5,7 @@ import { switchContact } from '#contract/link.ts'
 import { readOperation, type Operation } from '#contract/operation.ts'
 import { removeExpiredData } from '#server/scheduler/retention.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
-import { deed, lock, namesOf, operationIn, read } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, read } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -31,9 +31,12 @@ describe('previews of a person', () => {
     expect(await itemsOf(first)).toBe(3)
     const third = await previewOf(5)
     expect([await itemsOf(first), await itemsOf(second), await itemsOf(third)]).toEqual([0, 4, 5])
-    expect(await codeOf(await deed(gita, first, 'confirm'))).toBe('operation-expired')
-    expect(await operationIn(await deed(gita, second, 'confirm'))).toMatchObject({ status: 'done', total: 4 })
-    expect(await operationIn(await deed(gita, third, 'confirm'))).toMatchObject({ status: 'done', total: 5 })
+    expect(await codeOf(await changeOperation(gita, first, 'confirm'))).toBe('operation-expired')
+    expect(await operationIn(await changeOperation(gita, second, 'confirm'))).toMatchObject({
+      status: 'done',
+      total: 4,
+    })
+    expect(await operationIn(await changeOperation(gita, third, 'confirm'))).toMatchObject({ status: 'done', total: 5 })
   })
 
   test('are counted together in all sessions and as every contact, and apart from other people’s', async () => {
@@ -74,21 +77,21 @@ describe('previews of a person', () => {
       await previewOf(2)
     })
     expect(await itemsOf(first)).toBe(3)
-    expect(await operationIn(await deed(gita, first, 'confirm'))).toMatchObject({ status: 'done', total: 3 })
+    expect(await operationIn(await changeOperation(gita, first, 'confirm'))).toMatchObject({ status: 'done', total: 3 })
   })
 
   test('that are cancelled hold no objects any more', async () => {
     const prepared = await previewOf(3)
-    const cancelled = await operationIn(await deed(gita, prepared, 'cancel'))
+    const cancelled = await operationIn(await changeOperation(gita, prepared, 'cancel'))
     expect(cancelled).toMatchObject({ status: 'cancelled', total: 3, cancelled: 3 })
     expect(await itemsOf(prepared)).toBe(0)
   })
 
   test('are removed once they can no longer be confirmed, cancelled ones too, and nothing that began', async () => {
     const [begun, expired] = [await previewOf(2), await previewOf(3)]
-    await deed(gita, begun, 'confirm')
+    await changeOperation(gita, begun, 'confirm')
     const cancelled = await previewOf(2)
-    await deed(gita, cancelled, 'cancel')
+    await changeOperation(gita, cancelled, 'cancel')
     await expireNow([expired, cancelled])
     const open = await previewOf(4)
     await removeExpiredData(server.db, usualPeriods, { signal: new AbortController().signal })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -29,9 +29,9 @@ test('what was refused here and rejected by the registry is prepared again in on
   await runRegistry(['journal', 'mark', '-'], { env: { DATABASE_URL: server.databaseUrl }, input: marks })
   await setStates(server.db, blocked, [])
 
-  const again = await operationIn(await deed(gita, operation, 'retry'))
+  const again = await operationIn(await changeOperation(gita, operation, 'retry'))
   expect(again).toMatchObject({ action: 'block-all', status: 'prepared', total: 2, done: 2 })
-  const done = await operationIn(await deed(gita, again, 'confirm'))
+  const done = await operationIn(await changeOperation(gita, again, 'confirm'))
   expect(done).toMatchObject({ status: 'done', done: 2, registry: { pending: 2 } })
 })
 
@@ -39,9 +39,9 @@ test('an operation with nothing refused, an undo and one that has not ended have
   const [name = ''] = names
   await setStates(server.db, name, [])
   const prepared = await lock(gita, 'block-all', [name], true)
-  expect(await codeOf(await deed(gita, prepared, 'retry'))).toBe('operation-not-finished')
-  const operation = await operationIn(await deed(gita, prepared, 'confirm'))
-  expect(await codeOf(await deed(gita, operation, 'retry'))).toBe('selection-empty')
-  const undo = await operationIn(await deed(gita, operation, 'undo'))
-  expect(await codeOf(await deed(gita, undo, 'retry'))).toBe('selection-empty')
+  expect(await codeOf(await changeOperation(gita, prepared, 'retry'))).toBe('operation-not-finished')
+  const operation = await operationIn(await changeOperation(gita, prepared, 'confirm'))
+  expect(await codeOf(await changeOperation(gita, operation, 'retry'))).toBe('selection-empty')
+  const undo = await operationIn(await changeOperation(gita, operation, 'undo'))
+  expect(await codeOf(await changeOperation(gita, undo, 'retry'))).toBe('selection-empty')
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOperationItems, type LockableType, type Operation } from '#contract/operation.ts'
 import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { openLog } from '#server/http/openLog.ts'
-import { askLock, type LockWish } from '#tests/server/askLock.ts'
+import { requestLock, type LockWish } from '#tests/server/requestLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
-import { deed, ended, operationIn, read } from '#tests/server/lock.ts'
+import { changeOperation, ended, operationIn, read } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -44,10 +44,10 @@ describe.each(types)('thousands of %ss', (type) => {
   test('stopped in the middle of a batch keep what that batch did; the rest is left, and undone is what was done', async () => {
     const ids = await idsOf(type)
     const held = await hold(type, ids[1500] ?? '')
-    const operation = await operationIn(await askLock(tomas, { type, action: 'block-all', selection: everything }))
+    const operation = await operationIn(await requestLock(tomas, { type, action: 'block-all', selection: everything }))
     // The first batch is done; the second waits for the object that is held, and the stop for that batch.
     await expect.poll(waiting, waits).toBe(1)
-    const stop = deed(tomas, operation, 'cancel')
+    const stop = changeOperation(tomas, operation, 'cancel')
     await expect.poll(waiting, waits).toBe(2)
     await held.release()
 
@@ -57,7 +57,7 @@ describe.each(types)('thousands of %ss', (type) => {
     expect(left.total).toBe(ids.length - 2000)
     expect(await locked(type)).toBe(stopped.done)
 
-    const undo = await ended(tomas, await operationIn(await deed(tomas, stopped, 'undo')))
+    const undo = await ended(tomas, await operationIn(await changeOperation(tomas, stopped, 'undo')))
     expect(undo).toMatchObject({ status: 'done', total: stopped.done, done: stopped.done, refused: 0 })
     expect(await locked(type)).toBe(0)
     expect(await faultsOf(server.db)).toEqual({})
@@ -70,7 +70,7 @@ describe.each(types)('thousands of %ss', (type) => {
       { type, action: 'unblock-all', selection: everything },
       { type, action: 'block-transfer', selection: everything },
     ]
-    const begun = await Promise.all(wishes.map(async (wish) => operationIn(await askLock(tomas, wish))))
+    const begun = await Promise.all(wishes.map(async (wish) => operationIn(await requestLock(tomas, wish))))
     expect(begun.map(({ status }) => status)).toEqual(['running', 'running', 'running'])
     const done = await Promise.all(begun.map((operation) => ended(tomas, operation)))
     for (const { status, total, ...counts } of done) {
@@ -83,14 +83,14 @@ describe.each(types)('thousands of %ss', (type) => {
   test('that stopped being mine after the preview are refused one by one, the others locked', async () => {
     await inOne(type, 'unblock-all')
     const wish = { type, action: 'block-all', selection: everything, dryRun: true } as const
-    const prepared = await operationIn(await askLock(tomas, wish))
+    const prepared = await operationIn(await requestLock(tomas, wish))
     const lost = (await idsOf(type)).slice(100, 103)
     await sql`
       delete from ${sql.table(own[type])} using contact as c
       where ${sql.ref(`${type}_id`)} = any(${lost}::uuid[]) and c.id = contact_id and c.handle = 'TOMAS-SVOBODA'`.execute(
       server.db,
     )
-    const confirmed = await ended(tomas, await operationIn(await deed(tomas, prepared, 'confirm')))
+    const confirmed = await ended(tomas, await operationIn(await changeOperation(tomas, prepared, 'confirm')))
     expect(confirmed.reasons).toContainEqual({ reason: 'no-longer-mine', count: 3 })
     expect(confirmed).toMatchObject({ done: prepared.done - 3, refused: prepared.refused + 3 })
     const { items } = await itemsOf(confirmed, 'refused')
@@ -104,12 +104,12 @@ test('thousands of domains are put back where nothing has happened to them since
   const operation = await inOne('domain', 'block-transfer')
   const ids = await idsOf('domain')
   const held = await hold('domain', ids[500] ?? '')
-  const undo = await operationIn(await deed(tomas, operation, 'undo'))
+  const undo = await operationIn(await changeOperation(tomas, operation, 'undo'))
   await expect.poll(waiting, waits).toBe(1)
   // The undo waits in its first batch; a hundred of its second are locked fully meanwhile.
   const overtaken = await namesOf(ids.slice(1500, 1600))
   const other = await operationIn(
-    await askLock(tomas, { type: 'domain', action: 'block-all', selection: { ids: overtaken } }),
+    await requestLock(tomas, { type: 'domain', action: 'block-all', selection: { ids: overtaken } }),
   )
   expect(other).toMatchObject({ status: 'done', done: 100 })
   await held.release()
@@ -129,7 +129,7 @@ const waits = { timeout: 20_000, interval: 20 }
 
 /** One act over everything, to its end. */
 async function inOne(type: LockableType, action: LockWish['action']): Promise<Operation> {
-  return ended(tomas, await operationIn(await askLock(tomas, { type, action, selection: everything })))
+  return ended(tomas, await operationIn(await requestLock(tomas, { type, action, selection: everything })))
 }
 
 /** Tomáš's objects in the order operations take them. */

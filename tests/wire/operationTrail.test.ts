@@ -4,7 +4,7 @@ import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { openLog } from '#server/http/openLog.ts'
 import type { Letter } from '#server/mail/renderLetter.ts'
-import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { readRules } from '#server/ruleSettings.ts'
@@ -35,7 +35,7 @@ describe('what an operation leaves behind', () => {
     const [one = '', other = ''] = names
     await setStates(server.db, other, [{ code: 'serverTransferProhibited', by: 'holder' }])
     const operation = await lock(hosting, 'block-all', [one, other])
-    const undo = await operationIn(await deed(hosting, operation, 'undo'))
+    const undo = await operationIn(await changeOperation(hosting, operation, 'undo'))
 
     const both = ['serverTransferProhibited', 'serverUpdateProhibited']
     expect(await journalOf(operation.id)).toEqual([
@@ -89,7 +89,7 @@ describe('what an operation leaves behind', () => {
     await lock(hosting, 'block-transfer', names.slice(12, 13))
     await lock(hosting, 'block-all', names.slice(12, 13))
     const last = sql`(select max(sequence) from activity where contact_id = ${actor})`
-    const deeds = [
+    const actions = [
       sql`update activity set result = 'refused' where contact_id = ${actor} and sequence = 1`,
       sql`update activity set detail = detail || '{"done": 1000}' where contact_id = ${actor} and sequence = ${last}`,
       sql`delete from activity where contact_id = ${actor} and sequence = 2`,
@@ -101,7 +101,7 @@ describe('what an operation leaves behind', () => {
     ]
     const found: string[] = []
     await keepHistory()
-    for (const tamper of deeds) {
+    for (const tamper of actions) {
       await sql`delete from activity_personal using activity as a
         where a.id = activity_id and a.contact_id = ${actor} and a.sequence > 1`.execute(server.db)
       await tamper.execute(server.db)
@@ -181,8 +181,8 @@ describe('what an operation leaves behind', () => {
 
 describe('the outbox', () => {
   test('is emptied once, however many clocks run', async () => {
-    const brought: Letter[] = []
-    const deliver = async (letter: Letter) => void brought.push(letter)
+    const delivered: Letter[] = []
+    const deliver = async (letter: Letter) => void delivered.push(letter)
     const log = openLog({ level: 'silent', isOnStderr: true })
     const others = [1, 2].map(() =>
       startScheduler({
@@ -213,7 +213,7 @@ describe('the outbox', () => {
     for (const { id, attempts, text } of rows) {
       expect(attempts).toBe(1)
       // Each went one way: through this test's clocks, or through the portal's to the mailbox.
-      expect(brought.filter(({ mailId }) => mailId === id)).toHaveLength(text === null ? 1 : 0)
+      expect(delivered.filter(({ mailId }) => mailId === id)).toHaveLength(text === null ? 1 : 0)
     }
   })
 })

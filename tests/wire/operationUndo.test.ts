@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import {
-  deed,
+  changeOperation,
   ended,
   lock,
   makeAdminOf,
@@ -10,7 +10,7 @@ import {
   operationIn,
   read,
   setStates,
-  standingOf,
+  lockStateOf,
 } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { provedMinutesAgo } from '#tests/server/provedMinutesAgo.ts'
@@ -37,7 +37,7 @@ async function needsOf(visitor: Visitor, operation: { id: string }) {
 }
 
 async function heldOf(name: string) {
-  return (await standingOf(server.db, name)).held.map(({ code }) => code)
+  return (await lockStateOf(server.db, name)).held.map(({ code }) => code)
 }
 
 async function endedMinutesAgo({ id }: { id: string }, minutes: string) {
@@ -55,12 +55,12 @@ describe('undoing', () => {
     const operation = await lock(gita, 'block-all', [open, transfer])
     expect(operation.undoUntil).not.toBeNull()
 
-    const undo = await operationIn(await deed(gita, operation, 'undo'))
+    const undo = await operationIn(await changeOperation(gita, operation, 'undo'))
 
     expect(undo).toMatchObject({ action: 'undo', undoOf: operation.id, status: 'done', done: 2, undoUntil: null })
     expect(await read(gita, operation)).toMatchObject({ undoneBy: undo.id, undoUntil: null })
     expect([await heldOf(open), await heldOf(transfer)]).toEqual([[], [T]])
-    expect((await standingOf(server.db, transfer)).copies).toEqual([{ mask: 4n, rank: 21 }])
+    expect((await lockStateOf(server.db, transfer)).copies).toEqual([{ mask: 4n, rank: 21 }])
   })
 
   test('of an unlock gives every lock back, however old the proof', async () => {
@@ -69,7 +69,7 @@ describe('undoing', () => {
     const operation = await lock(gita, 'unblock-all', [name])
     const other = await signIn(server.url, 'gita')
     await provedMinutesAgo(server.db, 120)
-    expect(await operationIn(await deed(other, operation, 'undo'))).toMatchObject({ done: 1 })
+    expect(await operationIn(await changeOperation(other, operation, 'undo'))).toMatchObject({ done: 1 })
     expect(await heldOf(name)).toEqual([T, U])
   })
 
@@ -79,8 +79,8 @@ describe('undoing', () => {
     const operations = [await lock(gita, 'block-all', [own]), await lock(gita, 'block-all', [others])] as const
     await provedMinutesAgo(server.db, 120)
     expect([await needsOf(gita, operations[0]), await needsOf(other, operations[1])]).toEqual(['block', 'unblock'])
-    expect(await codeOf(await deed(other, operations[1], 'undo'))).toBe('reauthentication-required')
-    expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
+    expect(await codeOf(await changeOperation(other, operations[1], 'undo'))).toBe('reauthentication-required')
+    expect(await operationIn(await changeOperation(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
     expect([await heldOf(own), await heldOf(others)]).toEqual([[], [T, U]])
   })
 
@@ -90,8 +90,8 @@ describe('undoing', () => {
     await endedMinutesAgo(operations[0], '9 minutes 55 seconds')
     await endedMinutesAgo(operations[1], '10 minutes 1 second')
     expect((await read(gita, operations[1])).undoUntil).toBeNull()
-    expect(await operationIn(await deed(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
-    expect(await codeOf(await deed(gita, operations[1], 'undo'))).toBe('undo-too-late')
+    expect(await operationIn(await changeOperation(gita, operations[0], 'undo'))).toMatchObject({ done: 1 })
+    expect(await codeOf(await changeOperation(gita, operations[1], 'undo'))).toBe('undo-too-late')
     expect(await heldOf(late)).toEqual([T, U])
   })
 
@@ -100,7 +100,7 @@ describe('undoing', () => {
     const operation = await lock(gita, 'block-all', [touched, untouched, again])
     await lock(gita, 'unblock-all', [touched, again])
     await lock(gita, 'block-all', [again])
-    const undo = await operationIn(await deed(gita, operation, 'undo'))
+    const undo = await operationIn(await changeOperation(gita, operation, 'undo'))
     expect(undo).toMatchObject({ total: 3, done: 1, refused: 2, reasons: [{ reason: 'state-has-changed', count: 2 }] })
     expect([await heldOf(touched), await heldOf(untouched), await heldOf(again)]).toEqual([[], [], [T, U]])
   })
@@ -109,7 +109,7 @@ describe('undoing', () => {
     const [name = ''] = names.slice(16)
     const operation = await lock(gita, 'block-transfer', [name])
     await lock(gita, 'block-all', [name])
-    expect(await operationIn(await deed(gita, operation, 'undo'))).toMatchObject({
+    expect(await operationIn(await changeOperation(gita, operation, 'undo'))).toMatchObject({
       done: 0,
       reasons: [{ reason: 'state-has-changed', count: 1 }],
     })
@@ -119,11 +119,11 @@ describe('undoing', () => {
   test('is not undone, is done once, and needs something that has ended', async () => {
     const [name = ''] = names.slice(10)
     const operation = await lock(gita, 'block-all', [name])
-    const undo = await operationIn(await deed(gita, operation, 'undo'))
-    expect(await codeOf(await deed(gita, undo, 'undo'))).toBe('undo-cannot-be-undone')
-    expect(await codeOf(await deed(gita, operation, 'undo'))).toBe('already-undone')
+    const undo = await operationIn(await changeOperation(gita, operation, 'undo'))
+    expect(await codeOf(await changeOperation(gita, undo, 'undo'))).toBe('undo-cannot-be-undone')
+    expect(await codeOf(await changeOperation(gita, operation, 'undo'))).toBe('already-undone')
     const prepared = await lock(gita, 'block-all', [name], true)
-    expect(await codeOf(await deed(gita, prepared, 'undo'))).toBe('operation-not-finished')
+    expect(await codeOf(await changeOperation(gita, prepared, 'undo'))).toBe('operation-not-finished')
   })
 
   test('of what changed nothing is refused and leaves nothing behind', async () => {
@@ -131,14 +131,17 @@ describe('undoing', () => {
     await lock(gita, 'block-all', [name])
     const operation = await lock(gita, 'block-all', [name])
     expect(operation).toMatchObject({ unchanged: 1, undoUntil: null, undoNeeds: null })
-    expect(await codeOf(await deed(gita, operation, 'undo'))).toBe('nothing-to-undo')
+    expect(await codeOf(await changeOperation(gita, operation, 'undo'))).toBe('nothing-to-undo')
     expect(await read(gita, operation)).toMatchObject({ undoneBy: null })
     expect(await heldOf(name)).toEqual([T, U])
   })
 
   test('asked for twice at once is done once', async () => {
     const operation = await lock(gita, 'block-all', names.slice(11, 14))
-    const answers = await Promise.all([deed(gita, operation, 'undo'), deed(gita, operation, 'undo')])
+    const answers = await Promise.all([
+      changeOperation(gita, operation, 'undo'),
+      changeOperation(gita, operation, 'undo'),
+    ])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   })
 })
@@ -147,9 +150,9 @@ describe('cancelling', () => {
   test('of an operation under way stops what is left; what is done stays done and can be undone', async () => {
     await makeAdminOf(server.db, 'GITA-HORAKOVA', 1500)
     const wish = { action: 'block-all', selection: { matching: { query: {} } } } as const
-    const operation = await operationIn(await askLock(gita, wish))
+    const operation = await operationIn(await requestLock(gita, wish))
     expect(operation).toMatchObject({ status: 'running', endedAt: null })
-    const cancelled = await operationIn(await deed(gita, operation, 'cancel'))
+    const cancelled = await operationIn(await changeOperation(gita, operation, 'cancel'))
 
     expect(['cancelled', 'done']).toContain(cancelled.status)
     expect(cancelled.done + cancelled.unchanged + cancelled.refused + cancelled.cancelled).toBe(cancelled.total)
@@ -158,10 +161,10 @@ describe('cancelling', () => {
       left join object_state as s on s.object_id = i.object_id and s.operation_id = i.operation_id
       where i.operation_id = ${operation.id} group by i.verdict`.execute(server.db)
     for (const { verdict, changed } of rows) expect(Number(changed) > 0).toBe(verdict === 'done')
-    expect(await operationIn(await deed(gita, operation, 'cancel'))).toEqual(cancelled)
+    expect(await operationIn(await changeOperation(gita, operation, 'cancel'))).toEqual(cancelled)
 
     if (cancelled.done === 0) return
-    const undo = await ended(gita, await operationIn(await deed(gita, operation, 'undo')))
+    const undo = await ended(gita, await operationIn(await changeOperation(gita, operation, 'undo')))
     expect(undo).toMatchObject({ total: cancelled.done, done: cancelled.done })
   })
 })

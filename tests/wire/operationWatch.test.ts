@@ -7,8 +7,8 @@ import { switchContact } from '#contract/link.ts'
 import { OperationProgress, watchOperation, type Operation } from '#contract/operation.ts'
 import { signOut } from '#contract/session.ts'
 import { openOperationFeed } from '#server/features/operation/feed.ts'
-import { askLock } from '#tests/server/askLock.ts'
-import { listen, type Heard } from '#tests/server/listen.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
+import { listen, type ReceivedEvent } from '#tests/server/listen.ts'
 import { ended, lock, makeAdminOf, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -33,39 +33,39 @@ describe('the events of an operation', () => {
     expect(stream.answer.headers.get('cache-control')).toBe('no-store, no-transform')
     expect(await stream.next()).toMatchObject({ event: 'progress', data: { id: operation.id, total: 10, done: 0 } })
     await decide(operation, 4)
-    expect(told(await stream.next())).toMatchObject({ status: 'running', done: 4, endedAt: null })
+    expect(progressOf(await stream.next())).toMatchObject({ status: 'running', done: 4, endedAt: null })
     await decide(operation, 10, 'done')
     const last = await stream.next()
     expect(last?.event).toBe('ended')
-    expect(told(last)).toMatchObject({ status: 'done', done: 10, endedAt: expect.any(String) })
+    expect(progressOf(last)).toMatchObject({ status: 'done', done: 10, endedAt: expect.any(String) })
     expect(await stream.next()).toBeNull()
   })
 
   test('lead from the beginning to the end of a real one', async () => {
     await makeAdminOf(server.db, 'GITA-HORAKOVA', 1150)
     const operation = await operationIn(
-      await askLock(gita, { action: 'block-all', selection: { matching: { query: {} } } }),
+      await requestLock(gita, { action: 'block-all', selection: { matching: { query: {} } } }),
     )
     expect(operation.status).toBe('running')
     const stream = await listen(gita, addressOf(operation))
-    const heard: Heard[] = []
-    for (let next = await stream.next(); next !== null; next = await stream.next()) heard.push(next)
-    expect(heard.at(-1)?.event).toBe('ended')
+    const received: ReceivedEvent[] = []
+    for (let next = await stream.next(); next !== null; next = await stream.next()) received.push(next)
+    expect(received.at(-1)?.event).toBe('ended')
     const { total, done, unchanged, refused } = await ended(gita, operation)
-    expect(told(heard.at(-1) ?? null)).toMatchObject({ total, done, unchanged, refused })
-    const decided = heard.map((one) => told(one)).map((one) => one.done + one.unchanged + one.refused)
+    expect(progressOf(received.at(-1) ?? null)).toMatchObject({ total, done, unchanged, refused })
+    const decided = received.map((one) => progressOf(one)).map((one) => one.done + one.unchanged + one.refused)
     expect(decided).toEqual(decided.toSorted((a, b) => a - b))
   })
 
   test('are taken up where they were lost, without what has been heard', async () => {
     const operation = await underWay()
     const first = await listen(gita, addressOf(operation))
-    const heard = await first.next()
+    const received = await first.next()
     await first.leave()
     await decide(operation, 3)
-    const second = await listen(gita, addressOf(operation), { 'last-event-id': heard?.id ?? '' })
+    const second = await listen(gita, addressOf(operation), { 'last-event-id': received?.id ?? '' })
     const news = await second.next()
-    expect(told(news)).toMatchObject({ done: 3 })
+    expect(progressOf(news)).toMatchObject({ done: 3 })
     await second.leave()
 
     const third = await listen(gita, addressOf(operation), { 'last-event-id': news?.id ?? '' })
@@ -141,11 +141,11 @@ describe('the events of an operation', () => {
   test('of one that is prepared say how it stands and end, and a reader that comes back is sent nothing', async () => {
     const operation = await lock(gita, 'block-all', names.slice(0, 3), true)
     const stream = await listen(gita, addressOf(operation))
-    const heard = await stream.next()
-    expect(heard?.event).toBe('progress')
-    expect(told(heard)).toMatchObject({ status: 'prepared', total: 3, endedAt: null })
+    const received = await stream.next()
+    expect(received?.event).toBe('progress')
+    expect(progressOf(received)).toMatchObject({ status: 'prepared', total: 3, endedAt: null })
     expect(await stream.next()).toBeNull()
-    const after = await gita.get(addressOf(operation), { 'last-event-id': heard?.id ?? '' })
+    const after = await gita.get(addressOf(operation), { 'last-event-id': received?.id ?? '' })
     expect([after.status, await after.text()]).toEqual([204, ''])
   })
 
@@ -172,9 +172,9 @@ describe('the events of an operation', () => {
     const listener = { sessionId: operation.session_id ?? '', contactId: operation.contact_id, lastEventId: null }
     const startedAt = performance.now()
     const bodies = Array.from({ length: 50 }, () => feed.join(operation, listener))
-    const heard = bodies.map((body) => text(body.pipe(new PassThrough())))
+    const received = bodies.map((body) => text(body.pipe(new PassThrough())))
     await decide(running, 10, 'done')
-    expect((await Promise.all(heard)).filter((events) => events.includes('event: ended'))).toHaveLength(50)
+    expect((await Promise.all(received)).filter((events) => events.includes('event: ended'))).toHaveLength(50)
     expect(queries).toBeLessThanOrEqual(2 * (2 + Math.floor((performance.now() - startedAt) / 400)))
     for (const body of bodies) body.destroy()
   })
@@ -185,7 +185,7 @@ describe('the events of an operation', () => {
       await maria.send('POST', switchContact.path, { handle })
       const [name = ''] = await namesOf(server.db, handle)
       const stream = await listen(maria, addressOf(await underWay({ by: maria, of: [name] })))
-      expect(told(await stream.next()).status).toBe('running')
+      expect(progressOf(await stream.next()).status).toBe('running')
       return stream
     }
     const stream = await streamAs('MARIA-WEISS')
@@ -200,7 +200,7 @@ describe('the events of an operation', () => {
     const [name = ''] = await namesOf(other.db, 'DANA-MALA')
     const operation = await underWay({ at: other, by: visitor, of: [name] })
     const stream = await listen(visitor, addressOf(operation))
-    expect(told(await stream.next()).status).toBe('running')
+    expect(progressOf(await stream.next()).status).toBe('running')
     await other.close()
     expect(await stream.next()).toBeNull()
   })
@@ -221,8 +221,8 @@ async function decide({ id }: Operation, done: number, status: 'running' | 'done
     where id = ${id}`.execute(server.db)
 }
 
-function told(heard: Heard | null): OperationProgress {
-  return OperationProgress.parse(heard?.data)
+function progressOf(received: ReceivedEvent | null): OperationProgress {
+  return OperationProgress.parse(received?.data)
 }
 
 function addressOf({ id }: { id: string }): string {

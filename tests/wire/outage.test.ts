@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import { ended, makeAdminOf, operationIn } from '#tests/server/lock.ts'
 import { problemOf } from '#tests/server/problem.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -22,8 +22,8 @@ describe('while the database is away', () => {
     await command(cluster, `alter database ${name} allow_connections false`)
     await command(cluster, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 
-    const asked = ['/api/healthcheck/ready', '/api/user/info/', '/api/user/domains/', '/api/common/settings/']
-    const answers = await Promise.all(asked.map((path) => anna.get(path)))
+    const paths = ['/api/healthcheck/ready', '/api/user/info/', '/api/user/domains/', '/api/common/settings/']
+    const answers = await Promise.all(paths.map((path) => anna.get(path)))
     for (const answer of answers) {
       expect(answer.headers.get('retry-after')).toBe('2')
       expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'database-unavailable' })
@@ -38,7 +38,7 @@ describe('while the database is away', () => {
   test('an operation under way is half done nowhere, and goes on by itself afterwards', async () => {
     await makeAdminOf(server.db, 'ANNA-NOVAKOVA', 1200)
     const operation = await operationIn(
-      await askLock(anna, { action: 'block-all', selection: { matching: { query: {} } } }),
+      await requestLock(anna, { action: 'block-all', selection: { matching: { query: {} } } }),
     )
     expect(operation.status).toBe('running')
     const name = new URL(server.databaseUrl).pathname.slice(1)

@@ -8,24 +8,24 @@ import { startServer } from '#tests/server/startServer.ts'
 
 test('a process that has enough to do refuses the next call at once, says that it lives, and goes on', async () => {
   const server = await startServer({ CALLS_AT_ONCE: '2' })
-  const ask = (path: string) => fetch(server.url + path)
+  const request = (path: string) => fetch(server.url + path)
   // Whoever is let in waits for the table.
   const letGo = await holdTable(server.db, 'zone')
   const answers: Response[] = []
-  const asked = Array.from({ length: 40 }, async () => answers.push(await ask(readSettings.path)))
+  const requests = Array.from({ length: 40 }, async () => answers.push(await request(readSettings.path)))
   await expect.poll(() => answers.length).toBe(38)
 
   for (const refused of answers) {
     expect(refused.headers.get('retry-after')).toBe('1')
     expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'overloaded' })
   }
-  const lives = await Promise.all(Array.from({ length: 10 }, () => ask(checkHealth.path)))
+  const lives = await Promise.all(Array.from({ length: 10 }, () => request(checkHealth.path)))
   expect(lives.map(({ status }) => status)).toEqual(lives.map(() => 200))
 
   await letGo()
-  await Promise.all(asked)
+  await Promise.all(requests)
   expect(answers.slice(38).map(({ status }) => status)).toEqual([200, 200])
-  await expect.poll(async () => (await ask(readSettings.path)).status).toBe(200)
+  await expect.poll(async () => (await request(readSettings.path)).status).toBe(200)
   await server.close()
 })
 

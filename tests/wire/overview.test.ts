@@ -30,9 +30,9 @@ afterAll(() => server.close())
 describe('each number of the overview', () => {
   test('is what the list of its address holds', async () => {
     const overview = await overviewOf(hosting)
-    const told = everyNumber(overview)
-    expect(told.length).toBeGreaterThan(25)
-    for (const { query, count } of told) expect({ query, count: await totalOf(query) }).toEqual({ query, count })
+    const numbers = everyNumber(overview)
+    expect(numbers.length).toBeGreaterThan(25)
+    for (const { query, count } of numbers) expect({ query, count: await totalOf(query) }).toEqual({ query, count })
   })
 
   test('is written as the list writes its own address', async () => {

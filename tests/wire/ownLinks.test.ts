@@ -21,20 +21,20 @@ beforeEach(async () => {
 
 describe('switching', () => {
   test('goes on as the other contact, now and at the next sign-in, and is told', async () => {
-    const before = await told('WEISS-GMBH')
+    const before = await reported('WEISS-GMBH')
     expect((await switchTo(maria, 'weiss-gmbh')).status).toBe(200)
     expect((await infoOf(maria)).contact?.handle).toBe('WEISS-GMBH')
     expect((await infoOf(await signIn(server.url, 'maria'))).contact?.handle).toBe('WEISS-GMBH')
-    expect(await told('WEISS-GMBH')).toEqual({
+    expect(await reported('WEISS-GMBH')).toEqual({
       actions: [...before.actions, 'switch-contact'],
       letters: [...before.letters, 'switched'],
     })
   })
 
   test('to the present contact changes nothing', async () => {
-    const before = await told('MARIA-WEISS')
+    const before = await reported('MARIA-WEISS')
     expect((await switchTo(maria, 'MARIA-WEISS')).status).toBe(200)
-    expect(await told('MARIA-WEISS')).toEqual(before)
+    expect(await reported('MARIA-WEISS')).toEqual(before)
   })
 
   test('is of this session alone', async () => {
@@ -93,7 +93,7 @@ describe('detaching', () => {
       const { contact, contacts } = await infoOf(session)
       expect([contact?.handle, contacts.map(({ handle }) => handle)]).toEqual(['WEISS-GMBH', ['WEISS-GMBH']])
     }
-    const { actions, letters } = await told('MARIA-WEISS')
+    const { actions, letters } = await reported('MARIA-WEISS')
     expect([actions.at(-1), letters.at(-1)]).toEqual(['detach-contact', 'detached'])
   })
 
@@ -133,7 +133,7 @@ describe('detaching', () => {
 })
 
 /** What was written of a contact, in its history and to its addresses. */
-async function told(handle: string) {
+async function reported(handle: string) {
   const { rows: actions } = await sql<{ action: string }>`
     select a.action from activity as a join contact as c on c.id = a.contact_id
     where c.handle = ${handle} order by a.sequence`.execute(server.db)

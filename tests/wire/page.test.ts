@@ -208,9 +208,9 @@ describe('a report against the content policy', () => {
 describe('a visit', () => {
   test('is taken of pages there are, and of an address nobody has', async () => {
     const sign = { kind: 'page', visit: '0123456789abcdef', view: '0a1b2c' }
-    const tell = async (page: string) =>
+    const send = async (page: string) =>
       (await visit(server.url).send('POST', countVisit.path, { ...sign, page })).status
-    expect(await Promise.all(['/domains/detail/:fqdn', '/*', '/anna-novakova'].map(tell))).toEqual([200, 200, 422])
+    expect(await Promise.all(['/domains/detail/:fqdn', '/*', '/anna-novakova'].map(send))).toEqual([200, 200, 422])
   })
 })
 

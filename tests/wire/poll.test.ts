@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deed, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
+import { changeOperation, lock, namesOf, operationIn, setStates } from '#tests/server/lock.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -60,7 +60,7 @@ describe('where the portal is the registry of record', () => {
   test('each registrar has a message of every object it sponsors that is locked, unlocked or put back', async () => {
     const { server, anna, names } = portal
     const locked = await lock(anna, 'block-all', names)
-    await operationIn(await deed(anna, locked, 'undo'))
+    await operationIn(await changeOperation(anna, locked, 'undo'))
     const { rows } = await sql<{ fqdn: string; registrar: string }>`
       select d.fqdn, r.handle as registrar from domain as d join registrar as r on r.id = d.registrar_id
       where d.fqdn = any(${names}::text[])`.execute(server.db)
@@ -79,7 +79,7 @@ describe('where the portal is the registry of record', () => {
 
   test('a message is written out until it is acknowledged, in any number of acknowledgements', async () => {
     const { anna, names } = portal
-    await operationIn(await deed(anna, await lock(anna, 'block-all', names), 'undo'))
+    await operationIn(await changeOperation(anna, await lock(anna, 'block-all', names), 'undo'))
     const first = await commands.exported()
     expect(await commands.exported()).toEqual(first)
     expect((await commands.run(['poll', 'list'])).out.split('\n')).toHaveLength(first.messages.length + 1)
@@ -98,7 +98,7 @@ describe('where the portal is the registry of record', () => {
 
   test('an acknowledgement of an unknown message, or of a bad line, changes nothing', async () => {
     const { anna, names } = portal
-    await operationIn(await deed(anna, await lock(anna, 'block-all', names), 'undo'))
+    await operationIn(await changeOperation(anna, await lock(anna, 'block-all', names), 'undo'))
     const id = (await commands.exported()).messages[0]?.id ?? ''
     const unknown = '01931f6e-0000-7000-8000-000000000000'
     expect(await commands.ack([id, unknown])).toEqual({

@@ -122,8 +122,8 @@ describe('the data of a prerendered page', () => {
       /id="answers">(.*?)<\/script>/s.exec(await textOf(path.replace(/\/?_payload.json$/, '') || '/')) ?? []
     expect(Object.keys(Answers.parse(JSON.parse(held)))).toEqual(addresses)
     for (const address of addresses) {
-      const told: unknown = { ...Object(payload[address]), now: expect.any(String), asOf: expect.any(String) }
-      expect(told).toEqual(expect.objectContaining(Object(Answers.parse(JSON.parse(held))[address])))
+      const expected: unknown = { ...Object(payload[address]), now: expect.any(String), asOf: expect.any(String) }
+      expect(expected).toEqual(expect.objectContaining(Object(Answers.parse(JSON.parse(held))[address])))
     }
   })
 

@@ -7,7 +7,7 @@ import { listOperationItems, readOperation, type Operation } from '#contract/ope
 import { readOverview } from '#contract/overview.ts'
 import { readRegistryVersion } from '#contract/registryChange.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { addAdmin, deed, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
+import { addAdmin, changeOperation, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
 import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
@@ -245,7 +245,7 @@ describe('answers to three locks', () => {
     const operation = await lock(anna, 'block-all', names.slice(0, 1))
     const [entry] = await entriesOf({ operation })
     await mark([entry?.id, 'rejected'])
-    const undone = await operationIn(await deed(anna, operation, 'undo'))
+    const undone = await operationIn(await changeOperation(anna, operation, 'undo'))
     expect(undone).toMatchObject({ done: 0, refused: 1 })
   })
 })
@@ -287,8 +287,8 @@ describe('answers to changed contact data', () => {
 
   test('are a letter with the field, the reason and what to do', async () => {
     await changed(anna, { telephone: '+420.777111222' })
-    const [asked] = await lettersOf(server, 1)
-    expect(asked?.subject).toContain('čeká na registr')
+    const [letter] = await lettersOf(server, 1)
+    expect(letter?.subject).toContain('čeká na registr')
     await mark([(await entriesOf({ handle: annasHandle }))[0]?.id, 'rejected'])
     const answer = (await lettersOf(server, 2)).find(({ subject }) => subject.startsWith('Registr změnu odmítl'))
     expect(answer?.body).toContain(`Telefon: ${rejection}`)

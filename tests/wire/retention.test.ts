@@ -127,12 +127,12 @@ describe('an ID token', () => {
   })
 
   test('is cleared by the job once time has ended the session, and not from a living one', async () => {
-    const living = await aSignIn({ createdAgo: '2 hours', usedAgo: '29 minutes', idToken: 'living' })
+    const active = await aSignIn({ createdAgo: '2 hours', usedAgo: '29 minutes', idToken: 'living' })
     const idle = await aSignIn({ createdAgo: '2 hours', usedAgo: '31 minutes', idToken: 'idle' })
     const longest = await aSignIn({ createdAgo: '12 hours 1 minute', usedAgo: '1 minute', idToken: 'longest' })
     const ended = await aSignIn({ createdAgo: '2 hours', usedAgo: '1 minute', endedAgo: '1 minute', idToken: 'ended' })
     await run()
-    expect(await Promise.all([living, idle, longest, ended].map(idTokenOf))).toEqual(['living', null, null, null])
+    expect(await Promise.all([active, idle, longest, ended].map(idTokenOf))).toEqual(['living', null, null, null])
   })
 })
 

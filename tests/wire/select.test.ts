@@ -115,7 +115,7 @@ describe('the weight of a selection', () => {
         for (const one of all?.except ?? []) chosen.delete(domainToASCII(one))
         for (const one of ids) if (rows.some(({ fqdn }) => fqdn === domainToASCII(one))) chosen.add(domainToASCII(one))
         const visible = shownBy(shown)
-        expect(await weigh(hosting, { selection: { ids, matching: all }, query: shown })).toEqual({
+        expect(await count(hosting, { selection: { ids, matching: all }, query: shown })).toEqual({
           count: chosen.size,
           shown: [...chosen].filter((fqdn) => visible.has(fqdn)).length,
         })
@@ -125,17 +125,17 @@ describe('the weight of a selection', () => {
   })
 
   test('of nothing is nothing, and of everything is everything', async () => {
-    expect(await weigh(hosting, { selection: {}, query: {} })).toEqual({ count: 0, shown: 0 })
+    expect(await count(hosting, { selection: {}, query: {} })).toEqual({ count: 0, shown: 0 })
     const everything = { count: rows.length, shown: rows.length }
-    expect(await weigh(hosting, { selection: { matching: { query: {} } }, query: {} })).toEqual(everything)
+    expect(await count(hosting, { selection: { matching: { query: {} } }, query: {} })).toEqual(everything)
   })
 
   test('does not count a name that is no longer mine', async () => {
     const id = await registerDomain(server.db, 'odejde.cz', { holder: 'ANNA-NOVAKOVA' })
     const selection = { ids: ['odejde.cz', 'cizi-vyber.cz'] }
-    expect(await weigh(anna, { selection, query: {} })).toEqual({ count: 2, shown: 2 })
+    expect(await count(anna, { selection, query: {} })).toEqual({ count: 2, shown: 2 })
     await sql`delete from domain_contact where domain_id = ${id}`.execute(server.db)
-    expect(await weigh(anna, { selection, query: {} })).toEqual({ count: 1, shown: 1 })
+    expect(await count(anna, { selection, query: {} })).toEqual({ count: 1, shown: 1 })
   })
 
   test('is told of 100,000 names and as many exceptions', async () => {
@@ -143,7 +143,7 @@ describe('the weight of a selection', () => {
     const names = Array.from({ length: pasteLimit }, (_, at) => long(at))
     const except = [...names.slice(1), rows[0]?.fqdn]
     const selection = { ids: names, matching: { query: {}, except } }
-    expect(await weigh(hosting, { selection, query: {} })).toEqual({ count: rows.length - 1, shown: rows.length - 1 })
+    expect(await count(hosting, { selection, query: {} })).toEqual({ count: rows.length - 1, shown: rows.length - 1 })
   })
 
   test.each([
@@ -191,7 +191,7 @@ async function select(visitor: Visitor, body: unknown) {
   return selectDomains.answer.parse(await answer.json())
 }
 
-async function weigh(visitor: Visitor, body: unknown) {
+async function count(visitor: Visitor, body: unknown) {
   const answer = await visitor.send('POST', weighDomains.path, body)
   return weighDomains.answer.parse(await answer.json())
 }

@@ -250,9 +250,9 @@ describe('limits', () => {
   test('sign-ins past the limit of an address wait', async () => {
     const limited = await startServer({ SIGN_INS_PER_HOUR: '2' })
     const visitor = visit(limited.url)
-    const ask = () => visitor.get('/api/auth/account/login/')
-    expect([(await ask()).status, (await ask()).status]).toEqual([303, 303])
-    const refused = await ask()
+    const request = () => visitor.get('/api/auth/account/login/')
+    expect([(await request()).status, (await request()).status]).toEqual([303, 303])
+    const refused = await request()
     await limited.close()
     expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)

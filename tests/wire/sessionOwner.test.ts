@@ -29,12 +29,12 @@ afterAll(() => server.close())
 
 describe('every personal call', () => {
   test.each(personal)('$name names the owner of its answer, even of a refusal', async (call) => {
-    const answer = await ask(dana, call, { 'idempotency-key': '' }, { surprise: 1 })
+    const answer = await request(dana, call, { 'idempotency-key': '' }, { surprise: 1 })
     expect(answer.headers.get(ownerHeader)).toBe(danas)
   })
 
   test.each(personal)('$name is refused for another contact than the session’s', async (call) => {
-    const answer = await ask(dana, call, { [ownerHeader]: gitas })
+    const answer = await request(dana, call, { [ownerHeader]: gitas })
     expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'other-contact' })
     expect(answer.headers.get(ownerHeader)).toBe(danas)
   })
@@ -52,7 +52,7 @@ describe('every personal call', () => {
   })
 
   test.each(byToken)('$name goes by its token alone when it names nobody', async (call) => {
-    const { code } = await problemOf(await ask(dana, call, {}, { surprise: 1 }))
+    const { code } = await problemOf(await request(dana, call, {}, { surprise: 1 }))
     expect(code).toBe('invalid-values')
   })
 })
@@ -98,7 +98,7 @@ async function ownerOf(visitor: Visitor): Promise<string> {
 }
 
 /** The call with a right-looking address; a bidder's with their token. */
-function ask(
+function request(
   visitor: Visitor,
   { method, path, access }: Call,
   headers: Record<string, string>,

@@ -13,12 +13,12 @@ import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 const kinds = {
-  nsset: { list: listNssets, csv: exportNssetsCsv, select: selectNssets, weigh: weighNssets, register: registerNsset },
+  nsset: { list: listNssets, csv: exportNssetsCsv, select: selectNssets, count: weighNssets, register: registerNsset },
   keyset: {
     list: listKeysets,
     csv: exportKeysetsCsv,
     select: selectKeysets,
-    weigh: weighKeysets,
+    count: weighKeysets,
     register: registerKeyset,
   },
 } as const
@@ -176,7 +176,7 @@ describe.each(types)('pasted handles of %ss', (type) => {
 
   test('are weighed against a list', async () => {
     const selection = { ids: ['WEB-1', 'WEB-OTHERS'], matching: { query: { q: 'WEB-2' }, except: ['WEB-2'] } }
-    const answer = await hosting.send('POST', kinds[type].weigh.path, { selection, query: { lock: 'open' } })
+    const answer = await hosting.send('POST', kinds[type].count.path, { selection, query: { lock: 'open' } })
     const chosen = ['WEB-1', ...Array.from({ length: 10 }, (_, at) => `WEB-${20 + at}`)]
     const shown = rows[type].filter(({ handle, mask }) => chosen.includes(handle) && (BigInt(mask) & 4n) === 0n)
     expect(await answer.json()).toEqual({ count: chosen.length, shown: shown.length })
@@ -202,10 +202,10 @@ function statesOf(number: number) {
 type Type = keyof typeof kinds
 
 async function pageOf(visitor: Visitor, type: Type, query: Partial<SetQuery>) {
-  const asked = new URLSearchParams(
+  const params = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
   )
-  const answer = await visitor.get(`${kinds[type].list.path}?${asked}`)
+  const answer = await visitor.get(`${kinds[type].list.path}?${params}`)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return kinds[type].list.answer.parse(await answer.json())
 }

@@ -8,7 +8,7 @@ import { bumpListingsOfDomains, refreshHoldings } from '#server/db/holding.ts'
 import { externalMask } from '#server/features/record/parts/rules.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import { operationIn, setStates } from '#tests/server/lock.ts'
 import { listedNames, ownDomains, type OwnDomain } from '#tests/server/ownDomains.ts'
 import { codeOf } from '#tests/server/problem.ts'
@@ -101,9 +101,9 @@ describe('the domains that use an nsset of mine', () => {
 
   test('are the list of domains under the filter of that nsset, and its file', async () => {
     const all = await domainsOf(tomas, nsset, { sort: 'holder' })
-    const listed = await askedFor(tomas, `nsset=${nsset}&sort=holder`)
+    const listed = await requested(tomas, `nsset=${nsset}&sort=holder`)
     expect(listed).toMatchObject({ items: all.items, total: rows.length, mine: 1 })
-    expect((await askedFor(tomas, `nsset=${nsset}&type=holder`)).items).toMatchObject([{ fqdn: 'moje.cz' }])
+    expect((await requested(tomas, `nsset=${nsset}&type=holder`)).items).toMatchObject([{ fqdn: 'moje.cz' }])
 
     const file = await tomas.get(`${exportDomainsCsv.path}?nsset=${nsset}&sort=holder&columns=fqdn`)
     expect(file.headers.get('content-disposition')).toContain('domains-TOMAS-SVOBODA-')
@@ -117,7 +117,7 @@ describe('the domains that use an nsset of mine', () => {
       await server.db.updateTable('domain').set({ keyset_id: keyset }).where('fqdn', '=', fqdn).execute()
       await refresh(fqdn)
     }
-    const { items, mine } = await askedFor(tomas, `nsset=${nsset}&keyset=KEYS-TRY&sort=fqdn`)
+    const { items, mine } = await requested(tomas, `nsset=${nsset}&keyset=KEYS-TRY&sort=fqdn`)
     expect(items.map(({ fqdn }) => fqdn)).toEqual(listedNames(foreign, 'fqdn', {}, '2026-01-01'))
     expect(items).toMatchObject(foreign.map(() => ({ roles: [], nsset, keyset: 'KEYS-TRY' })))
     expect(mine).toBe(0)
@@ -125,7 +125,7 @@ describe('the domains that use an nsset of mine', () => {
 
   test('are no more than mine to whoever has no say in the nsset', async () => {
     const gita = await signIn(server.url, 'gita')
-    const { items, mine, total } = await askedFor(gita, `nsset=${nsset}`)
+    const { items, mine, total } = await requested(gita, `nsset=${nsset}`)
     expect(items).toContainEqual(expect.objectContaining({ fqdn: 'moje.cz', roles: ['admin'] }))
     expect(items.filter(({ roles }) => roles.length === 0)).toEqual([])
     expect([mine, total]).toEqual([items.length, items.length])
@@ -135,8 +135,8 @@ describe('the domains that use an nsset of mine', () => {
     const matching = { query: { nsset } }
     const weighed = await tomas.send('POST', weighDomains.path, { selection: { matching }, query: { nsset } })
     expect(weighDomains.answer.parse(await weighed.json())).toEqual({ count: 1, shown: 1 })
-    const asked = await askLock(tomas, { action: 'block-transfer', selection: { matching }, dryRun: true })
-    expect((await operationIn(asked)).total).toBe(1)
+    const prepared = await requestLock(tomas, { action: 'block-transfer', selection: { matching }, dryRun: true })
+    expect((await operationIn(prepared)).total).toBe(1)
   })
 
   test('are nobody’s business but its technical contacts’', async () => {
@@ -166,13 +166,13 @@ describe('the domains that use an nsset of mine', () => {
 })
 
 async function domainsOf(visitor: Visitor, handle: string, query: Partial<DomainQuery>) {
-  const asked = Object.entries(query).map(([name, value]) => `${name}=${value}`)
-  const answer = await visitor.get(`${listNssetDomains.path.replace('{id}', handle)}?${asked.join('&')}`)
+  const prepared = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  const answer = await visitor.get(`${listNssetDomains.path.replace('{id}', handle)}?${prepared.join('&')}`)
   if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
   return listNssetDomains.answer.parse(await answer.json())
 }
 
-async function askedFor(visitor: Visitor, view: string) {
+async function requested(visitor: Visitor, view: string) {
   return listDomains.answer.parse(await (await visitor.get(`${listDomains.path}?${view}`)).json())
 }
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listKeysets } from '#contract/keyset.ts'
 import { listNssets } from '#contract/nsset.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
-import { askLock, type LockWish } from '#tests/server/askLock.ts'
+import { requestLock, type LockWish } from '#tests/server/requestLock.ts'
 import { registerKeyset, registerNsset } from '#tests/server/builders/storedSet.ts'
-import { deed, operationIn } from '#tests/server/lock.ts'
+import { changeOperation, operationIn } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -34,7 +34,7 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
   test('takes what is named and what matches, less what is left out, and shows in everybody’s list', async () => {
     for (const visitor of [tomas, hosting]) await locksSeenBy(visitor, type)
     const selection = { ids: ['both-1'], matching: { query: { q: 'BOTH' }, except: ['BOTH-1', 'BOTH-10'] } }
-    const operation = await operationIn(await askLock(tomas, { type, action: 'block-transfer', selection }))
+    const operation = await operationIn(await requestLock(tomas, { type, action: 'block-transfer', selection }))
     expect(operation).toMatchObject({ objectType: type, status: 'done', total: 3, done: 3 })
     for (const visitor of [tomas, hosting]) {
       expect(await locksSeenBy(visitor, type)).toEqual(['transfer', 'transfer', 'transfer', 'open'])
@@ -43,7 +43,7 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
 
   test('leaves one letter and one entry with each technical contact, and a line of the journal for each', async () => {
     const names = ['BOTH-2', 'BOTH-10']
-    const { id } = await operationIn(await askLock(tomas, { type, action: 'block-all', selection: { ids: names } }))
+    const { id } = await operationIn(await requestLock(tomas, { type, action: 'block-all', selection: { ids: names } }))
     const { rows: letters } = await sql<{ handle: string; names: string[] }>`
       select c.handle, m.data -> 'names' as names from mail as m join contact as c on c.id = m.contact_id
       where m.operation_id = ${id} order by c.handle`.execute(server.db)
@@ -69,21 +69,24 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
   test('is foretold without touching anything, and undone to what was before', async () => {
     const before = await locksSeenBy(tomas, type)
     const prepared = await operationIn(
-      await askLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'BOTH-3'] }, dryRun: true }),
+      await requestLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'BOTH-3'] }, dryRun: true }),
     )
     expect(prepared).toMatchObject({ status: 'prepared', done: 2 })
     expect(await locksSeenBy(tomas, type)).toEqual(before)
 
-    const operation = await operationIn(await deed(tomas, prepared, 'confirm'))
+    const operation = await operationIn(await changeOperation(tomas, prepared, 'confirm'))
     expect(operation).toMatchObject({ status: 'done', done: 2 })
     expect(await locksSeenBy(hosting, type)).toEqual(['full', 'full', 'full', 'full'])
-    expect(await operationIn(await deed(tomas, operation, 'undo'))).toMatchObject({ objectType: type, done: 2 })
+    expect(await operationIn(await changeOperation(tomas, operation, 'undo'))).toMatchObject({
+      objectType: type,
+      done: 2,
+    })
     expect(await locksSeenBy(hosting, type)).toEqual(before)
   })
 
   test('with one among them that is not mine finds no such object', async () => {
     await kinds[type].register(server.db, 'ANNAS', { technical: ['ANNA-NOVAKOVA'] })
-    const answer = await askLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'ANNAS'] } })
+    const answer = await requestLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'ANNAS'] } })
     expect(answer.status).toBe(404)
   })
 })
@@ -91,8 +94,8 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
 test('one key stands for one kind of object: under it nobody locks keysets for nssets', async () => {
   const key = randomUUID()
   const wish: LockWish = { action: 'block-all', selection: { ids: ['BOTH-1'] } }
-  await operationIn(await askLock(tomas, { ...wish, type: 'nsset' }, key))
-  const other = await askLock(tomas, { ...wish, type: 'keyset' }, key)
+  await operationIn(await requestLock(tomas, { ...wish, type: 'nsset' }, key))
+  const other = await requestLock(tomas, { ...wish, type: 'keyset' }, key)
   expect(other.status).toBe(422)
 })
 

@@ -255,8 +255,8 @@ describe('a fresh proof', () => {
     const visitor = visit(server.url)
     await signInAt(account, visitor)
     const answer = await visitor.get('/api/auth/hostile-account/login/?purpose=step-up')
-    const asked = new URL(answer.headers.get('location') ?? '').searchParams
-    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '300'])
+    const params = new URL(answer.headers.get('location') ?? '').searchParams
+    expect([params.get('prompt'), params.get('max_age')]).toEqual(['login', '300'])
   })
 
   test('cannot be asked for by somebody signed out, nor at another provider', async () => {

@@ -33,7 +33,7 @@ beforeEach(() => forgetTries(server.db))
 
 describe('a record statement', () => {
   test('of a domain of mine is a signed file named after it', async () => {
-    const answer = await asked(anna, 'domain', 'žlutý.cz')
+    const answer = await request(anna, 'domain', 'žlutý.cz')
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     expect(answer.headers.get('content-disposition')).toBe(
       'attachment; filename="record-statement-domain-xn--lut-noa55d.cz.pdf"',
@@ -42,20 +42,20 @@ describe('a record statement', () => {
   })
 
   test('says everything of my contact, in both languages', async () => {
-    const text = textOf(await bytesOf(await asked(anna, 'contact', 'anna-novakova')))
-    for (const said of ['Výpis z registru', 'Record statement', 'Anna Nováková', 'anna@canary.example', 'neveřejné'])
-      expect(text).toContain(said)
+    const text = textOf(await bytesOf(await request(anna, 'contact', 'anna-novakova')))
+    for (const words of ['Výpis z registru', 'Record statement', 'Anna Nováková', 'anna@canary.example', 'neveřejné'])
+      expect(text).toContain(words)
   })
 
   test('of somebody else’s contact has no word of what it hides', async () => {
-    const text = textOf(await bytesOf(await asked(gita, 'contact', 'ANNA-NOVAKOVA')))
+    const text = textOf(await bytesOf(await request(gita, 'contact', 'ANNA-NOVAKOVA')))
     expect(text).toContain('nezveřejněno')
     expect(text).toContain('Anna Nováková')
     expect(text).not.toContain('canary')
   })
 
   test('of a domain I look after hides what its holder hides from me', async () => {
-    const text = textOf(await bytesOf(await asked(gita, 'domain', 'xn--lut-noa55d.cz')))
+    const text = textOf(await bytesOf(await request(gita, 'domain', 'xn--lut-noa55d.cz')))
     expect(text).toContain('Neveřejná')
     expect(text).toContain('žlutý.cz')
     expect(text).not.toContain('canary')
@@ -65,7 +65,7 @@ describe('a record statement', () => {
     const { rows } = await sql<{ handle: string }>`
       select handle from ${sql.table(type)} where deleted_at is null order by handle limit 1`.execute(server.db)
     const handle = rows[0]?.handle ?? ''
-    const text = textOf(await bytesOf(await asked(gita, type, handle.toLowerCase())))
+    const text = textOf(await bytesOf(await request(gita, type, handle.toLowerCase())))
     expect(text).toContain(handle)
   })
 
@@ -75,7 +75,7 @@ describe('a record statement', () => {
     ['nsset', 'ŽÁDNÁ'],
     ['keyset', 'zadna.cz'],
   ] as const)('of no %s as %s there is none', async (type, id) => {
-    expect(await problemOf(await asked(anna, type, id))).toMatchObject({ status: 404, code: 'object-not-found' })
+    expect(await problemOf(await request(anna, type, id))).toMatchObject({ status: 404, code: 'object-not-found' })
   })
 
   test('of a registrar there is none', async () => {
@@ -94,33 +94,33 @@ describe('a record statement', () => {
     await sql`update domain set nsset_id = (select id from nsset limit 1) where fqdn = 'xn--lut-noa55d.cz'`.execute(
       server.db,
     )
-    await asked(anna, 'domain', 'žlutý.cz')
+    await request(anna, 'domain', 'žlutý.cz')
     expect(await looks()).toBe(0)
-    await asked(gita, 'contact', 'ANNA-NOVAKOVA')
+    await request(gita, 'contact', 'ANNA-NOVAKOVA')
     expect(await looks()).toBe(1)
     // Gita looks after the domain and is not its holder: the holder's data come with it.
-    await asked(gita, 'domain', 'žlutý.cz')
+    await request(gita, 'domain', 'žlutý.cz')
     expect(await looks()).toBe(1)
   })
 })
 
 describe('verifying a statement', () => {
   test('tells anybody with its code what it said of itself, and nothing of who asked', async () => {
-    const file = await bytesOf(await asked(anna, 'domain', 'žlutý.cz'))
+    const file = await bytesOf(await request(anna, 'domain', 'žlutý.cz'))
     const printed = codeIn(file)
-    const said = await verified(printed)
-    expect(said).toEqual({
+    const text = await verified(printed)
+    expect(text).toEqual({
       type: 'domain',
       handle: 'xn--lut-noa55d.cz',
       validAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/),
       isPublic: false,
       digest: createHash('sha256').update(file).digest('hex'),
     })
-    expect(await verified(printed.toLowerCase().replaceAll('-', ' '))).toEqual(said)
+    expect(await verified(printed.toLowerCase().replaceAll('-', ' '))).toEqual(text)
   })
 
   test('of the public version tells that it is', async () => {
-    const code = codeIn(await bytesOf(await asked(gita, 'contact', 'ANNA-NOVAKOVA')))
+    const code = codeIn(await bytesOf(await request(gita, 'contact', 'ANNA-NOVAKOVA')))
     expect(await verified(code)).toMatchObject({ type: 'contact', handle: 'ANNA-NOVAKOVA', isPublic: true })
   })
 
@@ -135,11 +135,11 @@ describe('verifying a statement', () => {
   })
 
   test('keeps the code nowhere but on the paper', async () => {
-    const code = codeIn(await bytesOf(await asked(anna, 'contact', 'ANNA-NOVAKOVA'))).replaceAll('-', '')
+    const code = codeIn(await bytesOf(await request(anna, 'contact', 'ANNA-NOVAKOVA'))).replaceAll('-', '')
     const { rows } = await sql<{ row: string }>`select statement::text as row from statement`.execute(server.db)
-    const kept = rows.map(({ row }) => row).join('\n')
-    expect(kept).not.toContain(code.toLowerCase())
-    expect(kept).not.toContain(Buffer.from(code).toString('hex'))
+    const stored = rows.map(({ row }) => row).join('\n')
+    expect(stored).not.toContain(code.toLowerCase())
+    expect(stored).not.toContain(Buffer.from(code).toString('hex'))
   })
 })
 
@@ -147,7 +147,7 @@ function addressOf(type: ObjectType, id: string): string {
   return makeStatement.path.replace('{type}', type).replace('{id}', encodeURIComponent(id))
 }
 
-function asked(visitor: Visitor, type: ObjectType, id: string): Promise<Response> {
+function request(visitor: Visitor, type: ObjectType, id: string): Promise<Response> {
   return visitor.get(addressOf(type, id))
 }
 

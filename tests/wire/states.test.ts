@@ -13,9 +13,9 @@ test('the state table says what the contract says', async () => {
   await client.end()
   await drop()
 
-  const said = stateCodes.map((code) => {
+  const described = stateCodes.map((code) => {
     const { number, external, by, importance, rank, tone } = states[code]
     return { number, code, is_external: external, set_by: by, importance, rank, tone }
   })
-  expect(rows).toEqual(said.sort((a, b) => a.number - b.number))
+  expect(rows).toEqual(described.sort((a, b) => a.number - b.number))
 })

@@ -45,12 +45,12 @@ beforeEach(() => forgetTries(server.db))
 
 const sixDays = `?from=${day(0)}&to=${day(5)}`
 const addressOf = (name: string, rest: string) => `/api/registry/domain/${encodeURIComponent(name)}/stats/${rest}`
-const ask = async (who: Visitor, name: string, query = sixDays) =>
+const request = async (who: Visitor, name: string, query = sixDays) =>
   Traffic.parse(await (await who.get(addressOf(name, query))).json())
 
 describe('the traffic of a domain of mine', () => {
   test('has every day of the period, unknown ones as unknown and quiet ones as quiet', async () => {
-    const { fqdn, from, to, days } = await ask(anna, 'ŽLUTÝ.cz')
+    const { fqdn, from, to, days } = await request(anna, 'ŽLUTÝ.cz')
     expect({ fqdn, from, to }).toEqual({ fqdn: 'xn--lut-noa55d.cz', from: day(0), to: day(5) })
     expect(days).toEqual([
       { day: day(0), queries: null },
@@ -63,7 +63,7 @@ describe('the traffic of a domain of mine', () => {
   })
 
   test('tells figures and splits of the known days', async () => {
-    const { figures, byType, byOutcome, known } = await ask(anna, 'žlutý.cz')
+    const { figures, byType, byOutcome, known } = await request(anna, 'žlutý.cz')
     expect(figures).toEqual({
       total: 23,
       minimum: { day: day(2), queries: 0 },
@@ -86,22 +86,22 @@ describe('the traffic of a domain of mine', () => {
   })
 
   test('is exact where counts are as large as they can be', async () => {
-    const { figures } = await ask(anna, 'žlutý.cz', `?from=${day(-200)}&to=${day(-200)}`)
+    const { figures } = await request(anna, 'žlutý.cz', `?from=${day(-200)}&to=${day(-200)}`)
     expect(figures?.total).toBe(1_999_999_999_998)
   })
 
   test('is told to its administrative contact too', async () => {
-    expect(await ask(gita, 'žlutý.cz')).toEqual(await ask(anna, 'žlutý.cz'))
+    expect(await request(gita, 'žlutý.cz')).toEqual(await request(anna, 'žlutý.cz'))
   })
 
   test('is of the thirty days until yesterday if nothing else is asked', async () => {
-    const { from, to, days } = await ask(anna, 'žlutý.cz', '')
+    const { from, to, days } = await request(anna, 'žlutý.cz', '')
     expect({ from, to }).toEqual({ from: addDays(today, -30), to: addDays(today, -1) })
     expect(days).toHaveLength(30)
   })
 
   test('says so where nothing is known', async () => {
-    const { known, figures, byType } = await ask(anna, 'ticha.cz')
+    const { known, figures, byType } = await request(anna, 'ticha.cz')
     expect({ known, figures }).toEqual({ known: null, figures: null })
     expect(byType.every(({ queries }) => queries === 0)).toBe(true)
   })
@@ -174,7 +174,7 @@ describe('its files', () => {
   })
 
   test('have the numbers of the answer', async () => {
-    const { days, byType, byOutcome } = await ask(anna, 'žlutý.cz')
+    const { days, byType, byOutcome } = await request(anna, 'žlutý.cz')
     expect((await file('')).lines.map(([day, queries]) => [day, queries])).toEqual(
       days.map(({ day, queries }) => [day, String(queries ?? '')]),
     )

@@ -186,30 +186,30 @@ describe('registry traffic import', () => {
 })
 
 describe('days nobody can ask for any more', () => {
-  const lastKept = () => addDays(today, -usualPeriods.trafficDays)
+  const oldestDay = () => addDays(today, -usualPeriods.trafficDays)
 
   /** The last day that is kept and the five before it. */
-  async function bringOldDays() {
-    const days = [0, 1, 2, 3, 4, 5].map((before) => addDays(lastKept(), -before))
+  async function importOldDays() {
+    const days = [0, 1, 2, 3, 4, 5].map((before) => addDays(oldestDay(), -before))
     expect(await run(trafficFile(days.map((day) => one({ day }))))).toMatchObject({ code: 0 })
   }
 
   test('are forgotten by the clock, as the role it works under may', async () => {
-    await bringOldDays()
+    await importOldDays()
     const web = openDb(openPool(webAddressOf({ connectionString: database.url }), { max: 1 }))
     await removeExpiredData(web, usualPeriods, { signal: new AbortController().signal })
     await web.destroy()
-    expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
+    expect((await held()).map(({ day }) => day)).toEqual([oldestDay()])
   })
 
   test('go in as many batches as it takes', async () => {
-    await bringOldDays()
+    await importOldDays()
     await removeExpiredData(db, usualPeriods, { signal: new AbortController().signal, batch: 2 })
-    expect((await held()).map(({ day }) => day)).toEqual([lastKept()])
+    expect((await held()).map(({ day }) => day)).toEqual([oldestDay()])
   })
 
   test('stay for now when the server is closing', async () => {
-    await bringOldDays()
+    await importOldDays()
     await removeExpiredData(db, usualPeriods, { signal: AbortSignal.abort() })
     expect(await held()).toHaveLength(6)
   })

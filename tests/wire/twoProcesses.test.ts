@@ -7,9 +7,9 @@ import { readInfo, signOut } from '#contract/session.ts'
 import { openDb, openPool, type Db } from '#server/db/connect.ts'
 import { bidderCalled } from '#tests/auction/bidderCalled.ts'
 import { aRunningAuction, setEnd } from '#tests/auction/storedAuction.ts'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import { listen } from '#tests/server/listen.ts'
-import { deed, ended, lock, makeAdminOf, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
+import { changeOperation, ended, lock, makeAdminOf, namesOf, operationIn, read, setStates } from '#tests/server/lock.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, visit } from '#tests/server/signIn.ts'
 import { twoPortals, type TwoPortals } from '#tests/server/twoPortals.ts'
@@ -47,12 +47,14 @@ test('an operation begun at one process is watched, seen and undone at the other
   const locked = await lock(gita, 'block-transfer', [name])
   at(1)
   expect(await read(gita, locked)).toMatchObject({ id: locked.id, status: 'done', done: 1 })
-  const undone = await operationIn(await deed(gita, locked, 'undo'))
+  const undone = await operationIn(await changeOperation(gita, locked, 'undo'))
   at(0)
   expect(await ended(gita, undone)).toMatchObject({ status: 'done', done: 1 })
 
   await makeAdminOf(db, 'GITA-HORAKOVA', 1150)
-  const long = await operationIn(await askLock(gita, { action: 'block-all', selection: { matching: { query: {} } } }))
+  const long = await operationIn(
+    await requestLock(gita, { action: 'block-all', selection: { matching: { query: {} } } }),
+  )
   expect(long.status).toBe('running')
   at(1)
   const stream = await listen(gita, watchOperation.path.replace('{id}', long.id))
@@ -69,11 +71,11 @@ test('a bid at one process is heard at the other', async () => {
   const id = await aRunningAuction(db)
   at(1)
   const stream = await listen(visit(two.balancer.url), `/v1/public/events/?ids=${id}`)
-  const standing = async () => AuctionStateEvent.parse((await stream.next())?.data)
-  expect(await standing()).toMatchObject({ id, sequence: 0 })
+  const nextState = async () => AuctionStateEvent.parse((await stream.next())?.data)
+  expect(await nextState()).toMatchObject({ id, sequence: 0 })
   at(0)
   await anna.bid(id, '1000')
-  expect(await standing()).toMatchObject({ id, sequence: 1, price: '100' })
+  expect(await nextState()).toMatchObject({ id, sequence: 1, price: '100' })
   at(1)
   // Raised here, with what was decided there in view.
   expect(await (await anna.bid(id, '2000', 1)).json()).toMatchObject({ isLeading: true, ownSequence: 2 })

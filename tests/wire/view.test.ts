@@ -73,14 +73,14 @@ describe('saved views', () => {
     // As many at once as one account may have under way or waiting.
     for (let from = 0; from < names.length; from += 20)
       answers.push(...(await Promise.all(names.slice(from, from + 20).map((name) => save(filip, name, '')))))
-    const kept = names.filter((_, at) => answers[at]?.status === 200)
-    expect(kept).toHaveLength(viewLimit)
+    const saved = names.filter((_, at) => answers[at]?.status === 200)
+    expect(saved).toHaveLength(viewLimit)
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'too-many-views' })
     }
-    expect((await namesOf(filip)).sort()).toEqual(kept.sort())
-    expect((await save(filip, kept[0] ?? '', '?lock=full')).status).toBe(200)
-    await filip.send('DELETE', pathOf(kept[0] ?? ''))
+    expect((await namesOf(filip)).sort()).toEqual(saved.sort())
+    expect((await save(filip, saved[0] ?? '', '?lock=full')).status).toBe(200)
+    await filip.send('DELETE', pathOf(saved[0] ?? ''))
     expect((await save(filip, 'Ještě jeden', '')).status).toBe(200)
   })
 

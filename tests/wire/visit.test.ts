@@ -6,12 +6,12 @@ import { problemOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-type Heard = { method: string; path: string; headers: Record<string, unknown>; fields: Record<string, string> }
+type TrackerRequest = { method: string; path: string; headers: Record<string, unknown>; fields: Record<string, string> }
 
 let tracker: Server
 let server: TestServer
 let anna: Visitor
-let heard: Heard[] = []
+let received: TrackerRequest[] = []
 /** What the tracker does with the next signs: takes them, refuses them, or never answers. */
 let mood: 'takes' | 'refuses' | 'hangs' = 'takes'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { method = '', url = '', headers } = request
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(pieces).toString()))
-      heard.push({ method, path: url, headers, fields })
+      received.push({ method, path: url, headers, fields })
       if (mood !== 'hangs') response.writeHead(mood === 'takes' ? 204 : 500).end()
     })
   })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   anna = await signIn(server.url, 'anna')
 })
 afterEach(() => {
-  heard = []
+  received = []
   mood = 'takes'
 })
 afterAll(async () => {
@@ -48,15 +48,15 @@ const sign: VisitSign = {
   visit: '0123456789abcdef',
   view: '0a1b2c',
 }
-const tell = (who: Visitor, given: Partial<Record<keyof VisitSign, string>> = {}) =>
+const send = (who: Visitor, given: Partial<Record<keyof VisitSign, string>> = {}) =>
   who.send('POST', countVisit.path, { ...sign, ...given })
 
 describe('a visit', () => {
   test('is handed to the tracker as its own interface has it, and nothing else is', async () => {
-    const answer = await tell(anna)
+    const answer = await send(anna)
     expect(await answer.json()).toEqual({ isCounted: true })
-    expect(heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /matomo.php'])
-    expect(heard[0]?.fields).toEqual({
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /matomo.php'])
+    expect(received[0]?.fields).toEqual({
       idsite: '7',
       rec: '1',
       apiv: '1',
@@ -70,9 +70,9 @@ describe('a visit', () => {
   })
 
   test('says that a page is still looked at without being another visit', async () => {
-    await tell(anna, { kind: 'page' })
-    await tell(anna, { kind: 'beat' })
-    expect(heard.map(({ fields }) => [fields['new_visit'], fields['ping']])).toEqual([
+    await send(anna, { kind: 'page' })
+    await send(anna, { kind: 'beat' })
+    expect(received.map(({ fields }) => [fields['new_visit'], fields['ping']])).toEqual([
       [undefined, undefined],
       [undefined, '1'],
     ])
@@ -85,10 +85,10 @@ describe('a visit', () => {
       'x-forwarded-for': '203.0.113.7',
       referer: `${server.url}/domains/detail/moje.cz`,
     })
-    const told = JSON.stringify(heard[0]?.headers)
+    const headers = JSON.stringify(received[0]?.headers)
     for (const own of ['Their-Browser', 'cs-CZ', '203.0.113.7', 'moje.cz', anna.cookie('session') ?? 'no session'])
-      expect(told).not.toContain(own)
-    expect(Object.keys(heard[0]?.headers ?? {})).not.toContain('cookie')
+      expect(headers).not.toContain(own)
+    expect(Object.keys(received[0]?.headers ?? {})).not.toContain('cookie')
   })
 
   test('keeps no session, whoever tells it and however', async () => {
@@ -101,7 +101,7 @@ describe('a visit', () => {
   })
 
   test('is taken of somebody who is not signed in, from our own pages alone', async () => {
-    expect((await tell(visit(server.url))).status).toBe(200)
+    expect((await send(visit(server.url))).status).toBe(200)
     const other = await anna.send('POST', countVisit.path, sign, { origin: 'https://elsewhere.example' })
     expect(await problemOf(other)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
@@ -113,13 +113,13 @@ describe('a visit', () => {
     ['/operations/019a5b1e-0000-7000-8000-000000000000', 'an id'],
     ['https://elsewhere.example/', 'another site'],
   ])('of %s is refused, for it names %s', async (page) => {
-    expect(await problemOf(await tell(anna, { page }))).toMatchObject({ status: 422, code: 'invalid-values' })
-    expect(heard).toEqual([])
+    expect(await problemOf(await send(anna, { page }))).toMatchObject({ status: 422, code: 'invalid-values' })
+    expect(received).toEqual([])
   })
 
   test('a tracker refuses is not counted, and the person hears of no fault', async () => {
     mood = 'refuses'
-    const answer = await tell(anna)
+    const answer = await send(anna)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ isCounted: false })
   })
@@ -127,7 +127,7 @@ describe('a visit', () => {
   test('of a tracker that hangs is given up after three seconds', async () => {
     mood = 'hangs'
     const from = performance.now()
-    expect(await (await tell(anna)).json()).toEqual({ isCounted: false })
+    expect(await (await send(anna)).json()).toEqual({ isCounted: false })
     expect(performance.now() - from).toBeGreaterThanOrEqual(2900)
   })
 })
@@ -136,10 +136,10 @@ describe('where no tracker is configured', () => {
   test('pages are told so, and nothing is handed on', async () => {
     const plain = await startServer()
     const settings = readSettings.answer.parse(await (await fetch(`${plain.url}${readSettings.path}`)).json())
-    const answer = await tell(visit(plain.url))
+    const answer = await send(visit(plain.url))
     await plain.close()
     expect(settings.analytics).toBe(false)
     expect(await answer.json()).toEqual({ isCounted: false })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

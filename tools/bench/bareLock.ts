@@ -1,12 +1,15 @@
 import type { LockableType } from '#contract/operation.ts'
 import { states } from '#contract/states.ts'
-import type { Place } from './place.ts'
+import type { BenchPortal } from './place.ts'
 
 /**
  * One bare statement that writes the same rows as a lock: states, masks, the lists' copies and versions, the
  * operation with its items, the journal, and an entry and a letter for every contact concerned.
  */
-export async function writeBare({ query, hostingId }: Place, { type, count }: { type: LockableType; count: number }) {
+export async function writeBare(
+  { query, hostingId }: BenchPortal,
+  { type, count }: { type: LockableType; count: number },
+) {
   const { chosen, changed, owners, concerned } = type === 'domain' ? ofDomains : ofSets(type)
   await query(
     `with chosen as materialized (

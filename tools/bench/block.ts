@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { blockDomains, listDomains } from '#contract/domain.ts'
 import { readOperation, type LockableType, type Operation } from '#contract/operation.ts'
 import { openDb, openPool } from '#server/db/connect.ts'
-import { askLock } from '#tests/server/askLock.ts'
+import { requestLock } from '#tests/server/requestLock.ts'
 import { registerThousands } from '#tests/server/builders/thousands.ts'
 import { stepUp } from '#tests/server/signIn.ts'
 import { writeBare } from './bareLock.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, domainsAsked, type Place } from './place.ts'
+import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Locking through the portal, from the request to the operation's end, beside one bare statement that
 // writes the same rows: what is left is deciding, the chains' digests, and working a batch at a time.
 const rounds = 3
 const rows: Row[] = []
-await atPlace(domainsAsked(60_000), async (place) => {
+await atPlace(requestedDomains(60_000), async (place) => {
   await stepUp(place.url, place.hosting, 'hosting')
   const { total } = await pageOf(place)
   for (const count of new Set([Math.min(1000, total), total])) await measure(place, { type: 'domain', count })
@@ -29,7 +29,7 @@ report('block', 'Locking through the portal, beside set-based SQL that writes th
 
 type Many = { type: LockableType; count: number }
 
-async function measure(place: Place, { type, count }: Many) {
+async function measure(place: BenchPortal, { type, count }: Many) {
   const through: number[] = []
   const bare: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -56,12 +56,12 @@ async function measure(place: Place, { type, count }: Many) {
   })
 }
 
-async function act(place: Place, action: 'block-all' | 'unblock-all', { type, count }: Many) {
+async function act(place: BenchPortal, action: 'block-all' | 'unblock-all', { type, count }: Many) {
   const { hosting } = place
   const query = type === 'domain' ? {} : { q: 'many-' }
   const selection =
     count <= 1000 ? { ids: (await namesOf(place)).slice(0, count) } : { ids: [], matching: { query, except: [] } }
-  const answer = await askLock(hosting, { type, action, selection })
+  const answer = await requestLock(hosting, { type, action, selection })
   if (!answer.ok) throw new Error(`${action}: ${answer.status} ${await answer.text()}`)
   let operation: Operation = blockDomains.answer.parse(await answer.json())
   while (operation.status !== 'done') {
@@ -77,11 +77,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-async function namesOf(place: Place): Promise<string[]> {
+async function namesOf(place: BenchPortal): Promise<string[]> {
   const pages = await Promise.all(Array.from({ length: 10 }, (_, i) => pageOf(place, `sort=fqdn&page=${i + 1}`)))
   return pages.flatMap(({ items }) => items.map(({ fqdn }) => fqdn))
 }
 
-async function pageOf({ hosting }: Place, view = '') {
+async function pageOf({ hosting }: BenchPortal, view = '') {
   return listDomains.answer.parse(await (await hosting.get(`${listDomains.path}?${view}`)).json())
 }

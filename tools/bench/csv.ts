@@ -2,15 +2,15 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { exportDomainsCsv } from '#contract/domain.ts'
 import { quantile, inTurns, rounded } from './measure.ts'
-import { atPlace, domainsAsked, type Place } from './place.ts'
+import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report } from './result.ts'
 import { memoryOf } from './memory.ts'
 
 // The whole list as a file over HTTP, beside COPY of the same rows to the same process.
 const rounds = 5
-await atPlace(domainsAsked(60_000), measure)
+await atPlace(requestedDomains(60_000), measure)
 
-async function measure({ hosting, hostingId, address, processId }: Place) {
+async function measure({ hosting, hostingId, address, processId }: BenchPortal) {
   const client = new pg.Client(address)
   await client.connect()
   let firstByte: number[] = []

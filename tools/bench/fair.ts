@@ -13,7 +13,7 @@ import { lock } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { AttackName, type Attack } from './attack.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, type Place } from './place.ts'
+import { atPlace, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // A holder who looks at lists, a record and a page, a call at a time: alone, and beside a client at all its limits, in
@@ -41,14 +41,14 @@ await atPlace(
     const bystander = bystanderAt(place, await signIn(place.url, 'dana'))
     await callFor(bystander, 2 * roundMs)
     const rows: Row[] = []
-    for (const name of namesAsked()) rows.push(rowOf(name, await measure(bystander, { ...given, name })))
+    for (const name of requestedNames()) rows.push(rowOf(name, await measure(bystander, { ...given, name })))
     report('fair', 'Calls of a holder alone and beside one client at all its limits, milliseconds', rows)
   },
   withoutRates,
 )
 
 /** All attacks, or the one that the command line names. */
-function namesAsked(): readonly AttackName[] {
+function requestedNames(): readonly AttackName[] {
   const at = process.argv.indexOf('--case')
   return at < 0 ? AttackName.options : [AttackName.parse(process.argv[at + 1])]
 }
@@ -124,7 +124,7 @@ async function callFor(call: () => Promise<Answered>, ms: number): Promise<Answe
 }
 
 /** A page of a list, a record, a page of HTML, in turns; a status of 0 says that no answer came. */
-function bystanderAt({ url }: Place, visitor: Visitor): () => Promise<Answered> {
+function bystanderAt({ url }: BenchPortal, visitor: Visitor): () => Promise<Answered> {
   const { host, port } = new URL(url)
   const agent = new Agent({ keepAlive: true })
   const headers = { host, cookie: cookieOf(visitor) }
@@ -146,7 +146,7 @@ function bystanderAt({ url }: Place, visitor: Visitor): () => Promise<Answered> 
 }
 
 /** The hosting company as the hostile client: its session, a token of the auctions, a preview, an auction. */
-async function prepare({ url, address, hosting, query }: Place): Promise<Omit<Attack, 'name'>> {
+async function prepare({ url, address, hosting, query }: BenchPortal): Promise<Omit<Attack, 'name'>> {
   const db = openDb(openPool(address, { max: 1, name: 'registry-bench' }))
   const auctionId = await aRunningAuction(db)
   await db.destroy()

@@ -31,7 +31,7 @@ process.once('disconnect', () => process.exit(0))
 
 function begin(given: Attack): void {
   now.isResting = false
-  for (const name of given.name === 'everything' ? OneAttack.options : [given.name]) keepAsking(name, given)
+  for (const name of given.name === 'everything' ? OneAttack.options : [given.name]) attackForever(name, given)
 }
 
 function rest(): void {
@@ -42,14 +42,14 @@ function rest(): void {
   now.made = 0
 }
 
-function keepAsking(name: OneAttack, given: Attack): void {
+function attackForever(name: OneAttack, given: Attack): void {
   const call = callsOf[name]
   const isHeld = name === 'slow bodies' || name === 'streams'
-  for (let one = 0; one < (isHeld ? openConnections : connections); one++) void keepOneAsking()
+  for (let one = 0; one < (isHeld ? openConnections : connections); one++) void repeatRequest()
 
-  async function keepOneAsking(): Promise<void> {
+  async function repeatRequest(): Promise<void> {
     while (!now.isResting) {
-      const status = await ask(call(given, now.made++), given, { isHeld })
+      const status = await send(call(given, now.made++), given, { isHeld })
       if (!now.isResting) statuses.set(status, (statuses.get(status) ?? 0) + 1)
       // A connection of hundreds is opened anew, not at once.
       if (isHeld) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -57,9 +57,15 @@ function keepAsking(name: OneAttack, given: Attack): void {
   }
 }
 
-type Asked = { method: string; path: string; body?: unknown; headers?: Record<string, string>; isSlow?: boolean }
+type AttackRequest = {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  isSlow?: boolean
+}
 
-const callsOf: Record<OneAttack, (given: Attack, count: number) => Asked> = {
+const callsOf: Record<OneAttack, (given: Attack, count: number) => AttackRequest> = {
   'e-mail changes': (_, count) => ({
     method: 'POST',
     path: updateContact.path,
@@ -94,17 +100,21 @@ const callsOf: Record<OneAttack, (given: Attack, count: number) => Asked> = {
 }
 
 /** The status of the answer, 0 where the connection ended without one. */
-function ask(asked: Asked, { url, cookie, csrf, owner }: Attack, { isHeld }: { isHeld: boolean }): Promise<number> {
+function send(
+  attack: AttackRequest,
+  { url, cookie, csrf, owner }: Attack,
+  { isHeld }: { isHeld: boolean },
+): Promise<number> {
   const { host, port } = new URL(url)
-  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body)
+  const body = attack.body === undefined ? undefined : JSON.stringify(attack.body)
   let status = 0
   return new Promise((resolve) => {
     const call = request(
       {
         host: '127.0.0.1',
         port,
-        method: asked.method,
-        path: asked.path,
+        method: attack.method,
+        path: attack.path,
         localAddress: '127.0.0.2',
         agent: isHeld ? false : agent,
         headers: {
@@ -117,8 +127,8 @@ function ask(asked: Asked, { url, cookie, csrf, owner }: Attack, { isHeld }: { i
           [ownerHeader]: owner,
           accept: '*/*',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(asked.isSlow ? { 'content-type': 'application/json', 'content-length': '16000' } : {}),
-          ...asked.headers,
+          ...(attack.isSlow ? { 'content-type': 'application/json', 'content-length': '16000' } : {}),
+          ...attack.headers,
         },
       },
       (answer) => {
@@ -126,7 +136,7 @@ function ask(asked: Asked, { url, cookie, csrf, owner }: Attack, { isHeld }: { i
         answer.resume()
       },
     )
-    const trickle = asked.isSlow ? setInterval(() => call.write(' '), 500) : undefined
+    const trickle = attack.isSlow ? setInterval(() => call.write(' '), 500) : undefined
     open.add(call)
     call.once('error', () => {})
     call.once('close', () => {
@@ -134,7 +144,7 @@ function ask(asked: Asked, { url, cookie, csrf, owner }: Attack, { isHeld }: { i
       open.delete(call)
       resolve(status)
     })
-    if (asked.isSlow) call.write(' ')
+    if (attack.isSlow) call.write(' ')
     else call.end(body)
   })
 }

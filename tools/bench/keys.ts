@@ -1,12 +1,12 @@
 import { chromium, type Page, type Response } from '@playwright/test'
 import { listDomains } from '#contract/domain.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, domainsAsked, type Place } from './place.ts'
+import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // How soon the list answers a person: keys in the grid, the way to it, the search and the first row, for holders of
 // 1,000, 25,000 and 100,000 domains (they hold five twelfths of all there are).
-const sizes = process.argv.includes('--domains') ? [domainsAsked(60_000)] : [2_400, 60_000, 240_000]
+const sizes = process.argv.includes('--domains') ? [requestedDomains(60_000)] : [2_400, 60_000, 240_000]
 const presses = 60
 const rounds = 9
 const rowInGrid = '[role=grid] [role=row][data-id]'
@@ -18,7 +18,7 @@ const rows: Row[] = []
 for (const domains of sizes) await atPlace(domains, (place) => measure(place, domains))
 report('keys', 'From a key or a click to what it shows, in a browser on this machine', rows)
 
-async function measure(place: Place, domains: number) {
+async function measure(place: BenchPortal, domains: number) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { freePorts } from '#tests/server/spawnServer.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, domainsAsked, type Place } from './place.ts'
+import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Lighthouse's own figures of four pages, as the median of three runs. The speed it sees depends on what else the
@@ -26,7 +26,7 @@ const screens = [
   { screen: 'mobile', goal: 90 },
 ] as const
 
-await atPlace(domainsAsked(12_000), async (place) => {
+await atPlace(requestedDomains(12_000), async (place) => {
   const rows: Row[] = []
   for (const { screen, goal } of screens) {
     for (const page of pages) {
@@ -78,7 +78,7 @@ function medians(runs: readonly Scores[]): Scores {
 type Look = { path: string; isSignedIn: boolean; isDesktop: boolean }
 
 /** One run over one page, in a browser of its own with nothing in its cache. */
-async function look(place: Place, { path, isSignedIn, isDesktop }: Look): Promise<Looked> {
+async function look(place: BenchPortal, { path, isSignedIn, isDesktop }: Look): Promise<Looked> {
   const folder = mkdtempSync(join(tmpdir(), 'registry-lighthouse-'))
   const [port = 0] = await freePorts(1)
   const browser = await chromium.launchPersistentContext(folder, {

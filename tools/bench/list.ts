@@ -8,18 +8,18 @@ import type { Database } from '#server/db/schema.ts'
 import { domainsOf } from '#server/features/domain/list/store.ts'
 import { findPage } from '#server/features/record/parts/own/ownListStore.ts'
 import { inTurns, quantile, rounded } from './measure.ts'
-import { atPlace, domainsAsked, type Place } from './place.ts'
+import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // A page of the list over HTTP, beside the SQL it runs through the bare driver, and beside a bare page by
 // primary key: a bad plan would hide in the first comparison and shows in the second.
 const rounds = 40
-const sizes = process.argv.includes('--growth') ? [2_400, 24_000, 240_000] : [domainsAsked(60_000)]
+const sizes = process.argv.includes('--growth') ? [2_400, 24_000, 240_000] : [requestedDomains(60_000)]
 const rows: Row[] = []
 for (const domains of sizes) await atPlace(domains, (place) => measure(place, domains))
 report('list', 'A page of 100 domains: HTTP beside its own SQL, and beside a bare page by primary key', rows)
 
-async function measure(place: Place, domains: number) {
+async function measure(place: BenchPortal, domains: number) {
   const total = await holds(place)
   const pages = Math.ceil(total / 100)
   const bare = new pg.Pool({ ...place.address, max: 1, options: '-c plan_cache_mode=force_custom_plan' })
@@ -60,7 +60,7 @@ async function measure(place: Place, domains: number) {
 }
 
 async function timesOf(
-  { hosting, hostingId, address }: Place,
+  { hosting, hostingId, address }: BenchPortal,
   bare: pg.Pool,
   byKey: () => Promise<unknown>,
   view: string,
@@ -83,7 +83,11 @@ async function timesOf(
 }
 
 /** What the store asks the database for a page whose order it already knows. */
-async function statementsOf(address: Place['address'], contactId: string, view: string): Promise<CompiledQuery[]> {
+async function statementsOf(
+  address: BenchPortal['address'],
+  contactId: string,
+  view: string,
+): Promise<CompiledQuery[]> {
   const seen: CompiledQuery[] = []
   const log = (event: LogEvent) => void (event.level === 'query' && seen.push(event.query))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(address, { max: 1 }) }), log })
@@ -96,7 +100,7 @@ async function statementsOf(address: Place['address'], contactId: string, view: 
   return seen
 }
 
-async function pageByKey({ query, hostingId }: Place): Promise<() => Promise<unknown>> {
+async function pageByKey({ query, hostingId }: BenchPortal): Promise<() => Promise<unknown>> {
   const ids = await query('select domain_id from domain_contact where contact_id = $1 order by random() limit 100', [
     hostingId,
   ])
@@ -110,6 +114,6 @@ async function pageByKey({ query, hostingId }: Place): Promise<() => Promise<unk
     )
 }
 
-async function holds({ hosting }: Place): Promise<number> {
+async function holds({ hosting }: BenchPortal): Promise<number> {
   return listDomains.answer.parse(await (await hosting.get(`${listDomains.path}?size=25`)).json()).total
 }

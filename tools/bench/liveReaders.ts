@@ -3,7 +3,7 @@ import { watchAuctions } from '#contract/auctionEvents.ts'
 
 export type LiveReaders = {
   /** When each reader that has heard it heard a sequence of the auction, by `performance.now`. */
-  heard: (sequence: number) => readonly number[]
+  timesOf: (sequence: number) => readonly number[]
   close: () => void
 }
 
@@ -44,7 +44,7 @@ export async function openLiveReaders(portalUrl: string, auctionId: string, othe
     await Promise.all(Array.from({ length: Math.min(100, count - opened) }, open))
   }
   const readers: LiveReaders = {
-    heard: (sequence) => times.get(sequence) ?? [],
+    timesOf: (sequence) => times.get(sequence) ?? [],
     close: () => sockets.forEach((socket) => socket.destroy()),
   }
   return readers

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listDomains } from '#contract/domain.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, type Place } from './place.ts'
+import { atPlace, cookiesOf, type BenchPortal } from './place.ts'
 import { report } from './result.ts'
 
 // As many pages of a list as one process can answer, and then twice as many, asked whether or not those before were
@@ -11,13 +11,13 @@ const roundMs = 5000
 const rounds = 3
 
 await atPlace(6000, async (place) => {
-  const ask = asker(place)
-  await askers(ask, 8)
-  const capacity = await capacityOf(ask)
+  const request = requester(place)
+  await askers(request, 8)
+  const capacity = await capacityOf(request)
   const turns: Record<'at' | 'over', Turn[]> = { at: [], over: [] }
   for (let round = 0; round < rounds; round++) {
-    turns.at.push(await arriving(ask, capacity))
-    turns.over.push(await arriving(ask, 2 * capacity))
+    turns.at.push(await arriving(request, capacity))
+    turns.over.push(await arriving(request, 2 * capacity))
   }
   const at = summed(turns.at)
   const over = summed(turns.over)
@@ -66,11 +66,11 @@ await atPlace(6000, async (place) => {
 })
 
 type Answered = { status: number; ms: number }
-type Ask = () => Promise<Answered>
+type SendRequest = () => Promise<Answered>
 type Turn = { answers: Answered[]; ms: number }
 
 /** Asks for the first page; a status of 0 says that no answer came. */
-function asker(place: Place): Ask {
+function requester(place: BenchPortal): SendRequest {
   const agent = new Agent({ keepAlive: true })
   const cookie = cookiesOf(place)
     .map(({ name, value }) => `${name}=${value}`)
@@ -91,33 +91,33 @@ function asker(place: Place): Ask {
 }
 
 /** Answers a second when each of so many asks again as soon as it is answered. */
-async function askers(ask: Ask, count: number): Promise<number> {
+async function askers(request: SendRequest, count: number): Promise<number> {
   const begin = performance.now()
   let answered = 0
   await Promise.all(
     Array.from({ length: count }, async () => {
-      while (performance.now() - begin < roundMs) if ((await ask()).status === 200) answered++
+      while (performance.now() - begin < roundMs) if ((await request()).status === 200) answered++
     }),
   )
   return (answered / (performance.now() - begin)) * 1000
 }
 
 /** The most a process answers, however many ask at once. */
-async function capacityOf(ask: Ask): Promise<number> {
+async function capacityOf(request: SendRequest): Promise<number> {
   const rates: number[] = []
-  for (const count of [8, 16, 32, 64]) rates.push(await askers(ask, count))
+  for (const count of [8, 16, 32, 64]) rates.push(await askers(request, count))
   return Math.max(...rates)
 }
 
 /** Asks so many times a second for the length of a turn, whatever becomes of those asked before. */
-async function arriving(ask: Ask, perSecond: number): Promise<Turn> {
+async function arriving(request: SendRequest, perSecond: number): Promise<Turn> {
   const begin = performance.now()
-  const asked: Promise<Answered>[] = []
+  const requests: Promise<Answered>[] = []
   for (let passed = 0; passed < roundMs; passed = performance.now() - begin) {
-    while (asked.length < (passed / 1000) * perSecond) asked.push(ask())
+    while (requests.length < (passed / 1000) * perSecond) requests.push(request())
     await pause(1)
   }
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
   return { answers, ms: performance.now() - begin }
 }
 

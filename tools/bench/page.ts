@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { inTurns, quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, domainsAsked } from './place.ts'
+import { atPlace, cookiesOf, requestedDomains } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // From the address bar to the first row of the list, with nothing in the browser's cache.
@@ -13,7 +13,7 @@ const slow4g = {
 }
 const row = '[role=row][data-id], [role=listitem] a[href^="/domains/detail/"], [role=gridcell] a'
 
-await atPlace(domainsAsked(60_000), async (place) => {
+await atPlace(requestedDomains(60_000), async (place) => {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -9,7 +9,7 @@ import { freePorts } from '#tests/server/spawnServer.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { debianBinaries, startThrowAway } from '#tests/setup/throwAwayPostgres.ts'
 
-export type Place = {
+export type BenchPortal = {
   /** The built portal, a process of its own. */
   url: string
   processId: number
@@ -35,7 +35,7 @@ const withoutLimits = {
  */
 export async function atPlace(
   domains: number,
-  work: (place: Place) => Promise<void>,
+  work: (place: BenchPortal) => Promise<void>,
   environment: Record<string, string> = withoutLimits,
 ) {
   if (!existsSync(join(rootFolder, 'dist', 'server', 'main.js'))) build()
@@ -54,7 +54,7 @@ export async function atPlace(
 
     const portal = await startPortal(cluster, environment)
     try {
-      const query: Place['query'] = async (sql, values = []) =>
+      const query: BenchPortal['query'] = async (sql, values = []) =>
         (await pool.query<Record<string, unknown>>(sql, values)).rows
       const [contact] = await query(`select id from contact where handle = 'HOSTING-DVORAK'`)
       const hosting = await signIn(portal.url, 'hosting')
@@ -69,12 +69,12 @@ export async function atPlace(
 }
 
 /** What makes a browser the hosting company's. */
-export function cookiesOf({ hosting, url }: Place) {
+export function cookiesOf({ hosting, url }: BenchPortal) {
   return ['session', 'csrf'].map((name) => ({ name, value: hosting.cookie(name) ?? '', url }))
 }
 
 /** `--domains 1000000` of the command line, or what is measured by default. */
-export function domainsAsked(byDefault: number): number {
+export function requestedDomains(byDefault: number): number {
   const at = process.argv.indexOf('--domains')
   return at < 0 ? byDefault : Number(process.argv[at + 1])
 }

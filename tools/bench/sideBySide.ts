@@ -8,7 +8,7 @@ import { openLedger } from '#server/features/auction/store.ts'
 import { aRunningAuction, bidders, setEnd } from '#tests/auction/storedAuction.ts'
 import { openLiveReaders } from './liveReaders.ts'
 import { quantile, rounded } from './measure.ts'
-import { atPlace, cookiesOf, type Place } from './place.ts'
+import { atPlace, cookiesOf, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
 // Two browsers side by side on one auction, of somebody signed in and of a stranger, while bids are made at another
@@ -33,13 +33,13 @@ await atPlace(1000, async (place) => {
   await bidNow(db, id, { bid: 1, people })
   const { pages, close } = await openPages(place, id)
 
-  const heard: number[] = []
+  const delays: number[] = []
   const seen: Record<(typeof facts)[number], number[]> = { price: [], lead: [], end: [] }
   for (let bid = 2; bid < 2 + bids; bid++) {
     const before = await Promise.all(pages.map(lastShown))
     const { committed, sequence } = await bidNow(db, id, { bid, people })
     await new Promise((resolve) => setTimeout(resolve, betweenMs))
-    for (const at of bare.heard(sequence)) heard.push(performance.timeOrigin + at - committed)
+    for (const at of bare.timesOf(sequence)) delays.push(performance.timeOrigin + at - committed)
     for (const [index, page] of pages.entries()) {
       for (const fact of facts) seen[fact].push((await changedAt(page, fact, before[index])) - committed)
     }
@@ -49,7 +49,7 @@ await atPlace(1000, async (place) => {
   await close()
   await db.destroy()
 
-  const beside = quantile(sorted(heard), 0.95)
+  const beside = quantile(sorted(delays), 0.95)
   const row = (name: string, times: readonly number[]): Row => {
     const slowest = times.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...times)
     const p95 = quantile(sorted(times), 0.95)
@@ -71,7 +71,7 @@ await atPlace(1000, async (place) => {
     row('over, after the instant of its end', over),
     {
       name: 'a bare reader of the stream',
-      figures: { p95: rounded(beside, 0), of: heard.length },
+      figures: { p95: rounded(beside, 0), of: delays.length },
       goal: null,
       isReached: null,
     },
@@ -79,7 +79,7 @@ await atPlace(1000, async (place) => {
 })
 
 /** One of somebody signed in, one of a stranger, both with the auction before them and its stream open. */
-async function openPages(place: Place, id: string): Promise<{ pages: Page[]; close: () => Promise<void> }> {
+async function openPages(place: BenchPortal, id: string): Promise<{ pages: Page[]; close: () => Promise<void> }> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -12,14 +12,14 @@ export function onlyDrawn(): Plugin {
   return {
     name: 'only-drawn',
     applyToEnvironment: ({ config }) => config.consumer === 'server',
-    resolveDynamicImport: (asked) => (typeof asked !== 'string' || isDrawn(asked) ? null : nothing),
+    resolveDynamicImport: (specifier) => (typeof specifier !== 'string' || isDrawn(specifier) ? null : nothing),
     load: (id) => (id === nothing ? 'export {}' : undefined),
   }
 }
 
-function isDrawn(asked: string): boolean {
+function isDrawn(specifier: string): boolean {
   return (
-    /^virtual:words\/|\/layouts\/\w+Layout\.tsx$/.test(asked) ||
-    pages.some((page) => asked.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
+    /^virtual:words\/|\/layouts\/\w+Layout\.tsx$/.test(specifier) ||
+    pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
   )
 }

@@ -6,7 +6,7 @@ import { unwatchAuction, watchAuction } from '#contract/myAuction.ts'
 import { addressOf } from '#src/api/client.ts'
 import { press, type } from '#tests/browser/bidField.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
-import { anAuction, aPart, aReceipt, aStanding, auctionId } from '#tests/builders/auction.ts'
+import { anAuction, aPart, aReceipt, aPublicState, auctionId } from '#tests/builders/auction.ts'
 
 afterEach(leaveAuction)
 
@@ -73,7 +73,7 @@ describe('the page of an auction', () => {
     await screen.findByText(/4 bids/)
     const before = server.asked.filter(({ call }) => call === readAuction.name).length
     server.stand({ price: '9600', bids: 200, sequence: 2 })
-    server.events.tell('/v1/public/events/', 'gone', { ids: [auctionId] })
+    server.events.send('/v1/public/events/', 'gone', { ids: [auctionId] })
     await screen.findByText(/200 bids/)
     expect(server.asked.filter(({ call }) => call === readAuction.name)).toHaveLength(before + 1)
     expect(plain(screen.getByRole('region', { name: 'Price now' }).textContent)).toContain('CZK 9,600')
@@ -81,7 +81,7 @@ describe('the page of an auction', () => {
 
   test('that is over says what came of it for everybody and for me', async () => {
     await auctionServer({
-      auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-5) }) },
+      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-5) }) },
       part: { number: 1, ceiling: '900', result: 'won', payBy: minutesOn(7 * 24 * 60) },
     }).open()
     await screen.findByText('You won.')
@@ -96,7 +96,7 @@ describe('the page of an auction', () => {
     ['lapsed', 'You did not register the name in time. It is free to register.'],
   ] as const)('that I won and is %s speaks to me, not of a winner', async (status, words) => {
     await auctionServer({
-      auction: { standing: aStanding({ status, endsAt: minutesOn(-5) }) },
+      auction: { standing: aPublicState({ status, endsAt: minutesOn(-5) }) },
       part: { number: 1, ceiling: '900', result: 'won' },
     }).open()
     expect(await screen.findByText(words)).toBeTruthy()
@@ -105,7 +105,7 @@ describe('the page of an auction', () => {
 
   test('names the zone of its times, and the time on the reader’s own clock where that is another', async () => {
     await auctionServer({
-      auction: { standing: aStanding({ endsAt: '2026-11-21T20:00:00Z', status: 'released' }) },
+      auction: { standing: aPublicState({ endsAt: '2026-11-21T20:00:00Z', status: 'released' }) },
     }).open()
     expect(await screen.findByText('November 21, 2026 at 9:00:00 PM GMT+1')).toBeTruthy()
     expect(screen.getByText(/^November 21 at 8:00:00 PM UTC by your clock$/)).toBeTruthy()
@@ -113,7 +113,7 @@ describe('the page of an auction', () => {
 
   test('that I won and did not pay in time says that what came in time counts, and does not ask me to pay', async () => {
     await auctionServer({
-      auction: { standing: aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-9 * 24 * 60) }) },
+      auction: { standing: aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-9 * 24 * 60) }) },
       part: { number: 1, ceiling: '900', result: 'won', bookedBy: minutesOn(24 * 60) },
     }).open()
     await screen.findByText(/^The time to pay is over. A payment that reached the account in time still counts/)
@@ -136,7 +136,7 @@ describe('the page of an auction', () => {
     await server.show()
     await server.listening()
     const cancelled = { cancelledAt: '2026-11-20T12:30:00.000Z', cancelReason: 'A court asked for it.' }
-    server.answer(readAuction, () => anAuction({ ...cancelled, standing: aStanding({ status: 'cancelled' }) }))
+    server.answer(readAuction, () => anAuction({ ...cancelled, standing: aPublicState({ status: 'cancelled' }) }))
     server.change({ status: 'cancelled' })
     expect(await screen.findByText(/The registry cancelled the auction. A court asked for it./)).toBeTruthy()
     expect(screen.getByText('Cancelled on').parentElement?.textContent).toMatch(/November 20, 2026.*1:30/)
@@ -145,7 +145,7 @@ describe('the page of an auction', () => {
 
   test('that was cancelled after its end ended then', async () => {
     const endsAt = '2026-11-20T20:00:00.000Z'
-    const standing = aStanding({ status: 'cancelled', endsAt })
+    const standing = aPublicState({ status: 'cancelled', endsAt })
     await auctionServer({ auction: { standing, cancelledAt: '2026-11-21T09:00:00.000Z' } }).open()
     expect((await screen.findByText('Ended')).parentElement?.textContent).toMatch(/November 20/)
   })
@@ -157,7 +157,7 @@ describe('the page of an auction', () => {
     const router = await server.show()
     await screen.findByText('Bidder 77')
     const id = '00000000-0000-4000-8000-000000000002'
-    const ended = aStanding({ status: 'awaiting_payment', endsAt: minutesOn(-5) })
+    const ended = aPublicState({ status: 'awaiting_payment', endsAt: minutesOn(-5) })
     server.answer(readAuction, () => anAuction({ id, fqdn: 'jine-jmeno.cz', standing: ended }))
     server.answer(listAuctionBids, () => ({ refusal: 'unreachable' }))
     await act(() => router.navigate(`/auctions/detail/${id}`))

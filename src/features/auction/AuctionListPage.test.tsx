@@ -16,14 +16,14 @@ import { serverNow } from '#src/api/clock.ts'
 import { getCommands, runCommand } from '#src/ui/command/commandStore.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anAuctionRow, aPart, aStanding } from '#tests/builders/auction.ts'
+import { anAuctionRow, aPart, aPublicState } from '#tests/builders/auction.ts'
 import { someSettings } from '#tests/builders/domain.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { AuctionListPage, loader, shouldRevalidate } from './AuctionListPage.tsx'
 
 const live = '/v1/public/events/'
-const kolo = anAuctionRow('kolo.cz', { standing: aStanding({ price: '450', leader: 1 }) })
-const voda = anAuctionRow('voda.cz', { standing: aStanding({ price: '900', leader: 2 }) })
+const kolo = anAuctionRow('kolo.cz', { standing: aPublicState({ price: '450', leader: 1 }) })
+const voda = anAuctionRow('voda.cz', { standing: aPublicState({ price: '900', leader: 2 }) })
 
 let server: ReturnType<typeof signedInServer>
 let events: ReturnType<typeof pretendEvents>
@@ -63,7 +63,7 @@ const cellsOf = async (name: string) => {
 }
 const tell = (row: typeof kolo, changed: Partial<typeof kolo.standing>) =>
   act(() =>
-    events.tell(live, 'standing', {
+    events.send(live, 'standing', {
       ...row.standing,
       ...changed,
       id: row.id,
@@ -131,14 +131,14 @@ describe('a list of everybody’s', () => {
     await cellsOf('kolo.cz')
     const standing = { ...kolo.standing, sequence: 300, price: '7300' }
     server.answer(listAuctions, () => aPageOf([{ ...kolo, standing }, voda]))
-    act(() => events.tell(live, 'gone', { ids: ['7badc057-629c-4a06-9180-134845e1013e'] }))
-    act(() => events.tell(live, 'gone', { ids: [kolo.id] }))
+    act(() => events.send(live, 'gone', { ids: ['7badc057-629c-4a06-9180-134845e1013e'] }))
+    act(() => events.send(live, 'gone', { ids: [kolo.id] }))
     expect(await (await cellsOf('kolo.cz')).findByText(/^CZK\s7,300$/)).toBeTruthy()
     expect(server.asked.filter(({ call }) => call === listAuctions.name)).toHaveLength(2)
   })
 
   test('an auction past its end stays and is said to have ended', async () => {
-    const over = anAuctionRow('konec.cz', { standing: aStanding({ endsAt: '2026-11-21T09:00:00.000Z' }) })
+    const over = anAuctionRow('konec.cz', { standing: aPublicState({ endsAt: '2026-11-21T09:00:00.000Z' }) })
     server.answer(listAuctions, () => aPageOf([over, kolo]))
     await show('ongoing')
     expect(await screen.findByText('1 auction has ended since.')).toBeTruthy()
@@ -211,8 +211,8 @@ describe('a list of mine', () => {
 
   test('of what I watch, one that has not begun says that it begins, and one that has ended asks for no bid', async () => {
     const opensAt = new Date(serverNow() + 26 * 3_600_000).toISOString()
-    const future = { opensAt, standing: aStanding({ status: 'new', price: null, bids: 0, lowestNext: '100' }) }
-    const past = aStanding({ lowestNext: '555', endsAt: new Date(serverNow() - 60_000).toISOString() })
+    const future = { opensAt, standing: aPublicState({ status: 'new', price: null, bids: 0, lowestNext: '100' }) }
+    const past = aPublicState({ lowestNext: '555', endsAt: new Date(serverNow() - 60_000).toISOString() })
     server.answer(listWatchlist, () =>
       aPageOf([
         { ...anAuctionRow('kolo.cz', future), mine: aPart() },
@@ -232,7 +232,7 @@ describe('a list of mine', () => {
   })
 
   test('of what I won says what is left to do, by which day, and where', async () => {
-    const standing = aStanding({ status: 'awaiting_payment', lowestNext: null })
+    const standing = aPublicState({ status: 'awaiting_payment', lowestNext: null })
     const won = aPart({ number: 1, ceiling: '600', result: 'won', payBy: '2026-11-28T23:00:00Z' })
     server.answer(listFinished, () => aPageOf([{ ...kolo, standing, mine: won }]))
     await show('finished')

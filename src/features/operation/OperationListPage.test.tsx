@@ -77,7 +77,7 @@ describe('OperationListPage', () => {
     expect(screen.getByText('1,000 of 5,000 done')).toBeTruthy()
     const heardAt = `/api/user/operations/${running.id}/events/`
     await waitFor(() => expect(events.listeners(heardAt)).toBe(1))
-    events.tell(heardAt, 'progress', OperationProgress.parse({ ...running, done: 3000 }))
+    events.send(heardAt, 'progress', OperationProgress.parse({ ...running, done: 3000 }))
     expect(await screen.findByText('3,000 of 5,000 done')).toBeTruthy()
   })
 

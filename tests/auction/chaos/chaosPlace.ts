@@ -127,10 +127,10 @@ async function anAuction(db: Db, endsInMs: number): Promise<string> {
 }
 
 /** Keys are read again now and then, perhaps while the database is away. */
-async function onceReached<T>(ask: () => Promise<T>): Promise<T> {
+async function onceReached<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await ask()
+      return await request()
     } catch {
       await pause(100)
     }

@@ -38,7 +38,7 @@ export function correctRecord(): RunRecord {
   )
   const books = [calm.book, busy.book]
   const refused = anAttempt({ who: 'gita', crowns: 100, at: endsAt - 500_000 }, { auctionId: 'calm', key: 'calm-low' })
-  const lost = { ...first(calm.attempts), answer: null, askedAt: first(calm.attempts).askedAt - 50 }
+  const lost = { ...first(calm.attempts), answer: null, askedAt: first(calm.attempts).sentAt - 50 }
   return {
     books,
     history: {
@@ -55,25 +55,29 @@ export function correctRecord(): RunRecord {
           name: 'steady',
           auctions: ['calm', 'busy'],
           connections: [
-            connection(null, [...standings(calm.book, 0, 0), ...standings(busy.book, 0, 4)]),
+            connection(null, [...statesBetween(calm.book, 0, 0), ...statesBetween(busy.book, 0, 4)]),
             connection(
               [0, 4],
-              [...standings(calm.book, 1, 2), ...standings(busy.book, 5, 60), ...standings(calm.book, 2, 2)],
+              [
+                ...statesBetween(calm.book, 1, 2),
+                ...statesBetween(busy.book, 5, 60),
+                ...statesBetween(calm.book, 2, 2),
+              ],
             ),
-            connection([2, 60], [...standings(busy.book, 61, 121), ...standings(calm.book, 3, 6)]),
+            connection([2, 60], [...statesBetween(busy.book, 61, 121), ...statesBetween(calm.book, 3, 6)]),
           ],
         },
         {
           name: 'away',
           auctions: ['busy'],
           connections: [
-            connection(null, standings(busy.book, 0, 3)),
+            connection(null, statesBetween(busy.book, 0, 3)),
             connection(
               [3],
               [
                 { kind: 'gone', ids: ['busy'] },
-                { kind: 'read', auctionId: 'busy', standing: standingAt(busy.book, 120) },
-                ...standings(busy.book, 119, 121),
+                { kind: 'read', auctionId: 'busy', standing: stateAt(busy.book, 120) },
+                ...statesBetween(busy.book, 119, 121),
               ],
             ),
           ],
@@ -84,10 +88,10 @@ export function correctRecord(): RunRecord {
 }
 
 /** Events of an auction from one sequence to another. */
-export function standings(book: FinalBook, from: number, to: number): Received[] {
+export function statesBetween(book: FinalBook, from: number, to: number): Received[] {
   return Array.from({ length: to - from + 1 }, (_, i) => {
-    const standing = standingAt(book, from + i)
-    return { kind: 'standing', standing: { ...standing, id: book.id, at: new Date(book.endsAt).toISOString() } }
+    const state = stateAt(book, from + i)
+    return { kind: 'standing', standing: { ...state, id: book.id, at: new Date(book.endsAt).toISOString() } }
   })
 }
 
@@ -96,10 +100,10 @@ function connection(position: readonly number[] | null, received: Received[]): C
 }
 
 function lookAt(book: FinalBook) {
-  return { auctionId: book.id, text: JSON.stringify({ standing: standingAt(book, 3) }), headers: '[]' }
+  return { auctionId: book.id, text: JSON.stringify({ standing: stateAt(book, 3) }), headers: '[]' }
 }
 
-function standingAt(book: FinalBook, sequence: number): PublicAuctionState {
+function stateAt(book: FinalBook, sequence: number): PublicAuctionState {
   const before = { phase: 'published', price: null, bids: 0, leaderNumber: null, endsAt: book.firstEndsAt } as const
   const change = book.changes.find((one) => one.sequence === sequence) ?? before
   const phase = sequence === book.changes.length ? book.phase : 'published'
@@ -117,8 +121,8 @@ function playBids(id: string, wishes: readonly Wish[]): { book: FinalBook; attem
   for (const wish of wishes) {
     const { who, crowns, at } = wish
     const before = own.get(who) ?? { number: null, ownBids: 0 }
-    const asked = { identity: who, contact: who, ceiling: crowns * 100, seenSequence: now.publicSequence, at }
-    const verdict = judgeBid(auction, now, { ...asked, ...before })
+    const wished = { identity: who, contact: who, ceiling: crowns * 100, seenSequence: now.publicSequence, at }
+    const verdict = judgeBid(auction, now, { ...wished, ...before })
     if (!verdict.ok) throw new Error(`${who} ${crowns}: ${verdict.because}`)
     now = verdict.after
     const { entry, change } = verdict
@@ -136,13 +140,13 @@ function playBids(id: string, wishes: readonly Wish[]): { book: FinalBook; attem
   const result = { sequence: changes.length + 1, at: endsAt, phase: 'awaiting_payment', number: null } as const
   changes.push({ ...result, leaderNumber: leader?.number ?? null, price, bids: count, endsAt })
   const { terms, opensAt, hardEndAt } = auction
-  const kept = { id, terms, opensAt, hardEndAt, firstEndsAt, phase: result.phase, endsAt, price, bids, changes }
-  return { book: { ...kept, leader: leader?.identity ?? null }, attempts }
+  const book = { id, terms, opensAt, hardEndAt, firstEndsAt, phase: result.phase, endsAt, price, bids, changes }
+  return { book: { ...book, leader: leader?.identity ?? null }, attempts }
 }
 
 function anAttempt({ who, crowns, at }: Wish, { auctionId, key }: { auctionId: string; key: string }): Attempt {
   const moment = at - clock
-  const times = { askedAt: moment - 5, answeredAt: moment + 5 }
+  const times = { sentAt: moment - 5, answeredAt: moment + 5 }
   return { identity: who, auctionId, key, ceiling: crowns * 100, ...times, answer: null }
 }
 

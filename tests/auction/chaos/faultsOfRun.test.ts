@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { correctRecord, standings, type RunRecord } from './correctRecord.ts'
+import { correctRecord, statesBetween, type RunRecord } from './correctRecord.ts'
 import { faultsOfRun } from './faultsOfRun.ts'
 import type { BookBid, BookChange, Connection, FinalBook, Received } from './history.ts'
 
@@ -64,7 +64,11 @@ const damages: readonly [what: string, damage: Damage, fault: string][] = [
   ['a gap in a connection', ({ stream }) => void stream(1).splice(3, 1), 'received 7 of busy after 5: a gap'],
   ['a gap between connections', ({ stream }) => void stream(2).splice(0, 1), 'received 62 of busy after 60: a gap'],
   ['a stream out of order', ({ stream }) => void stream(1).splice(4, 0, ...stream(1).splice(3, 1)), 'a step back'],
-  ['a state older than the last', ({ stream, calm }) => void stream(2).push(...standings(calm, 4, 4)), 'a step back'],
+  [
+    'a state older than the last',
+    ({ stream, calm }) => void stream(2).push(...statesBetween(calm, 4, 4)),
+    'a step back',
+  ],
   [
     'an auction the reader does not watch',
     ({ record, stream }) =>
@@ -83,7 +87,7 @@ const damages: readonly [what: string, damage: Damage, fault: string][] = [
   ],
   [
     'a change of no book',
-    ({ stream, calm }) => void stream(2).push(...standings(calm, 7, 7)),
+    ({ stream, calm }) => void stream(2).push(...statesBetween(calm, 7, 7)),
     'received 7 of calm, which the book does not have',
   ],
   ['the last change not sent', ({ stream }) => void stream(2).pop(), 'calm was received up to 5 and has 6 changes'],

@@ -27,7 +27,7 @@ export function faultsOfRun(history: History, books: readonly FinalBook[]): stri
     const attempts = history.attempts.filter(({ auctionId }) => auctionId === book.id)
     return [
       ...faultsOfAcknowledged(book, attempts),
-      ...faultsOfKept(book, attempts),
+      ...faultsOfStored(book, attempts),
       ...faultsOfOrder(book, attempts),
       ...faultsOfPrice(book),
       ...faultsOfTime(book, attempts, history.clocks),
@@ -55,37 +55,37 @@ function looksIn(readers: readonly StreamReader[]): Look[] {
 function faultsOfAcknowledged({ bids, terms }: FinalBook, attempts: readonly Attempt[]): string[] {
   const ofKey = new Map(bids.map((bid) => [bid.key, bids.filter(({ key }) => key === bid.key)]))
   return attempts.filter(wasTaken).flatMap(({ identity, key, answer }) => {
-    const kept = (ofKey.get(key) ?? []).filter((bid) => bid.identity === identity)
-    const told = BidReceipt.parse(JSON.parse(answer?.text ?? ''))
-    const [bid] = kept
-    if (!bid || kept.length > 1) return [`the bid ${key} was acknowledged and is kept ${kept.length} times`]
+    const matching = (ofKey.get(key) ?? []).filter((bid) => bid.identity === identity)
+    const receipt = BidReceipt.parse(JSON.parse(answer?.text ?? ''))
+    const [bid] = matching
+    if (!bid || matching.length > 1) return [`the bid ${key} was acknowledged and is kept ${matching.length} times`]
     const isSame =
-      bid.ownSequence === told.ownSequence &&
-      bid.publicSequence === told.sequence &&
-      bid.at === Date.parse(told.at) &&
-      bid.isLeading === told.isLeading &&
-      bid.endsAt === Date.parse(told.endsAt) &&
-      bid.ceiling === amountOf(told.ceiling, terms) &&
-      bid.price === amountOf(told.price, terms)
+      bid.ownSequence === receipt.ownSequence &&
+      bid.publicSequence === receipt.sequence &&
+      bid.at === Date.parse(receipt.at) &&
+      bid.isLeading === receipt.isLeading &&
+      bid.endsAt === Date.parse(receipt.endsAt) &&
+      bid.ceiling === amountOf(receipt.ceiling, terms) &&
+      bid.price === amountOf(receipt.price, terms)
     return unless(isSame, `the bid ${key} was acknowledged otherwise than it is kept`)
   })
 }
 
 /** Every bid that is kept was asked for, for that much, and its maker was never told no. */
-function faultsOfKept({ bids }: FinalBook, attempts: readonly Attempt[]): string[] {
+function faultsOfStored({ bids }: FinalBook, attempts: readonly Attempt[]): string[] {
   const keys = new Set<string>()
   const ofKey = byKey(attempts)
   return bids.flatMap(({ identity, key, ceiling }) => {
-    const asked = ofKey(key).filter((attempt) => attempt.identity === identity)
+    const sent = ofKey(key).filter((attempt) => attempt.identity === identity)
     const isTwice = keys.has(key)
     keys.add(key)
     return [
       ...unless(!isTwice, `the bid ${key} is kept twice`),
       ...unless(
-        asked.some((attempt) => attempt.ceiling === ceiling),
+        sent.some((attempt) => attempt.ceiling === ceiling),
         `nobody asked for the bid ${key}`,
       ),
-      ...unless(!asked.some(wasRefused), `the bid ${key} was refused and is kept`),
+      ...unless(!sent.some(wasRefused), `the bid ${key} was refused and is kept`),
     ]
   })
 }
@@ -96,7 +96,7 @@ function faultsOfOrder({ bids }: FinalBook, attempts: readonly Attempt[]): strin
   const ofKey = byKey(attempts)
   return bids.flatMap(({ key }) => {
     const own = ofKey(key)
-    const askedAt = Math.min(...own.map((attempt) => attempt.askedAt))
+    const askedAt = Math.min(...own.map((attempt) => attempt.sentAt))
     const answeredAt = Math.min(...own.filter(wasTaken).map((attempt) => attempt.answeredAt))
     const before = latest
     if (askedAt > latest.askedAt) latest = { askedAt, key }

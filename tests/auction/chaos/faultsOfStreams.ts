@@ -103,8 +103,8 @@ function faultsOfState(event: Exclude<Received, { kind: 'gone' }>, { progress, b
 }
 
 /** A standing is what the book has under its sequence. */
-function faultsOfContent(standing: PublicAuctionState, book: FinalBook): string[] {
-  const { sequence, price, bids, leader, endsAt, status } = standing
+function faultsOfContent(state: PublicAuctionState, book: FinalBook): string[] {
+  const { sequence, price, bids, leader, endsAt, status } = state
   const change = sequence === 0 ? beforeAll(book) : book.changes.find((one) => one.sequence === sequence)
   if (!change) return [`received ${sequence} of ${book.id}, which the book does not have`]
   const isSame =

@@ -14,7 +14,7 @@ function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: 
   let end = firstEndsAt
   let last = -Infinity
   let shown = 0
-  for (const { at, sequence, publicSequence, endsAt: told } of bids) {
+  for (const { at, sequence, publicSequence, endsAt: toldEnd } of bids) {
     if (at >= end) faults.push(`the bid ${sequence} came at ${at}, after the end at ${end}`)
     if (at < last) faults.push(`the bid ${sequence} is earlier than the one before it`)
     last = at
@@ -22,7 +22,7 @@ function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: 
     if (publicSequence > shown) end = Math.max(end, Math.min(at + terms.extensionMs, hardEndAt))
     shown = publicSequence
     const shownEnd = seen.get(publicSequence)?.endsAt
-    if (told !== end || shownEnd !== end)
+    if (toldEnd !== end || shownEnd !== end)
       faults.push(`after the bid ${sequence} the end is ${shownEnd} and should be ${end}`)
   }
   if (endsAt !== end) faults.push(`ends at ${endsAt} and should at ${end}`)
@@ -37,7 +37,7 @@ function faultsOfDates({ bids }: FinalBook, attempts: readonly Attempt[], clocks
   const ofKey = byKey(attempts)
   return bids.flatMap(({ key, at, sequence }) => {
     const own = ofKey(key)
-    const from = Math.min(...own.map(({ askedAt }) => askedAt)) + least
+    const from = Math.min(...own.map(({ sentAt }) => sentAt)) + least
     const to = Math.min(...own.filter(wasTaken).map(({ answeredAt }) => answeredAt)) + most
     if (at >= from - tolerance && at <= to + tolerance) return []
     return [`the bid ${sequence} is dated ${at}, and was asked for between ${from} and ${to}`]

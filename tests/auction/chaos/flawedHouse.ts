@@ -21,11 +21,11 @@ export type Flaw =
   | 'later-of-equals-leads'
   | 'hidden-maximum-leaked'
 
-type Kept = {
+type StoredAuction = {
   id: string
   auction: Auction
   firstEndsAt: number
-  standing: AuctionState
+  state: AuctionState
   bids: BookBid[]
   changes: BookChange[]
   hashes: Map<string, Buffer>
@@ -43,7 +43,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
   const ledger: Ledger = {
     change: (id, work) => (flaw === 'no-row-lock' ? transaction(id, work) : inLine(id, () => transaction(id, work))),
     findDue: async () =>
-      [...all.values()].filter(({ standing }) => (nextDueAt(standing) ?? Infinity) <= Date.now()).map(({ id }) => id),
+      [...all.values()].filter(({ state }) => (nextDueAt(state) ?? Infinity) <= Date.now()).map(({ id }) => id),
     publish: async () => null,
   }
 
@@ -78,10 +78,10 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
     const id = request.url?.split('/').at(-2) ?? ''
     try {
       if (request.method === 'POST') return { status: 200, body: await bid(request, id) }
-      const kept = all.get(id)
-      if (!kept) return { status: 404, body: {} }
-      const leak = flaw === 'hidden-maximum-leaked' ? { most: kept.standing.leader?.ceiling } : {}
-      return { status: 200, body: { id, standing: publicStateOf(kept.auction, kept.standing, Date.now()), ...leak } }
+      const stored = all.get(id)
+      if (!stored) return { status: 404, body: {} }
+      const leak = flaw === 'hidden-maximum-leaked' ? { most: stored.state.leader?.ceiling } : {}
+      return { status: 200, body: { id, state: publicStateOf(stored.auction, stored.state, Date.now()), ...leak } }
     } catch (cause) {
       const refusal = asRefusal(cause)
       return { status: refusal.status, body: problemOf(refusal, 'none') }
@@ -117,7 +117,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
   }
 }
 
-function anAuctionOf(id: string, { endsInMs, capMs }: { endsInMs: number; capMs: number }): Kept {
+function anAuctionOf(id: string, { endsInMs, capMs }: { endsInMs: number; capMs: number }): StoredAuction {
   const endsAt = Date.now() + endsInMs
   const terms = { ...czechTerms, extensionMs: 200 }
   const auction = { terms, opensAt: endsAt - 3_600_000, hardEndAt: endsAt + capMs, excluded: [] }
@@ -125,7 +125,7 @@ function anAuctionOf(id: string, { endsInMs, capMs }: { endsInMs: number; capMs:
     id,
     auction,
     firstEndsAt: endsAt,
-    standing: initialState({ endsAt }),
+    state: initialState({ endsAt }),
     bids: [],
     changes: [],
     hashes: new Map(),
@@ -133,28 +133,28 @@ function anAuctionOf(id: string, { endsInMs, capMs }: { endsInMs: number; capMs:
   }
 }
 
-function draftOf(stands: Kept): Kept {
+function draftOf(stands: StoredAuction): StoredAuction {
   const { bids, changes, hashes, numbers } = stands
   return { ...stands, bids: [...bids], changes: [...changes], hashes: new Map(hashes), numbers: new Map(numbers) }
 }
 
-function openBook(draft: Kept, flaw: Flaw | null): LockedAuction {
+function openBook(draft: StoredAuction, flaw: Flaw | null): LockedAuction {
   const hardEndAt = flaw === 'extension-without-cap' ? Infinity : draft.auction.hardEndAt
   const clock = () => Date.now() - (flaw === 'own-clock' ? 2500 : 0)
   return {
     id: draft.id,
     zoneId: 1,
     auction: { ...draft.auction, hardEndAt },
-    state: draft.standing,
+    state: draft.state,
     readBidContext: async ({ identity, key }) => {
       await pause(1)
-      const kept = draft.bids.find((bid) => bid.identity === identity && bid.key === key)
+      const stored = draft.bids.find((bid) => bid.identity === identity && bid.key === key)
       const hash = draft.hashes.get(key)
       const own = draft.bids.findLast((bid) => bid.identity === identity)
       const number = draft.numbers.get(identity)
       return {
         now: clock(),
-        previous: kept && hash && flaw !== 'no-idempotency' ? { hash, receipt: kept } : null,
+        previous: stored && hash && flaw !== 'no-idempotency' ? { hash, receipt: stored } : null,
         own: own && number !== undefined ? { number, ownBids: own.ownSequence } : null,
         refusal: null,
       }
@@ -164,23 +164,23 @@ function openBook(draft: Kept, flaw: Flaw | null): LockedAuction {
     appendSettlement: async ({ after, at }) => {
       const { publicSequence: sequence, phase, price, bids, endsAt } = after
       draft.changes.push({ sequence, at, phase, number: null, leaderNumber: null, price, bids, endsAt })
-      draft.standing = after
+      draft.state = after
     },
     republish: async () => {},
   }
 }
 
-function keepBid(draft: Kept, { entry, change, after, request, receipt }: AcceptedBid) {
+function keepBid(draft: StoredAuction, { entry, change, after, request, receipt }: AcceptedBid) {
   const { sequence, identity, contact } = entry
   draft.bids.push({ sequence, identity, contact, key: request.key, ...receipt })
   draft.hashes.set(request.key, request.hash)
   draft.numbers.set(identity, entry.number)
   if (change) draft.changes.push({ ...change, phase: after.phase })
-  draft.standing = after
+  draft.state = after
 }
 
 /** `>=` where the rules have `>`: of equal ceilings the later one leads. */
-function laterLeads({ standing: { leader } }: Kept, bid: AcceptedBid): AcceptedBid {
+function laterLeads({ state: { leader } }: StoredAuction, bid: AcceptedBid): AcceptedBid {
   const { entry, after, change, receipt } = bid
   if (!leader || leader.identity === entry.identity || leader.ceiling !== entry.ceiling) return bid
   const { identity, contact, number, ceiling } = entry
@@ -192,9 +192,9 @@ function laterLeads({ standing: { leader } }: Kept, bid: AcceptedBid): AcceptedB
   }
 }
 
-function finalBookOf({ id, auction, firstEndsAt, standing, bids, changes }: Kept): FinalBook {
+function finalBookOf({ id, auction, firstEndsAt, state, bids, changes }: StoredAuction): FinalBook {
   const { terms, opensAt, hardEndAt } = auction
-  const { phase, endsAt, price, leader } = standing
+  const { phase, endsAt, price, leader } = state
   return {
     id,
     terms,

@@ -10,7 +10,7 @@ export type Attempt = {
   key: string
   /** In minor units. */
   ceiling: number
-  askedAt: number
+  sentAt: number
   answeredAt: number
   /** Null: nobody knows what became of it. */
   answer: Answer | null

@@ -7,12 +7,12 @@ import type { Attempt, FinalBook, Look } from './history.ts'
  */
 export function leaksOf(book: FinalBook, attempts: readonly Attempt[], looks: readonly Look[]): string[] {
   const secrets = secretsOf(book)
-  const heard = [
+  const received = [
     ...attempts.flatMap(({ identity, answer }) => (answer ? [{ ...answer, identity }] : [])),
     ...looks.filter(({ auctionId }) => auctionId === book.id).map((look) => ({ ...look, identity: null })),
   ]
   const leaked = new Set<number>()
-  for (const { identity, text, headers } of heard) {
+  for (const { identity, text, headers } of received) {
     for (const amount of [...amountsIn(text, book), ...amountsIn(headers, book)]) {
       const makers = secrets.get(amount)
       if (makers && (identity === null || !makers.has(identity))) leaked.add(amount)

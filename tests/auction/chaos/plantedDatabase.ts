@@ -51,9 +51,9 @@ const plantings: Readonly<Record<PlantedFlaw, Planting>> = {
   'answer-before-commit': {
     rewrite: (statement, connection) => {
       const isBid = statement.includes('insert into auction_bid ')
-      if (isBid) connection.said.push(statement)
-      const isLost = statement === 'commit' && connection.said.length === 7
-      if (connection.said.length === 7 && !isBid) connection.said.length = 0
+      if (isBid) connection.statements.push(statement)
+      const isLost = statement === 'commit' && connection.statements.length === 7
+      if (connection.statements.length === 7 && !isBid) connection.statements.length = 0
       return isLost ? 'abort ' : statement
     },
     prepare: '',

@@ -8,7 +8,7 @@ import { startShaken, type ShakenServer } from './shakenServer.ts'
 import { bidOverHttp } from './wireBidder.ts'
 import { wireReader } from './wireReader.ts'
 
-type Given = {
+type ChaosOptions = {
   /** A database with a demo registry in it. */
   url: string
   /** How long there is bidding, in milliseconds, but for the three seconds by which ends can move. */
@@ -26,10 +26,10 @@ export type Ran = {
   faults: string[]
   harms: string[]
   figures: {
-    asked: number
+    sent: number
     unanswered: number
     acknowledged: number
-    kept: number
+    accepted: number
     changes: number
     extended: number
     /** Connections of readers after their first. */
@@ -55,7 +55,7 @@ export async function runChaos({
   readers: readerCount,
   seed,
   restartDatabase,
-}: Given): Promise<Ran> {
+}: ChaosOptions): Promise<Ran> {
   const servers = await Promise.all([startShaken(unhurried(url)), startShaken(unhurried(url))])
   // Ends come all through the run, the last at its end.
   const endsInMs = Array.from({ length: auctions }, (_, i) => (lastsMs * (i + 2)) / (auctions + 1))
@@ -112,10 +112,10 @@ function doorOf(servers: readonly ShakenServer[], number: number): string {
 function figuresOf({ attempts, streams }: History, books: readonly FinalBook[]): Ran['figures'] {
   const received = streams.flatMap(({ connections }) => connections.flatMap((connection) => connection.received))
   return {
-    asked: attempts.length,
+    sent: attempts.length,
     unanswered: attempts.filter(({ answer }) => answer === null || answer.status >= 500).length,
     acknowledged: new Set(attempts.filter(wasTaken).map(({ key }) => key)).size,
-    kept: books.reduce((sum, { bids }) => sum + bids.length, 0),
+    accepted: books.reduce((sum, { bids }) => sum + bids.length, 0),
     changes: books.reduce((sum, { changes }) => sum + changes.length, 0),
     extended: books.filter(({ endsAt, firstEndsAt }) => endsAt > firstEndsAt).length,
     returns: streams.reduce((sum, { connections }) => sum + Math.max(0, connections.length - 1), 0),

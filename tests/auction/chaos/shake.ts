@@ -3,7 +3,7 @@ import type { Chance } from '#server/demo/seed/chance.ts'
 import type { ChaosPlace } from './chaosPlace.ts'
 import type { ShakenServer } from './shakenServer.ts'
 
-type Given = {
+type ShakeOptions = {
   place: ChaosPlace
   servers: readonly [ShakenServer, ...ShakenServer[]]
   /** Ends the database as a power cut does and starts it again; null where others use it too. */
@@ -13,7 +13,7 @@ type Given = {
 }
 
 /** Does harm to servers, connections and the database at moments of chance; answers what was done, each with its time. */
-export async function shake({ place, servers, restartDatabase, chance, isOver }: Given): Promise<string[]> {
+export async function shake({ place, servers, restartDatabase, chance, isOver }: ShakeOptions): Promise<string[]> {
   const begin = performance.now()
   const done: string[] = []
   const harms: readonly [Harm, ...Harm[]] = [

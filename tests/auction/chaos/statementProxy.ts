@@ -2,7 +2,7 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 import pg from 'pg'
 
 /** What becomes of a statement on its way to the database: another of the same length, in bytes. */
-export type Rewrite = (statement: string, connection: { said: string[] }) => string
+export type Rewrite = (statement: string, connection: { statements: string[] }) => string
 
 export type StatementProxy = { url: string; rewriteBy: (rewrite: Rewrite | null) => void; close: () => Promise<void> }
 
@@ -16,7 +16,7 @@ export async function openStatementProxy(database: string): Promise<StatementPro
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const inner = connect(to)
-    const connection = { said: [] }
+    const connection = { statements: [] }
     const rewritten = framesOf((frame) => {
       inner.write(rewrite ? rewrittenFrame(frame, (statement) => rewrite?.(statement, connection) ?? statement) : frame)
     })

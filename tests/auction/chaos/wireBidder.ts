@@ -7,7 +7,7 @@ import type { Party } from '#server/features/auction/engine/state.ts'
 import type { Chance } from '#server/demo/seed/chance.ts'
 import { isOpen, type Answer, type History } from './history.ts'
 
-export type Given = {
+export type BidderOptions = {
   party: Party
   /** The auctions there are. */
   auctions: readonly string[]
@@ -21,50 +21,50 @@ export type Given = {
 }
 
 /** Bids over HTTP again and again, in one manner or another, and writes down what was asked and what was answered. */
-export async function bidOverHttp(given: Given): Promise<void> {
+export async function bidOverHttp(given: BidderOptions): Promise<void> {
   const { auctions, chance, isOver } = given
   while (!isOver()) {
     const auctionId = auctions[chance.below(auctions.length)]
     if (auctionId === undefined) return
-    const standing = await look(given, auctionId)
-    if (standing?.status === 'in_auction') await bid(given, auctionId, standing)
+    const state = await look(given, auctionId)
+    if (state?.status === 'in_auction') await bid(given, auctionId, state)
     await pause(chance.below(30))
   }
 }
 
-async function look({ history, door }: Given, auctionId: string): Promise<PublicAuctionState | null> {
-  const answer = await ask(`${door()}${readAuction.path.replace('{id}', auctionId)}`, {})
+async function look({ history, door }: BidderOptions, auctionId: string): Promise<PublicAuctionState | null> {
+  const answer = await request(`${door()}${readAuction.path.replace('{id}', auctionId)}`, {})
   if (!answer || answer.status !== 200) return null
   history.looks.push({ auctionId, text: answer.text, headers: answer.headers })
-  return Shown.parse(JSON.parse(answer.text)).standing
+  return Shown.parse(JSON.parse(answer.text)).state
 }
 
-const Shown = z.object({ standing: PublicAuctionState })
+const Shown = z.object({ state: PublicAuctionState })
 
 /** One bid under one key, asked for until it is known what became of it, now and then twice at once. */
-async function bid(given: Given, auctionId: string, standing: PublicAuctionState) {
+async function bid(given: BidderOptions, auctionId: string, state: PublicAuctionState) {
   const { chance, party } = given
-  if (standing.lowestNext === null) return
+  if (state.lowestNext === null) return
   // Odd amounts, which nothing but themselves is; now and then the same for many, so that there are ties.
-  const lowest = Number(standing.lowestNext)
+  const lowest = Number(state.lowestNext)
   const ceiling = chance.pick([
     lowest,
     lowest + 1 + chance.below(997),
     lowest + 1 + chance.below(9973),
     Math.ceil(lowest / 3000) * 3000,
   ])
-  const wish = { auctionId, key: randomUUID(), ceiling, seenSequence: standing.sequence, identity: party.identity }
-  if (chance.below(4) > 0) return askUntilKnown(given, wish)
-  await Promise.all([askUntilKnown(given, wish), askUntilKnown(given, wish)])
+  const wish = { auctionId, key: randomUUID(), ceiling, seenSequence: state.sequence, identity: party.identity }
+  if (chance.below(4) > 0) return requestUntilKnown(given, wish)
+  await Promise.all([requestUntilKnown(given, wish), requestUntilKnown(given, wish)])
 }
 
 type Wish = { auctionId: string; key: string; ceiling: number; seenSequence: number; identity: string }
 
-async function askUntilKnown({ door, token, history, chance }: Given, wish: Wish) {
+async function requestUntilKnown({ door, token, history, chance }: BidderOptions, wish: Wish) {
   const { auctionId, key, ceiling, seenSequence, identity } = wish
   for (;;) {
-    const askedAt = performance.now()
-    const answer = await ask(`${door()}${placeBid.path.replace('{id}', auctionId)}`, {
+    const sentAt = performance.now()
+    const answer = await request(`${door()}${placeBid.path.replace('{id}', auctionId)}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${await token()}`,
@@ -74,14 +74,14 @@ async function askUntilKnown({ door, token, history, chance }: Given, wish: Wish
       body: JSON.stringify({ ceiling: String(ceiling), seenSequence }),
     })
     const answeredAt = performance.now()
-    history.attempts.push({ identity, auctionId, key, ceiling: ceiling * 100, askedAt, answeredAt, answer })
+    history.attempts.push({ identity, auctionId, key, ceiling: ceiling * 100, sentAt, answeredAt, answer })
     if (answer && !isOpen(answer)) return
     await pause(20 + chance.below(80))
   }
 }
 
 /** Null when there was no answer, or only half of one. */
-async function ask(url: string, init: RequestInit): Promise<Answer | null> {
+async function request(url: string, init: RequestInit): Promise<Answer | null> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
     const text = await response.text()

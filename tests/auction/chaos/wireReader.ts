@@ -4,11 +4,11 @@ import { readAuction } from '#contract/auction.ts'
 import { GoneEvent, AuctionStateEvent, watchAuctions, writePosition } from '#contract/auctionEvents.ts'
 import { PublicAuctionState } from '#contract/auctionState.ts'
 import type { Chance } from '#server/demo/seed/chance.ts'
-import { listen, type Heard } from '#tests/server/listen.ts'
+import { listen, type ReceivedEvent } from '#tests/server/listen.ts'
 import { visit } from '#tests/server/signIn.ts'
 import type { Connection, StreamReader } from './history.ts'
 
-type Given = {
+type ReaderOptions = {
   name: string
   /** The auctions it watches. */
   auctions: readonly string[]
@@ -32,7 +32,7 @@ export type WireReader = {
 const finishMs = 10_000
 
 /** A reader of a stream over HTTP that writes down what it received on each connection. */
-export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: Given): WireReader {
+export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: ReaderOptions): WireReader {
   const record: StreamReader = { name, auctions, connections: [] }
   const known = new Map<string, number>()
   let lastEventId: string | null = null
@@ -61,20 +61,20 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
     await leave()
   }
 
-  async function take({ received }: Connection, { id, event: kind, data }: Heard): Promise<void> {
+  async function take({ received }: Connection, { id, event: kind, data }: ReceivedEvent): Promise<void> {
     if (id !== '') lastEventId = id
     if (kind === 'standing') {
-      const standing = AuctionStateEvent.parse(data)
-      received.push({ kind, standing })
-      known.set(standing.id, Math.max(standing.sequence, known.get(standing.id) ?? 0))
+      const state = AuctionStateEvent.parse(data)
+      received.push({ kind, standing: state })
+      known.set(state.id, Math.max(state.sequence, known.get(state.id) ?? 0))
     }
     if (kind === 'gone') {
       const { ids } = GoneEvent.parse(data)
       received.push({ kind, ids })
       for (const auctionId of ids) {
         known.delete(auctionId)
-        const standing = await readAnew(auctionId)
-        if (standing) received.push({ kind: 'read', auctionId, standing })
+        const state = await readAnew(auctionId)
+        if (state) received.push({ kind: 'read', auctionId, standing: state })
       }
     }
   }
@@ -85,7 +85,7 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
       signal: AbortSignal.timeout(5000),
     }).catch(() => null)
     const text = response?.ok ? await response.text().catch(() => null) : null
-    return text === null ? null : Shown.parse(JSON.parse(text)).standing
+    return text === null ? null : Shown.parse(JSON.parse(text)).state
   }
 
   return {
@@ -109,4 +109,4 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
   }
 }
 
-const Shown = z.object({ standing: PublicAuctionState })
+const Shown = z.object({ state: PublicAuctionState })

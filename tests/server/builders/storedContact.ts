@@ -22,13 +22,18 @@ type Texts = {
   ident_value: string | null
 }
 
-type Given = Partial<Texts> & { states?: readonly StateCode[]; isDeleted?: boolean }
+type ContactOptions = Partial<Texts> & { states?: readonly StateCode[]; isDeleted?: boolean }
 
 /**
  * Registers a contact straight in the database, as an import would: a namesake of another, whose e-mail nobody has
  * confirmed, in all that is not told otherwise. Answers its id.
  */
-export async function registerNamesake(db: Db, of: string, handle: string, given: Given = {}): Promise<string> {
+export async function registerNamesake(
+  db: Db,
+  of: string,
+  handle: string,
+  given: ContactOptions = {},
+): Promise<string> {
   const { states: codes = [], isDeleted = false, street, ...texts } = given
   const id = randomUUID()
   const like = await db

@@ -6,7 +6,7 @@ import { bumpListingsOfDomains } from '#server/db/holding.ts'
 import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/parts/names.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 
-type Given = {
+type DomainOptions = {
   /** Handles of living contacts. */
   holder?: string | null
   admins?: readonly string[]
@@ -20,7 +20,7 @@ type Given = {
 }
 
 /** Registers a domain straight in the database, as an import would, U-label or A-label; answers its id. */
-export async function registerDomain(db: Db, name: string, given: Given = {}): Promise<string> {
+export async function registerDomain(db: Db, name: string, given: DomainOptions = {}): Promise<string> {
   const { holder = null, admins = [], expiresOn = null, states = [], isDeleted = false, createdAt, deletedAt } = given
   const id = randomUUID()
   const fqdn = toAscii(name) ?? name

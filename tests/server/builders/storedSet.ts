@@ -8,15 +8,15 @@ import { searchKey, sortKey } from '#server/features/record/parts/names.ts'
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { keyTagOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
-type Given = {
+type SetOptions = {
   /** Handles of living contacts. */
   technical?: readonly string[]
   states?: readonly { code: StateCode; by: SetBy }[]
   isDeleted?: boolean
 }
-type GivenNsset = Given & { servers?: readonly { fqdn: string; addresses?: readonly string[] }[] }
+type GivenNsset = SetOptions & { servers?: readonly { fqdn: string; addresses?: readonly string[] }[] }
 type Ds = { keyTag: number; algorithm: number; digestType: number; digest: string; maxSigLife: number | null }
-type GivenKeyset = Given & { keys?: readonly Dnskey[]; dsRecords?: readonly Ds[]; isAutomatic?: boolean }
+type GivenKeyset = SetOptions & { keys?: readonly Dnskey[]; dsRecords?: readonly Ds[]; isAutomatic?: boolean }
 
 /** Registers an nsset straight in the database, as an import would; answers its id. */
 export async function registerNsset(db: Db, handle: string, given: GivenNsset = {}): Promise<string> {
@@ -102,7 +102,7 @@ export async function giveSet(
   })
 }
 
-async function registerSet(db: Db, type: 'nsset' | 'keyset', handle: string, given: Given): Promise<string> {
+async function registerSet(db: Db, type: 'nsset' | 'keyset', handle: string, given: SetOptions): Promise<string> {
   const { technical = [], states = [], isDeleted = false } = given
   const id = randomUUID()
   const mask = maskOf(states.map(({ code }) => code))

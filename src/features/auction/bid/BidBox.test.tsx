@@ -5,7 +5,7 @@ import { acceptTerms, placeBid, readTerms } from '#contract/auction.ts'
 import { readInfo } from '#contract/session.ts'
 import { described, field, plain, press, type } from '#tests/browser/bidField.ts'
 import { auctionServer, leaveAuction } from '#tests/browser/showAuction.tsx'
-import { aReceipt, aStanding, auctionId } from '#tests/builders/auction.ts'
+import { aReceipt, aPublicState, auctionId } from '#tests/builders/auction.ts'
 import { anInfo } from '#tests/builders/domain.ts'
 import type { SentBid } from './sentBid.ts'
 
@@ -256,7 +256,7 @@ describe('whoever may not bid is told why, and what to do', () => {
     const server = auctionServer({
       auction: {
         opensAt: new Date(Date.now() + 3_600_000).toISOString(),
-        standing: aStanding({ status: 'new', price: null, leader: null, bids: 0, lowestNext: '100' }),
+        standing: aPublicState({ status: 'new', price: null, leader: null, bids: 0, lowestNext: '100' }),
       },
     })
     await server.show()
@@ -264,7 +264,7 @@ describe('whoever may not bid is told why, and what to do', () => {
   })
 
   test('at the limit', async () => {
-    const server = auctionServer({ auction: { standing: aStanding({ price: '9999500', lowestNext: null }) } })
+    const server = auctionServer({ auction: { standing: aPublicState({ price: '9999500', lowestNext: null }) } })
     await server.show()
     expect(await screen.findByText('The price is so high that no further bid is possible.')).toBeTruthy()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPart, aStanding } from '#tests/builders/auction.ts'
+import { aPart, aPublicState } from '#tests/builders/auction.ts'
 import { statusOf } from './statusOf.ts'
 
 const ofMine = aPart({ number: 2, ceiling: '500' })
@@ -13,7 +13,7 @@ describe('what is said of an auction', () => {
     ['running', ofMine, 'auction.lead.outbid'],
     ['closing', ofMine, 'auctions.status.closing'],
   ] as const)('%s, with mine %o: %s', (phase, mine, words) => {
-    expect(statusOf({ standing: aStanding({ leader: 1 }), mine, phase }).words).toBe(words)
+    expect(statusOf({ standing: aPublicState({ leader: 1 }), mine, phase }).words).toBe(words)
   })
 
   test.each([
@@ -30,12 +30,12 @@ describe('what is said of an auction', () => {
     ['unpaid', undefined, 'auction.status.unpaid'],
     ['cancelled', ofMine, 'auction.status.cancelled'],
   ] as const)('over and %s, with mine %o: %s', (status, mine, words) => {
-    expect(statusOf({ standing: aStanding({ status }), mine, phase: 'over' }).words).toBe(words)
+    expect(statusOf({ standing: aPublicState({ status }), mine, phase: 'over' }).words).toBe(words)
   })
 
   test('only a lost lead, and a right that is lost, are red', () => {
-    const { tone } = statusOf({ standing: aStanding(), mine: ofMine, phase: 'running' })
+    const { tone } = statusOf({ standing: aPublicState(), mine: ofMine, phase: 'running' })
     expect(tone).toBe('critical')
-    expect(statusOf({ standing: aStanding(), mine: undefined, phase: 'running' }).tone).not.toBe('critical')
+    expect(statusOf({ standing: aPublicState(), mine: undefined, phase: 'running' }).tone).not.toBe('critical')
   })
 })

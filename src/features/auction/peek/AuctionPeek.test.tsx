@@ -6,7 +6,7 @@ import { readMyParts } from '#contract/myAuction.ts'
 import { listViews } from '#contract/view.ts'
 import { pretendEvents } from '#tests/browser/pretendEvents.ts'
 import { showPage, signedInServer } from '#tests/browser/showPage.tsx'
-import { anAuction, anAuctionRow, aPart, aStanding } from '#tests/builders/auction.ts'
+import { anAuction, anAuctionRow, aPart, aPublicState } from '#tests/builders/auction.ts'
 import { aPageOf } from '#tests/builders/record.ts'
 import { AuctionListPage, loader, shouldRevalidate } from '../AuctionListPage.tsx'
 
@@ -54,7 +54,7 @@ const asked = (call: string) => server.asked.filter((one) => one.call === call).
 
 describe('an auction beside its list', () => {
   test('says what came of it for me, though it ended after its list was read', async () => {
-    const row = anAuctionRow('kolo.cz', { standing: aStanding({ endsAt: fromNow(-60_000) }) })
+    const row = anAuctionRow('kolo.cz', { standing: aPublicState({ endsAt: fromNow(-60_000) }) })
     const { peek } = await showList(row)
     await screen.findByText('Awaiting payment')
     answerPart(row.id, { result: 'won', payBy: fromNow(7 * 86_400_000) })
@@ -68,7 +68,7 @@ describe('an auction beside its list', () => {
     await waitFor(() => expect(events.listeners(live)).toBe(1))
     answerPart(row.id, { result: 'lost' })
     act(() =>
-      events.tell(live, 'standing', {
+      events.send(live, 'standing', {
         ...row.standing,
         ...{ id: row.id, at: fromNow(0), sequence: 4, status: 'awaiting_payment', endsAt: fromNow(-60_000) },
       }),
@@ -98,7 +98,7 @@ describe('an auction beside its list', () => {
         cancelReason: 'A court asked for it.',
       }),
     )
-    act(() => events.tell(live, 'standing', { ...standing, id: row.id, at: fromNow(0) }))
+    act(() => events.send(live, 'standing', { ...standing, id: row.id, at: fromNow(0) }))
     expect(await beside.findByText(/A court asked for it\./)).toBeTruthy()
   })
 })

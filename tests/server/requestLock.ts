@@ -12,7 +12,7 @@ export type Selection = { ids?: string[]; matching?: { query: Record<string, unk
 export type LockWish = { type?: LockableType; action: BlockAction; selection: Selection; dryRun?: boolean }
 
 /** Asks for a lock or an unlock, under a key of its own unless one is given. */
-export function askLock(
+export function requestLock(
   visitor: Visitor,
   { type = 'domain', ...body }: LockWish,
   key: string = randomUUID(),
@@ -23,10 +23,10 @@ export function askLock(
 const calls = { domain: blockDomains, nsset: blockNssets, keyset: blockKeysets } as const
 
 /** The same, asked again under its key, as a browser does, as long as others hold what it is about to change. */
-export async function askLockPatiently(visitor: Visitor, wish: LockWish): Promise<Response> {
+export async function requestLockPatiently(visitor: Visitor, wish: LockWish): Promise<Response> {
   const key = randomUUID()
   for (;;) {
-    const answer = await askLock(visitor, wish, key)
+    const answer = await requestLock(visitor, wish, key)
     if (answer.status !== 409) return answer
     await pause(1000 * Number(answer.headers.get('retry-after')))
   }
