@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openDb, openPool } from '#server/db/connect.ts'
 import { importDeposit } from '#server/escrow/import/importDeposit.ts'
 import { progressOnTerminal, silentProgress } from '#server/escrow/import/progress.ts'
-import { takeTurn } from '#server/escrow/import/repository/store.ts'
+import { lockImport } from '#server/escrow/import/repository/store.ts'
 import { listActive } from '#server/features/auction/operator/listActive.ts'
 import { unpack } from '#server/escrow/read/unpack.ts'
 import { reportLines, type DepositReport } from '#server/escrow/report.ts'
@@ -73,14 +73,14 @@ async function importAll(context: CommandContext, mostBytes: number): Promise<De
   client.on('error', () => {})
   await client.connect()
   try {
-    if (!(await takeTurn(client))) throw new Refused('another import is running on this database')
+    if (!(await lockImport(client))) throw new Refused('another import is running on this database')
     const reports: DepositReport[] = []
     for (const file of files) {
       const report = await importDeposit(client, {
         file: file === '-' ? 'standard input' : file,
         bytes: unpack(await openInput(context, file), mostBytes),
         authority,
-        isRehearsal: values['dry-run'] === true,
+        isDryRun: values['dry-run'] === true,
         ends: { percent: place.importEndsPercent, allowed },
         findAuctioned: async () =>
           (await listActive(db)).map((one) => ({ object: one.fqdn, reason: describeAuction(one) })),

@@ -58,7 +58,7 @@ export async function takeInOver(
     file: 'deposit.xml',
     bytes: oneByOne([typeof text === 'string' ? Buffer.from(text) : text]),
     authority: given.authority,
-    isRehearsal: false,
+    isDryRun: false,
     ends: { percent: 5, allowed: given.allowed },
     progress: silentProgress,
     findAuctioned: async () => [],

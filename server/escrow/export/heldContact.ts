@@ -4,7 +4,7 @@ import { codeIn, valuesOf } from '#server/features/registryChange/parts/values.t
 import { maskWithFlags } from '../map/disclosure.ts'
 import type { ContactRecord, PendingRecord } from './store.ts'
 
-/** Returns a contact as the registry holds it: with the values from before its changes that the registry has not confirmed. */
+/** Returns a contact as the registry has it: with the values from before its unconfirmed changes. */
 export function heldContact(record: ContactRecord, pending: readonly PendingRecord[]): ContactRecord {
   const before = new Map<string, unknown>()
   for (const { change, previous } of pending)
@@ -24,7 +24,7 @@ export function heldContact(record: ContactRecord, pending: readonly PendingReco
 
 const Text = z.nullable(z.string())
 
-/** The values of the journal that are part of a deposit. */
+/** The journal values that a deposit contains. */
 const Held = z.object({
   name: z.optional(Text),
   addr: z.optional(z.object({ street: z.array(z.string()), city: Text, sp: Text, pc: Text, cc: Text })),

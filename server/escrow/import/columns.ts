@@ -1,4 +1,4 @@
-/** What contacts and registrars are told with alike, by the columns of both. */
+/** The common columns of contacts and registrars. */
 export const addressColumns = [
   'postal_form',
   'street',
@@ -12,12 +12,12 @@ export const addressColumns = [
   'email',
 ] as const
 
-/** The columns of the row `alias`, as a statement lists them. */
+/** SQL: the columns of the row `alias` for a select list. */
 export function columnsOf(alias: string, columns: readonly string[]): string {
   return columns.map((name) => `${alias}.${name}`).join(', ')
 }
 
-/** What gives each column the value it has in the row `alias`. */
+/** SQL: assignments that copy each column from the row `alias`. */
 export function settingFrom(alias: string, columns: readonly string[]): string {
   return columns.map((name) => `${name} = ${alias}.${name}`).join(', ')
 }

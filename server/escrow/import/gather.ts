@@ -6,7 +6,7 @@ import { quoted } from '../read/element.ts'
 import { readDeposit } from '../read/readDeposit.ts'
 import { mostRemarks, type DepositReport, type Remark } from '../report.ts'
 import type { Progress } from './progress.ts'
-import { saidOf } from './repository/store.ts'
+import { declaredCount } from './repository/store.ts'
 import { DomainStage, type DomainRefusal } from './stage/stageDomain.ts'
 import {
   stageContact,
@@ -19,7 +19,7 @@ import {
 } from './stage/stageObjects.ts'
 import { SetStage } from './stage/stageSets.ts'
 
-/** What a deposit says of itself, and how many objects of each kind it has. */
+/** The head and header of a deposit, and the number of its objects of each kind. */
 export type Gathered = {
   head: DepositHead
   header: Header
@@ -29,9 +29,9 @@ export type Gathered = {
 }
 
 /**
- * Reads a deposit into the stage tables, in memory that does not grow with it, and keeps in the report what is
- * left out on the way. `check` hears of head and header as soon as both are known, so that a deposit nobody needs
- * is not read to its end. Throws BrokenDeposit for one that cannot be taken.
+ * Reads a deposit into the stage tables and adds omitted objects to the report. Memory use does not depend on its size.
+ * `check` gets the head and header as soon as they are known, so that an unneeded deposit is not read further. Throws
+ * BrokenDeposit for an invalid deposit.
  */
 export async function gather(
   bytes: AsyncIterable<Buffer>,
@@ -95,7 +95,9 @@ class Gathering {
     this.#stage(part)
   }
 
-  /** Adds a fault to the report; the deposit is refused at its end, or at the first fault past the most that are listed. */
+  /**
+   * Adds a fault to the report. The deposit is refused at its end, or at the first fault above the limit of the list.
+   */
   addFault(fault: Remark) {
     this.#report.faultsCount++
     if (this.#report.faultsCount > mostRemarks) this.refuseFaulty()
@@ -147,7 +149,7 @@ class Gathering {
     this.#report.refused.push({ object: `domain ${quoted(name).slice(1, -1)}`, reason: refusals[refusal] })
   }
 
-  // An arrow, for it is handed on.
+  // An arrow function, because it is passed as a callback.
   readonly #note: NoteStatus = (kind, status) => {
     const name = `status ${quoted(status)} of a ${kind}`
     const key = this.unknownStatuses.has(name) || this.unknownStatuses.size < 100 ? name : 'other statuses'
@@ -164,6 +166,6 @@ const refusals: Readonly<Record<DomainRefusal, string>> = {
 
 function expectedOf({ counts }: Header): number | null {
   const kinds = ['domain', 'host', 'contact', 'registrar', 'idnTableRef', 'nndn'] as const
-  const said = kinds.flatMap((kind) => saidOf(counts, kind) ?? [])
-  return said.length === 0 ? null : said.reduce((sum, count) => sum + count, 0)
+  const declared = kinds.flatMap((kind) => declaredCount(counts, kind) ?? [])
+  return declared.length === 0 ? null : declared.reduce((sum, count) => sum + count, 0)
 }

@@ -8,7 +8,7 @@ import { emptyReport, type DepositReport, type Remark } from '../report.ts'
 import { gather, type Gathered } from './gather.ts'
 import { mergeDeposit } from './mergeDeposit.ts'
 import type { Progress } from './progress.ts'
-import { findRepository, saidOf, type Repository } from './repository/store.ts'
+import { findRepository, declaredCount, type Repository } from './repository/store.ts'
 import {
   analyzeStage,
   makeStage,
@@ -19,25 +19,25 @@ import {
 } from './stage/store.ts'
 
 export type ImportGiven = {
-  /** What the file is called in messages. */
+  /** The name of the file in messages. */
   file: string
   bytes: AsyncIterable<Buffer>
   authority: PlaceConfig['authority']
-  /** Everything but the last word: nothing is kept. */
-  isRehearsal: boolean
+  /** Everything runs, but the transaction is rolled back. */
+  isDryRun: boolean
   progress: Progress
-  /** Percent of the objects of a kind that may end, and how many may whatever the percentage; null for none. */
+  /** The percentage of a kind's objects that may end, and the number that may in any case; null for none. */
   ends: { percent: number; allowed: number | null }
-  /** Names that are in auction, and how each stands. */
+  /** Returns the names in auction with their states. */
   findAuctioned: () => Promise<readonly Remark[]>
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number
 }
 
 /**
- * Takes one deposit in, all of it or nothing: it is gathered in tables of the connection, then compared and written
- * in one transaction. Whoever reads meanwhile sees the old until the new is whole. Answers what became of it; a
- * deposit that cannot be taken is `refused` with its reason and never thrown, a database that fails is.
+ * Imports one deposit completely or not at all. It is read into temporary tables, then compared and written in one
+ * transaction, so readers see either the old or the new state. Returns the report. An invalid deposit is `refused` with
+ * its reason and never thrown; a database error is thrown.
  */
 export async function importDeposit(client: pg.ClientBase, given: ImportGiven): Promise<DepositReport> {
   const report = emptyReport(given.file)
@@ -57,7 +57,7 @@ export async function importDeposit(client: pg.ClientBase, given: ImportGiven): 
 }
 
 async function takeIn(client: pg.ClientBase, given: ImportGiven, report: DepositReport) {
-  const { bytes, progress, authority, isRehearsal, ends, findAuctioned } = given
+  const { bytes, progress, authority, isDryRun, ends, findAuctioned } = given
   await client.query('set statement_timeout = 0')
   await makeStage(client)
   const check = async (head: DepositHead, header: Header) =>
@@ -71,14 +71,14 @@ async function takeIn(client: pg.ClientBase, given: ImportGiven, report: Deposit
   await refuseUnknownRegistrars(client, report)
   await noteUnknownCreators(client, report)
   const isRecord = authority === 'registry-of-record'
-  await mergeDeposit(client, { gathered, report, progress, isRehearsal, isRecord, ends, findAuctioned })
-  report.outcome = isRehearsal ? 'would-load' : 'loaded'
+  await mergeDeposit(client, { gathered, report, progress, isDryRun, isRecord, ends, findAuctioned })
+  report.outcome = isDryRun ? 'would-load' : 'loaded'
 }
 
-/** A deposit that tells nothing new; that is no fault of it. */
+/** A deposit without news, which is not an error. */
 class Stale extends BrokenDeposit {}
 
-/** Throws where a deposit is not the next of its repository: one may only go on from what was taken in before. */
+/** Throws where a deposit is not the next of its repository. A differential one must continue the last import. */
 function refuseUntimely(head: DepositHead, { tld }: Header, held: Repository | undefined) {
   if (!zones.some(({ fqdn }) => fqdn === tld || fqdn.endsWith(`.${tld}`)))
     throw new BrokenDeposit(`its zone .${tld} is not one of this registry: name it in ZONES (docs/escrow.md)`)
@@ -95,17 +95,17 @@ function refuseUntimely(head: DepositHead, { tld }: Header, held: Repository | u
     throw new BrokenDeposit(`it goes on from ${head.prevId}, but what was taken in is ${held.depositId}`)
 }
 
-/** Throws where a full deposit does not have what its header counts; others are counted when they are in. */
+/** Throws where a full deposit differs from the counts of its header; others are checked after the import. */
 function refuseMiscounted({ head, header, counts }: Gathered) {
   if (head.type !== 'FULL') return
   for (const kind of ['domain', 'host', 'contact', 'registrar', 'idnTableRef', 'nndn'] as const) {
-    const said = saidOf(header.counts, kind)
-    if (said !== null && said !== counts[kind])
-      throw new BrokenDeposit(`its header counts ${said} objects of the kind ${kind} and it has ${counts[kind]}`)
+    const declared = declaredCount(header.counts, kind)
+    if (declared !== null && declared !== counts[kind])
+      throw new BrokenDeposit(`its header counts ${declared} objects of the kind ${kind} and it has ${counts[kind]}`)
   }
 }
 
-/** What PostgreSQL itself would not have: a name that is taken, a value of no use. Data, not a fault of ours. */
+/** Returns the refusal for data that PostgreSQL rejects, such as a duplicate name or an unusable value. */
 function refusalOf(cause: unknown): BrokenDeposit | null {
   if (cause instanceof BrokenDeposit) return cause
   if (!(cause instanceof pg.DatabaseError)) return null

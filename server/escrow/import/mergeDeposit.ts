@@ -4,16 +4,23 @@ import { mostRemarks, type DepositReport, type Remark, type Tally } from '../rep
 import { recordChanges } from './activity/recordChanges.ts'
 import { noteChanges } from './activity/store.ts'
 import { makeAnswers } from './answers/store.ts'
-import { tellAnswers } from './answers/tellAnswers.ts'
+import { reportDepositAnswers } from './answers/reportDepositAnswers.ts'
 import { mergeContacts } from './contact/store.ts'
-import { settleStandings } from './domain/standing/store.ts'
-import { collectOwners, endDomains, findLivingNames, lockTouched, matchDomains, raiseListings } from './domain/store.ts'
+import { computeLifeCycles } from './domain/lifeCycle/store.ts'
+import {
+  collectOwners,
+  endDomains,
+  findExistingNames,
+  lockTouched,
+  matchDomains,
+  raiseListings,
+} from './domain/store.ts'
 import { writeDomains } from './domain/write/store.ts'
 import type { Gathered } from './gather.ts'
 import { endAttributeHosts, mergeAttributeHosts, mergeHosts } from './host/store.ts'
 import { settleLinks } from './linked/store.ts'
-import { keepMergedGone } from './merged/goneStore.ts'
-import { layMovesOver } from './merged/movedStore.ts'
+import { applyDeletionOverlay } from './merged/goneStore.ts'
+import { applyMoveOverlay } from './merged/movedStore.ts'
 import { countMerged, Overtaken, refuseOvertaken } from './merged/overtakenStore.ts'
 import type { Progress } from './progress.ts'
 import { endRegistrars, mergeRegistrars } from './registrar/store.ts'
@@ -25,7 +32,7 @@ import {
   refuseDangling,
   refuseMiscount,
 } from './repository/store.ts'
-import { suffixOf, type Scope, type Written } from './scope.ts'
+import { suffixOf, type Scope, type WriteCounts } from './scope.ts'
 import { endSets, mergeKeys, mergeServers, mergeSets } from './set/store.ts'
 import { lockReferences } from '#server/db/referenceLock.ts'
 import { refreshMasks, settleStates } from './state/store.ts'
@@ -34,16 +41,16 @@ type MergeGiven = {
   gathered: Gathered
   report: DepositReport
   progress: Progress
-  isRehearsal: boolean
+  isDryRun: boolean
   isRecord: boolean
   ends: { percent: number; allowed: number | null }
-  /** Names that are in auction, and how each stands. */
+  /** Returns the names in auction with their states. */
   findAuctioned: () => Promise<readonly Remark[]>
 }
 
 /**
- * Compares what was gathered with what is held and writes the difference, in one transaction; again from the
- * beginning when the database asks for it. Only rows that differ are touched, so holders at other rows wait for nothing.
+ * Compares the stage tables with the stored data and writes the differences in one transaction, with a retry on
+ * serialization failures. Only differing rows are touched, so holders of other rows do not wait.
  */
 export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
   for (let attempt = 1; ; attempt++) {
@@ -51,10 +58,10 @@ export async function mergeDeposit(client: pg.ClientBase, given: MergeGiven) {
     await client.query(lockReferences)
     try {
       await merge(client, given)
-      await client.query(given.isRehearsal ? 'rollback' : 'commit')
+      await client.query(given.isDryRun ? 'rollback' : 'commit')
       return
     } catch (cause) {
-      // The connection may be what failed.
+      // The connection itself may have failed.
       await client.query('rollback').catch(() => {})
       if (attempt === tries || !isWorthRepeating(cause)) throw cause
     }
@@ -69,7 +76,7 @@ function isWorthRepeating(cause: unknown): boolean {
 }
 
 async function merge(client: pg.ClientBase, { gathered, report, progress, isRecord, ends, findAuctioned }: MergeGiven) {
-  // What is compared is large and read whole; the defaults are made for one page of a list.
+  // The comparison reads large tables as a whole; the defaults suit one page of a list.
   await client.query(`set local work_mem = '64MB'; set local random_page_cost = 1.1`)
   const { head, header, counts, eppParams, refusedDomains } = gathered
   const { at, isAhead } = await getInstant(client, head.watermark)
@@ -86,8 +93,8 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await makeAnswers(client)
   const held = await countHeld(client, scope)
   const merged = await countMerged(client)
-  const moved = await layMovesOver(client, scope)
-  const gone = await keepMergedGone(client, scope)
+  const moved = await applyMoveOverlay(client, scope)
+  const gone = await applyDeletionOverlay(client, scope)
 
   progress.writing('registrars and contacts')
   const registrar = await mergeRegistrars(client, scope)
@@ -105,13 +112,13 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await refuseOvertaken(client, merged)
   await matchDomains(client, scope)
   await lockTouched(client, scope)
-  // Whoever merges from here on waits for the domains that are locked now, and finds them as they will be.
+  // From here on merges wait for the locked domains and then see their new state.
   await refuseOvertaken(client, merged)
   await collectOwners(client)
   await noteChanges(client)
   const settled = await settleStates(client, scope)
   await refreshMasks(client)
-  await settleStandings(client, scope)
+  await computeLifeCycles(client, scope)
   progress.writing('domains')
   const ended = await endDomains(client, scope)
   const domain = { ...(await writeDomains(client, scope)), ended }
@@ -123,7 +130,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   registrar.ended = await endRegistrars(client, scope)
   await settleLinks(client, scope)
   await raiseListings(client)
-  await tellAnswers(client)
+  await reportDepositAnswers(client)
   await recordRepository(client, scope, { head, eppParams, refusedDomains })
   await mergeNames(client, scope)
   await refuseDangling(client, scope)
@@ -131,15 +138,15 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   await recordChanges(client)
 
   const auctioned = await findAuctioned()
-  const living = await findLivingNames(
+  const existing = await findExistingNames(
     client,
     auctioned.map(({ object }) => object),
   )
-  const returned = auctioned.filter(({ object }) => living.has(object))
+  const returned = auctioned.filter(({ object }) => existing.has(object))
   report.auctioned = returned.slice(0, mostRemarks)
   report.auctionedCount = returned.length
 
-  const tally = (written: Written, shown: number, refused = 0): Tally => ({ shown, ...written, refused })
+  const tally = (written: WriteCounts, shown: number, refused = 0): Tally => ({ shown, ...written, refused })
   report.objects = {
     domain: tally(domain, counts.domain, refusedDomains),
     contact: tally(contact, counts.contact),
@@ -157,7 +164,7 @@ async function merge(client: pg.ClientBase, { gathered, report, progress, isReco
   report.overlaysCount = overlays.length
 }
 
-/** Throws where so many objects would end that the deposit is probably cut off or of another registry. */
+/** Throws where so many objects would end that the deposit is probably truncated or of another registry. */
 function refuseManyEnds(given: { kind: string; ended: number; held: number; percent: number; allowed: number | null }) {
   const { kind, ended, held, percent, allowed } = given
   if (ended <= fewEnds || ended * 100 <= held * percent || ended <= (allowed ?? 0)) return
@@ -170,8 +177,8 @@ function refuseManyEnds(given: { kind: string; ended: number; held: number; perc
 const fewEnds = 10
 
 /**
- * Tells the planner what the tables hold from now on: to it a table that was empty still is, and it would read a
- * million rows once for each of a million. It holds up nobody who reads or writes.
+ * Updates the planner's statistics. Otherwise a filled table would count as empty, and a million rows would be read once
+ * for each of a million. Blocks neither readers nor writers.
  */
 async function renewStatistics(client: pg.ClientBase, ...tables: string[]) {
   await client.query(`analyze ${tables.join(', ')}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressOnTerminal } from './progress.ts'
 
-test('tells pace, share and time left, not more than five times a second, and leaves nothing behind', () => {
+test('shows pace, share and time left at most five times a second, and clears its line', () => {
   let now = 0
   const written: string[] = []
   const progress = progressOnTerminal({ write: (text) => written.push(text) }, () => now)
@@ -14,7 +14,7 @@ test('tells pace, share and time left, not more than five times a second, and le
   expect(written.at(-1)).toBe('\r\u001B[2K')
 })
 
-test('tells no share before the header has come', () => {
+test('shows no share before the header is read', () => {
   const written: string[] = []
   progressOnTerminal({ write: (text) => written.push(text) }, () => 1000).reading(5, null)
   expect(written).toEqual([expect.stringMatching(/5 objects read, 0 a second$/)])

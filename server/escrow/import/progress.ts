@@ -1,14 +1,14 @@
-/** How far an import is, for whoever watches it. */
+/** Receives the progress of an import. */
 export type Progress = {
-  /** Objects read so far; `expected` is the header's count of all, null until it has been read. */
+  /** The objects read so far; `expected` is the header's total, null until the header is read. */
   reading: (read: number, expected: number | null) => void
   /** What is being written now. */
   writing: (what: string) => void
-  /** Nothing more comes. */
+  /** The import has finished. */
   end: () => void
 }
 
-/** A line on a terminal, drawn again at most five times a second by the caller's clock of milliseconds. */
+/** Returns a line on a terminal, updated at most five times a second by the caller's clock of milliseconds. */
 export function progressOnTerminal(output: { write: (text: string) => unknown }, now: () => number): Progress {
   const from = now()
   let drawn = Number.NEGATIVE_INFINITY
@@ -30,7 +30,7 @@ export function progressOnTerminal(output: { write: (text: string) => unknown },
   }
 }
 
-/** Nobody watches. */
+/** Ignores the progress. */
 export const silentProgress: Progress = { reading: () => {}, writing: () => {}, end: () => {} }
 
 function shareOf(read: number, expected: number | null, pace: number): string {

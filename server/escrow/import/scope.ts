@@ -1,16 +1,16 @@
-/** What every statement of an import may name; `$at` is the instant of the change, by the database's clock. */
+/** The parameters of every statement of an import; `$at` is the time of the change, by the database's clock. */
 export type Scope = {
   tld: string
   watermark: string
   isFull: boolean
-  /** Whether what the portal wrote is the truth (docs/rules.md#authority). */
+  /** Whether the portal is the registry of record (docs/rules.md#authority). */
   isRecord: boolean
   at: string
-  /** The second half of the ROIDs we make, as in `NSSET-…-CZ`. */
+  /** The suffix of ROIDs created here, as in `NSSET-…-CZ`. */
   suffix: string
 }
 
-/** The ending of made ROIDs: letters and digits of the domain, eight at most (RFC 5730 section 2.8). */
+/** Returns the suffix of created ROIDs: letters and digits of the domain, at most eight (RFC 5730 section 2.8). */
 export function suffixOf(tld: string): string {
   return (
     tld
@@ -20,5 +20,5 @@ export function suffixOf(tld: string): string {
   )
 }
 
-/** How many rows of a kind an import wrote. */
-export type Written = { added: number; changed: number; ended: number }
+/** The number of rows of a kind that an import wrote. */
+export type WriteCounts = { added: number; changed: number; ended: number }

@@ -3,8 +3,8 @@ import type pg from 'pg'
 export type Value = string | number | bigint | boolean | Date | null | readonly string[] | readonly number[]
 
 /**
- * Runs one statement whose values stand in it by name, such as `$tld`, and answers its rows; a value that the
- * statement does not name is left out.
+ * Runs one statement with named parameters such as `$tld` and returns its rows. Values that the statement does not name
+ * are ignored.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the row type, as in pg's query<Row>
 export async function run<Row extends pg.QueryResultRow>(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultDisclosure, disclosureBits as bits } from '#server/features/record/parts/rulesDisclosure.ts'
 import type { Disclose, DiscloseElement } from '../deposit.ts'
-import { discloseOf, isTellable, maskOfDisclose, maskWithFlags, toldDisclosure } from './disclosure.ts'
+import { discloseOf, isTellable, maskOfDisclose, maskWithFlags, exportedDisclosure } from './disclosure.ts'
 
 const exception = (flag: boolean, ...elements: DiscloseElement[]): Disclose => ({
   flag,
@@ -65,7 +65,7 @@ describe('disclosure', () => {
   test('never shows what is hidden, whatever is lost', () => {
     for (let mask = 0; mask < 512; mask++) {
       const back = maskOfDisclose(discloseOf(mask, ['loc']))
-      const shown = (one: number) => (one ^ bits.nameHidden ^ bits.organizationHidden) & toldDisclosure
+      const shown = (one: number) => (one ^ bits.nameHidden ^ bits.organizationHidden) & exportedDisclosure
       expect(shown(back) & ~shown(mask) & ~shown(defaultDisclosure)).toBe(0)
       expect(shown(back) & ~shown(mask)).toBe(0)
     }

@@ -59,7 +59,7 @@ function isShown(mask: number, element: DiscloseElement): boolean {
 }
 
 /** The bits that a deposit has; an import does not change the others. */
-export const toldDisclosure =
+export const exportedDisclosure =
   disclosureBits.nameHidden |
   disclosureBits.organizationHidden |
   disclosureBits.address |

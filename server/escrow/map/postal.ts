@@ -18,15 +18,15 @@ export function postalOf<T extends Postalish>(infos: readonly T[]): Postal<T> {
 export const fillers = { text: '-', country: 'ZZ' } as const
 
 /** Returns the text; null for a filler. */
-export function saidOf(text: string | null): string | null {
+export function withoutFiller(text: string | null): string | null {
   return text === fillers.text ? null : text
 }
 
 type Postalish = Address & { form: PostalForm; name?: string | null; org?: string | null }
 
 function withoutFillers<T extends Postalish>(info: T): T {
-  const named = info.name === undefined ? {} : { name: saidOf(info.name) }
-  return { ...info, ...named, city: saidOf(info.city), cc: info.cc === fillers.country ? null : info.cc }
+  const named = info.name === undefined ? {} : { name: withoutFiller(info.name) }
+  return { ...info, ...named, city: withoutFiller(info.city), cc: info.cc === fillers.country ? null : info.cc }
 }
 
 function saysSomething({ name, org, street, city, sp, pc, cc }: Postalish): boolean {

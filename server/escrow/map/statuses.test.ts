@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StateCode } from '#contract/state.ts'
-import { statesOf, statusesOf, toldStates } from './statuses.ts'
+import { statesOf, statusesOf, exportedStates } from './statuses.ts'
 
 const facts = { isLinked: false, hasNameServers: true }
 
@@ -55,7 +55,7 @@ describe('statusesOf', () => {
   })
 
   test('says of every state alone what statesOf takes back to it', () => {
-    for (const { code, setBy } of toldStates()) {
+    for (const { code, setBy } of exportedStates()) {
       const { states } = statesOf('domain', statusesOf('domain', [code], facts))
       expect(states).toContainEqual({ code, setBy })
     }

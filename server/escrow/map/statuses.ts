@@ -63,7 +63,7 @@ export function statusesOf(
 }
 
 /** Returns every state of deposits with its setter. An import starts and ends these and leaves all others unchanged. */
-export function toldStates(): ShownState[] {
+export function exportedStates(): ShownState[] {
   return [...exported].map((code) => ({ code, setBy: setterOf(code) }))
 }
 
@@ -137,7 +137,7 @@ const derived = new Set(['ok', 'linked', 'inactive'])
 const exported = new Set<StateCode>([...codes.domain, ...codes.contact, ...codes.host, ...graceCodes])
 
 /** The same states as a mask. */
-export const toldMask = maskOf(exported)
+export const exportedMask = maskOf(exported)
 
 function setterOf(code: StateCode): ShownState['setBy'] {
   return code.startsWith('client') ? 'registrar' : 'registry'

@@ -9,7 +9,8 @@ const entryLimit = 100
 
 /**
  * Writes what the deposit changed about the domains of linked contacts (`noteChanges`) to their activity, with the
- * registry as the actor. Runs in the transaction of the import, as late as possible: it locks the ends of their chains.
+ * registry as the actor. Runs in the transaction of the import, as late as possible, because it locks the ends of their
+ * chains.
  */
 export async function recordChanges(client: pg.ClientBase): Promise<void> {
   const tx = txOver(client)

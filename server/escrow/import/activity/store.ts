@@ -4,8 +4,8 @@ import { lockables } from '#server/features/record/parts/lockable.ts'
 import { run } from '../statement.ts'
 
 /**
- * Notes what the deposit changes about the domains of contacts that a person is linked to, in `changed_domain`: one row
- * for each contact and domain. Needs `t_domain` and `e_domain`, the domains and their contacts as they were before.
+ * Stores what the deposit changes about the domains of linked contacts in `changed_domain`: one row for each contact and
+ * domain. Needs `t_domain` and `e_domain`, the previous domains and their contacts.
  */
 export async function noteChanges(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -21,14 +21,14 @@ const owned = (table: string) => `
   select w.contact_id, w.domain_id from linked_contact as l join ${table} as w on w.contact_id = l.id
   where w.roles & $owning::smallint <> 0`
 
-/** The name servers of a set in words; hosts without a ROID are named with their addresses. */
+/** SQL: the name servers of a set as text; hosts without a ROID have their addresses. */
 const serversOf = (set: string) => `(
   select string_agg(h.fqdn || case when h.roid is null and h.addresses <> '{}'
     then ' (' || array_to_string(array(select host(a) from unnest(h.addresses) as a), ', ') || ')' else '' end,
     ', ' order by u.position)
   from nsset_host as u join host as h on h.id = u.host_id where u.nsset_id = ${set})`
 
-/** The keys and DS records of a keyset as one text to compare. */
+/** SQL: the keys and DS records of a keyset as one text to compare. */
 const keysOf = (set: string) => `concat_ws(' ',
   (select string_agg(concat_ws(' ', flags, protocol, algorithm, encode(public_key, 'base64')), ', ' order by position)
     from dnskey where keyset_id = ${set}),
@@ -42,7 +42,7 @@ const registrarOf = (row: 'o' | 'm') =>
 const change = (field: DomainChange['field'], from: string, to: string) =>
   `jsonb_build_object('field', '${field}', 'from', ${from}, 'to', ${to})`
 
-// A registrar's sets have its name in their handle, so that sets of other handles may hold the same.
+// The handle of a set contains its registrar, so sets with other handles may be equal.
 const comparing = `
   create temp table changed_domain on commit drop as
   with present as (
@@ -97,7 +97,7 @@ const comparing = `
   ) as w
   where not is_altered or cardinality(changes) > 0`
 
-/** What an import did to a contact's domains: to one of them, or, without a domain, to how many of each kind. */
+/** A change by an import of one domain of a contact or, without a domain, the number of changes of each kind. */
 export type ImportedChange = {
   contactId: string
   action: ActivityAction
@@ -108,8 +108,8 @@ export type ImportedChange = {
 }
 
 /**
- * Returns the changes of the next 100 contacts after `after` in the order of their ids: one for each domain, or one that
- * counts them where a contact has more than `limit`.
+ * Returns the changes of the next 100 contacts after `after` in the order of their ids. There is one for each domain, or
+ * one with counts where a contact has more than `limit`.
  */
 export async function findChanges(client: pg.ClientBase, after: string, limit: number): Promise<ImportedChange[]> {
   const { rows } = await run<ImportedChange>(

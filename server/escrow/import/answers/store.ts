@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { ObjectType } from '#contract/record.ts'
 import { run } from '../statement.ts'
 
-/** A state or a value of a contact, changed here, that the registry has otherwise: the deposit's word counts again. */
+/** A state or a value of a contact, changed here, that the deposit has reverted to the registry's. */
 export type TakenBack = {
   objectId: string
   objectType: ObjectType
@@ -13,7 +13,7 @@ export type TakenBack = {
   reason: string | null
 }
 
-/** Makes the tables in which a deposit notes the entries of the journal it confirms, and what it takes back. */
+/** Creates the tables for the journal entries that a deposit confirms, and for what it reverts. */
 export async function makeAnswers(client: pg.ClientBase): Promise<void> {
   await client.query(
     `create temp table confirmed_entry (id uuid) on commit drop;
@@ -21,7 +21,7 @@ export async function makeAnswers(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** The entries of the journal that the deposit confirms. */
+/** Returns the journal entries that the deposit confirms. */
 export async function findConfirmed(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await run<{ id: string }>(client, 'select id from confirmed_entry')
   return rows.map(({ id }) => id)

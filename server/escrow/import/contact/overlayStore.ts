@@ -7,15 +7,15 @@ import type { Remark } from '#server/escrow/report.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 
-/** How many entries of the journal the deposit confirms, and what was changed here that it does not show. */
-export type Laid = { confirmed: number; overlays: Remark[] }
+/** The number of journal entries that the deposit confirms, and the changes made here that it does not have. */
+export type OverlayResult = { confirmed: number; overlays: Remark[] }
 
 /**
  * Applies the holders' changes over the contacts of a deposit (docs/rules.md#authority). A value holds until a deposit
- * newer than the change shows it; where the portal is the registry of record it holds for good. Only `journal mark` can
- * confirm values that no deposit has (identification, VAT number, letters). Needs `m_contact`.
+ * newer than the change has it; for the registry of record it holds for good. Only `journal mark` can confirm values
+ * that no deposit has (identification, VAT number, letters). Needs `m_contact`.
  */
-export async function layChangesOver(client: pg.ClientBase, scope: Scope): Promise<Laid> {
+export async function applyContactOverlay(client: pg.ClientBase, scope: Scope): Promise<OverlayResult> {
   const bits = {
     address: disclosureBits.address,
     telephone: disclosureBits.telephone,
@@ -24,7 +24,7 @@ export async function layChangesOver(client: pg.ClientBase, scope: Scope): Promi
   }
   await run(client, saying, { ...scope, ...bits })
   await run(client, lastWords, scope)
-  const { rows } = await run<{ handle: string; field: string }>(client, standing, scope)
+  const { rows } = await run<{ handle: string; field: string }>(client, listing, scope)
   await run(client, laying)
   const { count: confirmed } = await run(client, confirming, scope)
   await run(client, takingBack, { ...scope, ...bits })
@@ -55,7 +55,7 @@ async function findTakenBack(client: pg.ClientBase): Promise<Remark[]> {
   }))
 }
 
-/** What the registry holds under a pending change is what the deposit shows: a rejection puts that back. */
+/** The registry's value under a pending change is that of the deposit. A rejection restores it. */
 async function correctPrevious(client: pg.ClientBase, scope: Scope): Promise<void> {
   const { rows } = await run<{ id: string; field: string; shown: unknown; previous: unknown }>(
     client,
@@ -78,12 +78,12 @@ async function correctPrevious(client: pg.ClientBase, scope: Scope): Promise<voi
   }
 }
 
-/** A value under its name in the journal. */
+/** SQL: a value by its name in the journal. */
 function contactValues(field: string, value: unknown): EppContactChange {
   return field === 'name' || field === 'addr' ? { postalInfo: { [field]: value } } : { [field]: value }
 }
 
-/** A text as `asciiOf` has it, in SQL. */
+/** SQL: a text as `asciiOf` returns it. */
 function inAscii(text: string): string {
   const plain = `regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g')`
   return Object.entries(latin).reduce(
@@ -92,7 +92,7 @@ function inAscii(text: string): string {
   )
 }
 
-/** The value of the field `e.field` in the row `alias` of contacts, in the words of the journal. */
+/** SQL: the value of the field `e.field` in the row `alias` of contacts, in the form of the journal. */
 function valueIn(alias: 's' | 'o'): string {
   return `coalesce(case e.field
       when 'voice' then to_jsonb(${alias}.telephone)
@@ -107,13 +107,13 @@ function valueIn(alias: 's' | 'o'): string {
     end, 'null')`
 }
 
-/** Whether the row `alias` has what `e` wants. */
+/** SQL: the row `alias` has the value of `e`. */
 function shows(alias: 's' | 'o'): string {
-  // `in` a list with null is null where nothing else fits.
+  // `in` a list with null is null where nothing else matches.
   return `coalesce(${valueIn(alias)} in (e.wanted, case when s.postal_form = 'int' then ${inAscii('e.wanted::text')}::jsonb end), false)`
 }
 
-// The values that an entry `j` of the journal wants of a contact, each a row `e`.
+// SQL: the wanted values of a contact in a journal entry `j`, each a row `e`.
 const wantedValues = `
   cross join lateral (select j.change -> 'chg' -> 'contact' as chg) as c
   cross join lateral (
@@ -122,8 +122,8 @@ const wantedValues = `
     union all select 'disclose', (c.chg -> 'disclose') - 'ident' - 'vat' - 'notifyEmail' where c.chg ? 'disclose'
   ) as e`
 
-// What each entry of the journal wants of a contact, value by value, beside what the deposit shows. An address that is
-// there in the form `int` alone is shown without diacritics.
+// The wanted values of each journal entry beside those of the deposit. An address that is only in the form `int` is
+// compared without diacritics.
 const saying = `
   create temp table contact_word on commit drop as
   select j.object_id, j.id, j.recorded_at, j.handle, e.field, ${valueIn('s')} as shown, ${shows('s')} as is_shown
@@ -141,7 +141,7 @@ const lastWords = `
     is_shown and recorded_at < $watermark::timestamptz and not $isRecord as is_met
   from contact_word order by object_id, field, recorded_at desc, id desc`
 
-const standing = `
+const listing = `
   select handle, field from contact_overlay
   where not is_met and not is_shown and recorded_at < $watermark::timestamptz order by handle, field limit 10000`
 
@@ -167,7 +167,7 @@ const laying = `
   join contact as o on o.id = m.id
   where s.handle = m.handle`
 
-// An entry is done when the last word on each of its values is what the deposit shows.
+// An entry is confirmed when the deposit has the last change of each of its values.
 const confirming = `
   with done as (
     update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
@@ -181,7 +181,7 @@ const confirming = `
   )
   insert into confirmed_entry select id from done`
 
-// Values that stand here as the last change made them and that the deposit shows otherwise: nothing holds it off any more.
+// Values of the last change here that the deposit has otherwise, and that no pending change protects.
 const takingBack = `
   insert into taken_back (object_id, object_type, name, what, reason)
   select e.object_id, 'contact', e.handle, e.field, case e.status when 'rejected' then e.reason end

@@ -2,24 +2,27 @@ import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf } from '#server/features/record/parts/rules.ts'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
-import { toldDisclosure } from '#server/escrow/map/disclosure.ts'
+import { exportedDisclosure } from '#server/escrow/map/disclosure.ts'
 import { addressColumns, columnsOf, settingFrom } from '../columns.ts'
-import type { Scope, Written } from '../scope.ts'
+import type { Scope, WriteCounts } from '../scope.ts'
 import { run } from '../statement.ts'
-import { layChangesOver, type Laid } from './overlayStore.ts'
+import { applyContactOverlay, type OverlayResult } from './overlayStore.ts'
 
 /**
- * Writes the contacts of the deposit, each by its ROID. One that was made here is taken over when the registry
- * shows its handle, but where the portal holds the truth: there another contact of the handle refuses the deposit.
- * What holders changed here stands as far as the deposit does not show it.
+ * Writes the contacts of the deposit by their ROIDs. A contact created here is adopted when the registry has its handle.
+ * For the registry of record, another contact with the handle refuses the deposit. Changes of holders that the deposit
+ * does not have stay.
  */
-export async function mergeContacts(client: pg.ClientBase, scope: Scope): Promise<{ written: Written; laid: Laid }> {
+export async function mergeContacts(
+  client: pg.ClientBase,
+  scope: Scope,
+): Promise<{ written: WriteCounts; laid: OverlayResult }> {
   await run(client, matching, scope)
   await client.query('create index on m_contact (handle); analyze m_contact')
   await refuseStrange(client)
-  const laid = await layChangesOver(client, scope)
+  const laid = await applyContactOverlay(client, scope)
   const ended = await endContacts(client, scope)
-  const { count: changed } = await run(client, updating, { ...scope, told: toldDisclosure })
+  const { count: changed } = await run(client, updating, { ...scope, exported: exportedDisclosure })
   const { count: added } = await run(client, inserting, { ...scope, linkedBit: bitOf('linked') })
   await run(client, linking, { ...scope, linked: states.linked.number })
   return { written: { added, changed, ended }, laid }
@@ -51,7 +54,7 @@ async function refuseStrange(client: pg.ClientBase) {
   throw new BrokenDeposit(reason, `contact ${first.handle}`)
 }
 
-// What other repositories still use stays, whatever this one says of it, and so does whom a merge here has put in place.
+// Contacts that other repositories use stay in any case, and so do those that a merge here has moved objects to.
 async function endContacts(client: pg.ClientBase, scope: Scope): Promise<number> {
   const { count } = await run(
     client,
@@ -88,8 +91,8 @@ const columns = [
 ] as const
 
 const shown = columnsOf('s', columns)
-// EPP says nothing of identification, VAT number and notification e-mail: their flags stay.
-const disclosed = '(o.disclose_mask & ~$told::integer) | (s.disclose_mask & $told::integer)'
+// EPP has no flags for identification, VAT number and notification e-mail, so these stay unchanged.
+const disclosed = '(o.disclose_mask & ~$exported::integer) | (s.disclose_mask & $exported::integer)'
 
 const updating = `
   update contact as o set ${settingFrom('s', columns)}, deleted_at = null,

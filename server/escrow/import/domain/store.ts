@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
-import { toldMask } from '#server/escrow/map/statuses.ts'
+import { exportedMask } from '#server/escrow/map/statuses.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 
 /**
- * Finds what each domain of the deposit is with us and what it points at. Afterwards `m_domain` holds the
- * domains, `m_domain_contact` who stands at them; throws BrokenDeposit where one points at nothing.
+ * Matches the domains of the deposit with ours and their references. Afterwards `m_domain` has the domains and
+ * `m_domain_contact` their contacts. Throws BrokenDeposit for a dangling reference.
  */
 export async function matchDomains(client: pg.ClientBase, scope: Scope) {
   await run(client, matching, scope)
@@ -55,11 +55,11 @@ const losing = `
   order by fqdn limit 1`
 
 /**
- * Finds which present domains change (`t_domain`) and which end (`e_domain`), and locks both in the order of
- * their ids, as every operation does, so that two writers never wait for each other in a circle.
+ * Finds the existing domains that change (`t_domain`) and those that end (`e_domain`). Locks both in the order of their
+ * ids, as every operation does, to prevent deadlocks.
  */
 export async function lockTouched(client: pg.ClientBase, scope: Scope) {
-  await run(client, touching, { ...scope, told: toldMask })
+  await run(client, touching, { ...scope, exported: exportedMask })
   await run(client, ending, scope)
   await client.query('analyze t_domain; analyze e_domain')
   await client.query(
@@ -72,7 +72,7 @@ const touching = `
   create temp table t_domain on commit drop as
   select m.id from m_domain as m join s_domain as s on s.fqdn = m.fqdn join domain as o on o.id = m.id
   where not m.is_new and (m.is_back
-    or o.state_mask & $told::bigint <> m.shown
+    or o.state_mask & $exported::bigint <> m.shown
     or (o.roid, o.zone_id, o.fqdn, o.unicode, o.registrar_id, o.creating_registrar_id, o.created_at, o.updated_at,
         o.transferred_at, o.holder_id, o.nsset_id, o.keyset_id, o.expires_on, o.idn_table_id, o.original_name)
       is distinct from (s.roid, s.zone_id, s.fqdn, s.unicode, m.registrar_id, m.creating_registrar_id,
@@ -96,7 +96,7 @@ const ending = `
       or o.fqdn in (select name from s_deleted where kind = 'domain')
       or o.fqdn in (select fqdn from m_domain))`
 
-/** Whose lists show something else after this import; those made by it have none yet. */
+/** Collects the contacts whose lists change by this import; new contacts have no lists yet. */
 export async function collectOwners(client: pg.ClientBase) {
   await client.query(
     `create temp table t_owner on commit drop as
@@ -115,8 +115,8 @@ export async function collectOwners(client: pg.ClientBase) {
 }
 
 /**
- * Raises the versions of their lists, in the order of their ids, and of those of the technical contacts of sets, which
- * tell how many domains use each.
+ * Raises the versions of their lists in the order of their ids. Includes the lists of sets' technical contacts, which
+ * show the number of domains.
  */
 export async function raiseListings(client: pg.ClientBase) {
   await client.query(
@@ -129,8 +129,8 @@ export async function raiseListings(client: pg.ClientBase) {
   )
 }
 
-/** Which of these names somebody has now. */
-export async function findLivingNames(client: pg.ClientBase, names: readonly string[]): Promise<Set<string>> {
+/** Returns which of these names are registered now. */
+export async function findExistingNames(client: pg.ClientBase, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ fqdn: string }>(
     'select fqdn from domain where fqdn = any($1::text[]) and deleted_at is null',
     [names],
@@ -138,7 +138,7 @@ export async function findLivingNames(client: pg.ClientBase, names: readonly str
   return new Set(rows.map(({ fqdn }) => fqdn))
 }
 
-/** Ends the domains that are gone: their rows stay, nobody stands at them any more. */
+/** Ends the deleted domains: their rows stay without contacts. */
 export async function endDomains(client: pg.ClientBase, scope: Scope): Promise<number> {
   await client.query('delete from domain_contact where domain_id in (select id from e_domain)')
   await run(

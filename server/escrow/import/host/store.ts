@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
-import type { Scope, Written } from '../scope.ts'
+import type { Scope, WriteCounts } from '../scope.ts'
 import { run } from '../statement.ts'
 
-/** Writes the host objects of the deposit, each by its ROID. */
-export async function mergeHosts(client: pg.ClientBase, scope: Scope): Promise<Written> {
+/** Writes the host objects of the deposit by their ROIDs. */
+export async function mergeHosts(client: pg.ClientBase, scope: Scope): Promise<WriteCounts> {
   await run(
     client,
     `create temp table m_host on commit drop as
@@ -58,7 +58,7 @@ export async function mergeHosts(client: pg.ClientBase, scope: Scope): Promise<W
   return { added, changed, ended }
 }
 
-/** Writes the hosts that are attributes of their domains: one for each name and addresses of a registrar. */
+/** Writes the hosts that are attributes of their domains: one for each combination of name, addresses and registrar. */
 export async function mergeAttributeHosts(client: pg.ClientBase, scope: Scope) {
   await run(
     client,
@@ -76,7 +76,7 @@ export async function mergeAttributeHosts(client: pg.ClientBase, scope: Scope) {
   )
 }
 
-/** Ends the hosts that were attributes of domains and are so no longer. */
+/** Ends the hosts that are no longer attributes of a domain. */
 export async function endAttributeHosts(client: pg.ClientBase, scope: Scope) {
   await run(
     client,

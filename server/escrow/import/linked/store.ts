@@ -15,8 +15,8 @@ const usedBy = {
 } as const
 
 /**
- * Keeps `linked` right for what was there before and is used otherwise now (`t_owner`, and contacts that are back),
- * and ends every state of contacts and hosts that are gone.
+ * Updates `linked` for existing objects whose use has changed (`t_owner`, and restored contacts). Ends every state of
+ * deleted contacts and hosts.
  */
 export async function settleLinks(client: pg.ClientBase, scope: Scope) {
   await endStatesOfGone(client, scope)
@@ -79,7 +79,7 @@ async function endStatesOfGone(client: pg.ClientBase, scope: Scope) {
   }
 }
 
-// Ranks follow from masks; there are few different ones.
+// Ranks follow from masks, and there are few different masks.
 async function settleRanks(client: pg.ClientBase) {
   for (const table of ['nsset', 'keyset']) {
     const { rows } = await run<{ mask: string }>(
@@ -96,7 +96,7 @@ async function settleRanks(client: pg.ClientBase) {
   }
 }
 
-/** How many domains use each set that was there before and that this import touched. */
+/** SQL: counts the domains of each existing set that this import touched. */
 function counting(table: 'nsset' | 'keyset'): string {
   return `
     update ${table} as o set domain_count = w.count

@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import type { Laid } from '../contact/overlayStore.ts'
+import type { OverlayResult } from '../contact/overlayStore.ts'
 import type { Scope } from '../scope.ts'
 import { roleBits } from '../stage/stageDomain.ts'
 import { run } from '../statement.ts'
 
 /**
- * Applies the contacts that a merge put on a domain over those of a deposit (docs/rules.md#authority). Holder and
- * contacts, role by role, hold until a deposit newer than the merge shows them; where the portal is the registry of
- * record they hold for good. Writes to the gathered `s_domain` and `s_domain_contact`; `moved` holds what was laid.
+ * Applies the contacts that a merge put on a domain over those of a deposit (docs/rules.md#authority). Each role holds
+ * until a deposit newer than the merge has it; for the registry of record it holds for good. Writes to `s_domain` and
+ * `s_domain_contact`; `moved` has what was applied.
  */
-export async function layMovesOver(client: pg.ClientBase, scope: Scope): Promise<Laid> {
+export async function applyMoveOverlay(client: pg.ClientBase, scope: Scope): Promise<OverlayResult> {
   const values = { ...scope, holder: roleBits.holder }
   await run(client, saying, { ...values, admin: roleBits.admin, tech: roleBits.tech, billing: roleBits.billing })
   await run(client, lastWords, values)
@@ -17,7 +17,7 @@ export async function layMovesOver(client: pg.ClientBase, scope: Scope): Promise
   await run(client, holding, values)
   await run(client, leaving, values)
   await run(client, coming)
-  const { rows } = await run<{ handle: string }>(client, standing, scope)
+  const { rows } = await run<{ handle: string }>(client, listing, scope)
   const { count: confirmed } = await run(client, confirming, scope)
   return {
     confirmed,
@@ -28,7 +28,7 @@ export async function layMovesOver(client: pg.ClientBase, scope: Scope): Promise
   }
 }
 
-// What each entry of the journal wants of the roles at a domain, beside what the deposit shows.
+// The wanted roles of each journal entry at a domain, beside those of the deposit.
 const saying = `
   create temp table moved_word on commit drop as
   select j.object_id, j.id, j.recorded_at, s.fqdn, e.role, e.contact, e.wanted,
@@ -61,7 +61,7 @@ const lastWords = `
     is_shown and recorded_at < $watermark::timestamptz and not $isRecord as is_met
   from moved_word order by object_id, role, place, recorded_at desc, id desc`
 
-// Nobody comes back to life for standing at a domain.
+// A reference by a domain does not restore a contact.
 const choosing = `
   create temp table moved on commit drop as
   select * from moved_overlay as v
@@ -78,10 +78,10 @@ const leaving = `
 
 const coming = `insert into s_domain_contact (fqdn, contact, role) select fqdn, contact, role from moved where wanted`
 
-const standing = `
+const listing = `
   select distinct fqdn as handle from moved where recorded_at < $watermark::timestamptz order by fqdn limit 10000`
 
-// An entry is done when the last word on each of its places is what the deposit shows.
+// An entry is confirmed when the deposit has the last change of each of its roles.
 const confirming = `
   with done as (
     update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz

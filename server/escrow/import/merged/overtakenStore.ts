@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
 import { run } from '../statement.ts'
 
-/** Contacts were merged while a deposit was compared with what stood before; it is to be compared again. */
+/** Contacts were merged while a deposit was compared with older data; it must be compared again. */
 export class Overtaken extends BrokenDeposit {
   constructor() {
     super('contacts are being merged at this moment: take it in again')
   }
 }
 
-/** How many changes merges have written to the journal so far; they are never taken out of it. */
+/** Returns the number of changes that merges have written to the journal, which never decreases. */
 export async function countMerged(client: pg.ClientBase): Promise<number> {
   const { rows } = await run<{ count: number }>(
     client,
@@ -21,7 +21,7 @@ export async function countMerged(client: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Throws Overtaken where there are more by now than `before`. */
+/** Throws Overtaken where the number is greater than `before`. */
 export async function refuseOvertaken(client: pg.ClientBase, before: number): Promise<void> {
   if ((await countMerged(client)) !== before) throw new Overtaken()
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { addressColumns, columnsOf, settingFrom } from '../columns.ts'
-import type { Scope, Written } from '../scope.ts'
+import type { Scope, WriteCounts } from '../scope.ts'
 import { run } from '../statement.ts'
 
-/** Writes the registrars of the deposit. They have no ROID in a deposit, so one is made of the handle. */
-export async function mergeRegistrars(client: pg.ClientBase, scope: Scope): Promise<Written> {
+/** Writes the registrars of the deposit. They have no ROID in a deposit, so the handle is used for one. */
+export async function mergeRegistrars(client: pg.ClientBase, scope: Scope): Promise<WriteCounts> {
   await run(
     client,
     `create temp table m_registrar on commit drop as
@@ -37,7 +37,7 @@ export async function mergeRegistrars(client: pg.ClientBase, scope: Scope): Prom
   return { added, changed, ended: 0 }
 }
 
-/** Ends the registrars the deposit no longer has and nothing living is with. */
+/** Ends the registrars that the deposit lacks and no existing object has. */
 export async function endRegistrars(client: pg.ClientBase, scope: Scope): Promise<number> {
   const { count } = await run(
     client,

@@ -5,7 +5,7 @@ import { uriOfKind } from '#server/escrow/namespaces.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
 
-/** What was taken in last from a repository. */
+/** The last import of a repository. */
 export type Repository = {
   depositId: string
   resend: number
@@ -14,15 +14,15 @@ export type Repository = {
   refusedDomains: number
 }
 
-/** Whoever imports holds this until the connection ends; false when somebody does already. */
-export async function takeTurn(client: pg.ClientBase): Promise<boolean> {
+/** Locks imports until the connection ends; false when another import is running. */
+export async function lockImport(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await run<{ got: boolean }>(client, 'select pg_try_advisory_lock($number::bigint) as got', {
     number: importLock,
   })
   return rows[0]?.got ?? false
 }
 
-// Any number will do, as long as no other program locks it in the same database.
+// Arbitrary, as long as no other program locks it in the same database.
 const importLock = 7_203_114_906
 
 export async function findRepository(client: pg.ClientBase, tld: string): Promise<Repository | undefined> {
@@ -36,7 +36,7 @@ export async function findRepository(client: pg.ClientBase, tld: string): Promis
   return rows[0]
 }
 
-/** The database's instant, to the microsecond, and whether the watermark is more than a day ahead of it. */
+/** Returns the database's time to the microsecond, and whether the watermark is more than a day ahead of it. */
 export async function getInstant(client: pg.ClientBase, watermark: string): Promise<{ at: string; isAhead: boolean }> {
   const { rows } = await run<{ at: string; isAhead: boolean }>(
     client,
@@ -112,7 +112,7 @@ export async function mergeNames(client: pg.ClientBase, scope: Scope) {
   )
 }
 
-/** Throws BrokenDeposit where something living points at what this import ended. */
+/** Throws BrokenDeposit where an existing object refers to one that this import has ended. */
 export async function refuseDangling(client: pg.ClientBase, scope: Scope) {
   const { rows } = await run<{ object: string; reason: string }>(
     client,
@@ -130,7 +130,7 @@ export async function refuseDangling(client: pg.ClientBase, scope: Scope) {
   if (first) throw new BrokenDeposit(first.reason, first.object)
 }
 
-/** How many living objects the repository has before the deposit. */
+/** Counts the existing objects of the repository before the deposit. */
 export async function countHeld(client: pg.ClientBase, scope: Scope): Promise<{ domain: number; contact: number }> {
   const { rows } = await run<{ domain: number; contact: number }>(
     client,
@@ -142,14 +142,14 @@ export async function countHeld(client: pg.ClientBase, scope: Scope): Promise<{ 
 }
 
 /**
- * Throws BrokenDeposit where the header counts other than is held of the repository after the deposit, which it
- * does whatever the deposit's type (RFC 9022 section 5.8): one in between was missed. Contacts merged away here may
- * be among those it counts until the registry has ended them too.
+ * Throws BrokenDeposit where the header's counts differ from the repository after the deposit. The header counts the
+ * whole repository for every type of deposit (RFC 9022 section 5.8), so a deposit in between was missed. The counts may
+ * include contacts merged here until the registry has ended them too.
  */
 export async function refuseMiscount(client: pg.ClientBase, scope: Scope, counts: readonly HeaderCount[]) {
   for (const kind of ['domain', 'host', 'contact', 'registrar'] as const) {
-    const said = saidOf(counts, kind)
-    if (said === null) continue
+    const declared = declaredCount(counts, kind)
+    if (declared === null) continue
     const { rows } = await run<{ count: number; merged: number }>(
       client,
       `select count(*) filter (where deleted_at is null)::integer as count,
@@ -159,9 +159,9 @@ export async function refuseMiscount(client: pg.ClientBase, scope: Scope, counts
       scope,
     )
     const { count: held = 0, merged = 0 } = rows[0] ?? {}
-    if (said < held || said > held + merged)
+    if (declared < held || declared > held + merged)
       throw new BrokenDeposit(
-        `its header counts ${said} ${kind}s and there are ${held} after it: a deposit in between was missed`,
+        `its header counts ${declared} ${kind}s and there are ${held} after it: a deposit in between was missed`,
       )
   }
 }
@@ -170,8 +170,8 @@ const unanswered = `
   select object_id from registry_journal
   where object_type = 'contact' and command = 'delete' and (status <> 'confirmed' or decided_at > $watermark::timestamptz)`
 
-/** How many objects of a kind the header says there are; null where it does not say. */
-export function saidOf(counts: readonly HeaderCount[], kind: ObjectKind): number | null {
+/** Returns the header's count of a kind; null without one. */
+export function declaredCount(counts: readonly HeaderCount[], kind: ObjectKind): number | null {
   const own = counts.filter(({ uri }) => uri === uriOfKind[kind])
   const whole = own.find(({ rcdn }) => rcdn === null)
   if (whole) return whole.count

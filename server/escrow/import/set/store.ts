@@ -2,16 +2,20 @@ import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { BrokenDeposit } from '#server/escrow/brokenDeposit.ts'
-import type { Scope, Written } from '../scope.ts'
+import type { Scope, WriteCounts } from '../scope.ts'
 import { run, type Value } from '../statement.ts'
 
 type Kind = 'nsset' | 'keyset'
 
 /**
- * Writes the nssets or keysets that follow from the domains of the deposit, each under the handle its registrar
- * and its content tell. One that was given up and is used again lives on as the same.
+ * Writes the nssets or keysets that follow from the domains of the deposit. Their handles are computed from registrar
+ * and content. An ended one that is used again is restored.
  */
-export async function mergeSets(client: pg.ClientBase, scope: Scope, kind: Kind): Promise<Written & { shown: number }> {
+export async function mergeSets(
+  client: pg.ClientBase,
+  scope: Scope,
+  kind: Kind,
+): Promise<WriteCounts & { shown: number }> {
   const values = { ...scope, ...linkedValues }
   const { count: shown } = await run(
     client,
@@ -61,7 +65,7 @@ const linkedValues = {
   linkedRank: rankOf(bitOf('linked')),
 } satisfies Record<string, Value>
 
-/** Writes which hosts each nsset has; throws BrokenDeposit where one of them is nowhere. */
+/** Writes the hosts of each nsset; throws BrokenDeposit where one of them is unknown. */
 export async function mergeServers(client: pg.ClientBase, scope: Scope) {
   await run(
     client,
@@ -96,7 +100,10 @@ export async function mergeServers(client: pg.ClientBase, scope: Scope) {
   )
 }
 
-/** Writes the keys and DS records of new keysets; an old one has the same, for its handle tells them. */
+/**
+ * Writes the keys and DS records of new keysets. Those of an existing one are the same, because they determine its
+ * handle.
+ */
 export async function mergeKeys(client: pg.ClientBase) {
   await client.query(
     `insert into dnskey (keyset_id, position, flags, protocol, algorithm, public_key, key_tag)
@@ -110,7 +117,7 @@ export async function mergeKeys(client: pg.ClientBase) {
   )
 }
 
-/** Ends the sets of this repository that no domain uses any more. */
+/** Ends the sets of this repository that no domain uses. */
 export async function endSets(client: pg.ClientBase, scope: Scope, kind: Kind): Promise<number> {
   await run(
     client,

@@ -8,18 +8,18 @@ import { shownMask, stampCells, type NoteStatus } from './stageObjects.ts'
 import type { SetStage } from './stageSets.ts'
 import { stage } from './tables.ts'
 
-/** Why a domain alone is left out; the rest of its deposit is taken. */
+/** Why a single domain is left out; the rest of its deposit is imported. */
 export type DomainRefusal = 'no-domain-name' | 'zone-unknown' | 'label-count' | 'expires-too-late'
 
 export const roleBits = { holder: 1, admin: 2, tech: 4, billing: 8 } as const
 
-/** Gathers a domain with its roles and its sets, or says why it is left out. */
+/** Stages a domain with its roles and its sets, or returns why it is left out. */
 export class DomainStage {
   readonly #zones: readonly Zone[]
   readonly #days = new Map<string, string>()
 
   constructor(zones: readonly Zone[]) {
-    // The most particular zone first: a name belongs to the longest one it ends with.
+    // The longest zone first: a name belongs to the longest one that is its suffix.
     this.#zones = [...zones].sort((a, b) => b.fqdn.length - a.fqdn.length)
   }
 
@@ -37,7 +37,7 @@ export class DomainStage {
     const labels = fqdn.split('.').length - zone.fqdn.split('.').length
     if (zone.isEnum ? labels > zone.labelCount : labels !== zone.labelCount) return 'label-count'
     const expiresOn = domain.exDate && this.#dayOf(domain.exDate, zone)
-    // Days of five-digit years have no place in dates of PostgreSQL's and JavaScript's common form.
+    // The common date formats of PostgreSQL and JavaScript have no five-digit years.
     if (expiresOn?.startsWith('+')) return 'expires-too-late'
     const unicode = toUnicode(fqdn)
     const holder = domain.registrant?.toUpperCase() ?? null
@@ -64,7 +64,7 @@ export class DomainStage {
     return null
   }
 
-  /** Expiry is a day of the zone; many domains have the same one, and the calendar is dear. */
+  /** Expiry is a day of the zone. Many domains have the same one and the calendar is slow, so results are cached. */
   #dayOf(instant: string, { id, timeZone }: Zone): string {
     const key = `${id} ${instant}`
     const known = this.#days.get(key)

@@ -14,11 +14,11 @@ import type {
   RegistrarObject,
 } from '#server/escrow/deposit.ts'
 import { maskOfDisclose } from '#server/escrow/map/disclosure.ts'
-import { postalOf, saidOf, type Postal } from '#server/escrow/map/postal.ts'
+import { postalOf, withoutFiller, type Postal } from '#server/escrow/map/postal.ts'
 import { statesOf, type StatusObject } from '#server/escrow/map/statuses.ts'
 import { stage } from './tables.ts'
 
-/** Told of every status nobody knows, by the kind of its object. */
+/** Receives every unknown status with the kind of its object. */
 export type NoteStatus = (kind: StatusObject, status: string) => void
 
 export function stageRegistrar(loader: Loader, registrar: RegistrarObject) {
@@ -35,7 +35,7 @@ export function stageRegistrar(loader: Loader, registrar: RegistrarObject) {
     ...postalCells(postal),
     registrar.voice,
     registrar.fax,
-    saidOf(registrar.email),
+    withoutFiller(registrar.email),
     registrar.url,
     registrar.crDate,
     registrar.upDate,
@@ -56,7 +56,7 @@ export function stageContact(loader: Loader, contact: ContactObject, note: NoteS
     ...postalCells(postal),
     contact.voice,
     contact.fax,
-    saidOf(contact.email),
+    withoutFiller(contact.email),
     maskOfDisclose(contact.disclose),
     shownMask('contact', contact, note),
   )
@@ -80,7 +80,7 @@ export function stageDeleted(loader: Loader, { of, name, roid }: Deleted) {
   loader.add(stage.deleted, of, name && isHandle ? name.toUpperCase() : name, roid)
 }
 
-/** What the deposit tells of an object's states, as a mask. */
+/** Returns the states of an object in the deposit as a mask. */
 export function shownMask(
   kind: StatusObject,
   object: { statuses: readonly string[]; rgpStatuses?: readonly string[] },
@@ -92,7 +92,7 @@ export function shownMask(
   return maskOf(states.map(({ code }) => code))
 }
 
-/** Registrar, creating registrar and the instants of an object, as their columns stand. */
+/** Returns the registrar, the creating registrar and the times of an object as column values. */
 export function stampCells(object: {
   clId: string
   crRr: { id: string } | null
@@ -104,7 +104,7 @@ export function stampCells(object: {
   return [clId.toUpperCase(), (crRr?.id ?? clId).toUpperCase(), crDate, upDate, trDate]
 }
 
-/** Handles are stored in upper case (docs/rules.md#input), beside the registry's own spelling. */
+/** Handles are stored in upper case (docs/rules.md#input), beside the registry's spelling. */
 function namesOf(id: string): [string, string | null] {
   const handle = id.toUpperCase()
   return [handle, handle === id ? null : id]

@@ -7,8 +7,8 @@ import { keySetOf, serverSetOf } from '#server/escrow/map/sets.ts'
 import { stage } from './tables.ts'
 
 /**
- * Gathers the nsset and the keyset of each domain and answers their handles. A set many domains share is mostly
- * gathered once; where it comes again, it comes as the very same rows.
+ * Stages the nsset and the keyset of each domain and returns their handles. A set of many domains is staged once in most
+ * cases; a repetition has identical rows.
  */
 export class SetStage {
   readonly #known = new Set<string>()
@@ -41,7 +41,7 @@ export class SetStage {
     return handle
   }
 
-  /** Whether it was gathered lately; what is forgotten in between is gathered again and made one later. */
+  /** Whether the set was staged recently. One that was evicted is staged again and deduplicated later. */
   #isKnown(handle: string): boolean {
     if (this.#known.has(handle)) return true
     if (this.#known.size >= mostRemembered) this.#known.clear()

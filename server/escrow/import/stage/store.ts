@@ -4,12 +4,12 @@ import { mostRemarks, type DepositReport } from '#server/escrow/report.ts'
 import { run } from '../statement.ts'
 import { makingStage, stage } from './tables.ts'
 
-/** Makes every stage table, empty. */
+/** Creates every stage table, empty. */
 export async function makeStage(client: pg.ClientBase) {
   for (const making of makingStage()) await client.query(making)
 }
 
-/** Tells the planner what has been gathered. */
+/** Updates the planner's statistics of the stage tables. */
 export async function analyzeStage(client: pg.ClientBase) {
   await client.query(
     `analyze ${Object.values(stage)
@@ -18,7 +18,7 @@ export async function analyzeStage(client: pg.ClientBase) {
   )
 }
 
-/** Throws BrokenDeposit when an object stands in the deposit twice, by its handle or by its ROID. */
+/** Throws BrokenDeposit when the deposit has an object twice, by its handle or by its ROID. */
 export async function refuseDuplicates(client: pg.ClientBase) {
   for (const [kind, table, column] of identities) {
     const { rows } = await run<{ value: string }>(
@@ -31,7 +31,10 @@ export async function refuseDuplicates(client: pg.ClientBase) {
   }
 }
 
-/** Throws BrokenDeposit when an object is with a registrar that neither the deposit nor the database has; all are reported. */
+/**
+ * Throws BrokenDeposit when the sponsoring registrar of an object is neither in the deposit nor in the database; all are
+ * reported.
+ */
 export async function refuseUnknownRegistrars(client: pg.ClientBase, report: DepositReport) {
   const { rows } = await run<{ object: string; registrar: string; total: number }>(
     client,
@@ -45,7 +48,7 @@ export async function refuseUnknownRegistrars(client: pg.ClientBase, report: Dep
   throw new BrokenDeposit(`its registrar ${first.registrar} is nowhere`, first.object)
 }
 
-/** Reports creating registrars that nobody has: the sponsoring one is shown in their place. */
+/** Reports unknown creating registrars; the sponsoring one is shown instead. */
 export async function noteUnknownCreators(client: pg.ClientBase, report: DepositReport) {
   const { rows } = await run<{ creator: string; count: number }>(
     client,
@@ -78,7 +81,7 @@ const identities = [
   ['nndn', 's_reserved_name', 'fqdn'],
 ] as const
 
-/** Makes sets that were gathered more than once one again. */
+/** Deduplicates sets that were staged more than once. */
 export async function mergeSets(client: pg.ClientBase) {
   for (const [table, key] of [
     ['s_nsset', 'handle'],

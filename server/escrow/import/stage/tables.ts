@@ -23,8 +23,8 @@ const address = {
 }
 
 /**
- * The tables a deposit is gathered in before anything is decided, their columns in the order in which rows give
- * them. They belong to the connection; handles are upper-case, names of domains and hosts lower-case.
+ * The stage tables of a deposit, with their columns in the order of row values. They belong to the connection. Handles
+ * are upper-case, names of domains and hosts lower-case.
  */
 const tables = {
   registrar: {
@@ -44,12 +44,12 @@ const tables = {
     organization: 'text',
     ...address,
     disclose_mask: 'integer',
-    // The states the deposit tells, as a mask.
+    // The states in the deposit, as a mask.
     shown: 'bigint',
   },
   host: { name, roid: 'text', new_id: 'uuid', ...stamps, addresses: 'inet[]', shown: 'bigint' },
   nsset: { handle: name, registrar: name, new_id: 'uuid', sort_key: name, search_key: name },
-  // Addresses of hosts that are attributes of their domains; null where a host object tells them.
+  // Addresses of hosts that are attributes of their domains; null where a host object has them.
   nsset_host: { nsset: name, position: 'smallint', host: name, addresses: 'inet[]' },
   keyset: { handle: name, registrar: name, new_id: 'uuid', sort_key: name, search_key: name },
   dnskey: {
@@ -99,7 +99,7 @@ const tables = {
     created_at: 'timestamptz',
   },
   deleted: { kind: 'text', name, roid: 'text' },
-  // Domains of the deposit that are left out; what we hold of them stays.
+  // Domains of the deposit that are left out; the stored ones stay unchanged.
   left_out: { roid: 'text' },
 } as const satisfies Record<string, Record<string, string>>
 
@@ -123,7 +123,7 @@ export const stage: Readonly<Record<StageTable, TargetTable>> = {
   left_out: targetOf('left_out'),
 }
 
-/** What makes each table empty, whether or not an earlier deposit of this connection left it. */
+/** SQL: empties each table, which an earlier deposit of this connection may have filled. */
 export function makingStage(): string[] {
   return Object.entries(tables).map(([table, columns]) => {
     const typed = Object.entries(columns).map(([column, type]) => `${column} ${type}`)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { states } from '#contract/states.ts'
 import { bitOf, codeOf } from '#server/features/record/parts/rules.ts'
-import { impliedStatuses, toldMask, toldStates } from '#server/escrow/map/statuses.ts'
+import { impliedStatuses, exportedMask, exportedStates } from '#server/escrow/map/statuses.ts'
 import type { Remark } from '#server/escrow/report.ts'
 import type { Scope } from '../scope.ts'
 import { run } from '../statement.ts'
@@ -9,12 +9,13 @@ import { run } from '../statement.ts'
 export type Settled = { confirmed: number; overlays: Remark[] }
 
 /**
- * Begins and ends the states the deposit tells, but where a change made here is not in the registry yet
- * (docs/rules.md#authority): those stand as the holder left them. Journal entries the deposit shows as done are confirmed. Needs `m_domain`, `m_contact` and `m_host`, the present domains that change in `t_domain`.
+ * Starts and ends the states of the deposit, except where a change made here is not in the registry yet
+ * (docs/rules.md#authority). Such states stay as the holder left them. Confirms journal entries that the deposit has.
+ * Needs `m_domain`, `m_contact` and `m_host`, and the existing domains that change in `t_domain`.
  */
 export async function settleStates(client: pg.ClientBase, scope: Scope): Promise<Settled> {
-  await makeTold(client)
-  await run(client, showing, { ...scope, told: toldMask })
+  await makeExported(client)
+  await run(client, showing, { ...scope, exported: exportedMask })
   await run(client, overlaying, scope)
   const overlays = await findOverlays(client, scope)
   const ended = await endStates(client, scope)
@@ -24,19 +25,19 @@ export async function settleStates(client: pg.ClientBase, scope: Scope): Promise
   return { confirmed, overlays: [...overlays, ...ended] }
 }
 
-async function makeTold(client: pg.ClientBase) {
-  const told = toldStates()
+async function makeExported(client: pg.ClientBase) {
+  const exported = exportedStates()
   await client.query(
-    `create temp table told_state (state smallint, bit bigint, set_by text) on commit drop;
+    `create temp table exported_state (state smallint, bit bigint, set_by text) on commit drop;
      create temp table implied_state (state smallint, by_state smallint) on commit drop`,
   )
   await run(
     client,
-    `insert into told_state select * from unnest($numbers::smallint[], $bits::bigint[], $setters::text[])`,
+    `insert into exported_state select * from unnest($numbers::smallint[], $bits::bigint[], $setters::text[])`,
     {
-      numbers: told.map(({ code }) => states[code].number),
-      bits: told.map(({ code }) => String(bitOf(code))),
-      setters: told.map(({ setBy }) => setBy),
+      numbers: exported.map(({ code }) => states[code].number),
+      bits: exported.map(({ code }) => String(bitOf(code))),
+      setters: exported.map(({ setBy }) => setBy),
     },
   )
   const implied = Object.entries(impliedStatuses).flatMap(([by, codes]) => codes.map((code) => ({ by, code })))
@@ -50,20 +51,20 @@ function numberOf(name: string): number {
   return Object.entries(states).find(([code]) => code === name)?.[1].number ?? 0
 }
 
-// Present objects that the deposit shows otherwise than we do.
+// Existing objects whose states differ from the deposit.
 const showing = `
   create temp table t_state on commit drop as
   select m.id, 'domain' as type, m.shown from m_domain as m join t_domain as t on t.id = m.id
   union all
   select m.id, 'contact', s.shown from m_contact as m join s_contact as s on s.handle = m.handle
     join contact as o on o.id = m.id
-    where not m.is_new and (m.is_back or o.state_mask & $told::bigint <> s.shown)
+    where not m.is_new and (m.is_back or o.state_mask & $exported::bigint <> s.shown)
   union all
   select m.id, 'host', s.shown from m_host as m join s_host as s on s.name = m.name join host as o on o.id = m.id
-    where not m.is_new and (m.is_back or o.state_mask & $told::bigint <> s.shown)`
+    where not m.is_new and (m.is_back or o.state_mask & $exported::bigint <> s.shown)`
 
-// The last word of the journal on each state of the objects shown: it stands until a deposit says the same that is
-// newer than it and than the registry's answer, and for good where the portal holds the truth.
+// The last journal change of each state of these objects. It holds until a deposit agrees that is newer than the change
+// and the registry's answer. For the registry of record it holds for good.
 const overlaying = `
   create temp table overlay on commit drop as
   select distinct on (w.object_id, w.state) w.object_id, w.state, w.wanted, w.recorded_at, w.handle, w.type, w.is_shown,
@@ -81,7 +82,7 @@ const overlaying = `
       union all
       select r, false from jsonb_array_elements_text(coalesce(j.change -> 'rem' -> 'status', '[]')) as r
     ) as e
-    join state as s on s.code = e.code join told_state as t on t.state = s.number
+    join state as s on s.code = e.code join exported_state as t on t.state = s.number
     where j.status in ('pending', 'undeliverable')
       or (j.status = 'confirmed' and coalesce(j.decided_at, j.recorded_at) >= $watermark::timestamptz) or $isRecord
   ) as w
@@ -105,7 +106,7 @@ async function endStates(client: pg.ClientBase, scope: Scope): Promise<Remark[]>
     client,
     `create temp table ended_state on commit drop as
      select o.object_id, o.state, o.set_by, t.type from object_state as o join t_state as t on t.id = o.object_id
-     join told_state as s on s.state = o.state
+     join exported_state as s on s.state = o.state
      where o.valid_to is null and t.shown & s.bit = 0
        and (o.set_by in ('registrar', 'registry')
          or (o.set_by = 'holder' and not $isRecord and o.valid_from < $watermark::timestamptz))
@@ -142,11 +143,11 @@ const takingBack = `
   from ended_state as e join state as s on s.number = e.state left join domain as d on d.id = e.object_id
   where e.set_by = 'holder'`
 
-// A state somebody has set already is only confirmed; one that another implies is no state of its own.
+// A state that is set already is only confirmed. A status that another state implies is not a state.
 const beginning = `
   insert into object_state (object_id, object_type, state, set_by, valid_from)
   select t.id, t.type, s.state, s.set_by, $at::timestamptz
-  from t_state as t join told_state as s on t.shown & s.bit <> 0
+  from t_state as t join exported_state as s on t.shown & s.bit <> 0
   where not exists (
       select from object_state as o where o.object_id = t.id and o.state = s.state and o.valid_to is null)
     and not exists (select from overlay as v where v.object_id = t.id and v.state = s.state and not v.is_met)
@@ -162,9 +163,9 @@ const beginningNew = `
     select m.id, 'contact', s.shown from m_contact as m join s_contact as s on s.handle = m.handle
       where m.is_new and s.shown <> 0 union all
     select m.id, 'host', s.shown from m_host as m join s_host as s on s.name = m.name where m.is_new and s.shown <> 0
-  ) as n join told_state as s on n.shown & s.bit <> 0`
+  ) as n join exported_state as s on n.shown & s.bit <> 0`
 
-// An entry is done when the last word on each of its states is what the deposit shows.
+// An entry is confirmed when the deposit has the last change of each of its states.
 const confirming = `
   with done as (
     update registry_journal as j set status = 'confirmed', decided_at = $watermark::timestamptz
@@ -183,7 +184,7 @@ const confirming = `
   )
   insert into confirmed_entry select id from done`
 
-/** Puts the masks of present contacts and hosts right whose states were looked at; domains have their own way. */
+/** Recomputes the masks of existing contacts and hosts with changed states; domains have their own step. */
 export async function refreshMasks(client: pg.ClientBase) {
   for (const table of ['contact', 'host']) {
     await client.query(

@@ -3,7 +3,7 @@ import { columnsOf, settingFrom } from '#server/escrow/import/columns.ts'
 import type { Scope } from '#server/escrow/import/scope.ts'
 import { run } from '#server/escrow/import/statement.ts'
 
-/** Writes the domains of the deposit, new ones and those that are other than before, with the standing of each. */
+/** Writes the new and changed domains of the deposit with the life cycle of each. */
 export async function writeDomains(client: pg.ClientBase, scope: Scope): Promise<{ added: number; changed: number }> {
   const { count: changed } = await run(client, updating, scope)
   const { count: added } = await run(client, inserting, scope)
@@ -35,7 +35,7 @@ const updating = `
     next_state_on = t.next_state_on, recheck_at = t.recheck_at,
     imported_at = case when o.imported_at is null and $isRecord then null else $watermark::timestamptz end,
     imported_from = case when o.imported_at is null and $isRecord then null else $tld end
-  from h_domain as h join standing as t on t.combination = h.combination
+  from h_domain as h join life_cycle as t on t.combination = h.combination
   join m_domain as m on m.id = h.id join s_domain as s on s.fqdn = m.fqdn
   where o.id = h.id and not m.is_new`
 
@@ -46,7 +46,7 @@ const inserting = `
     m.nsset_id, m.keyset_id, t.mask, t.rank, t.next_state, t.next_state_on, t.recheck_at, $watermark::timestamptz, $tld,
     ${columnsOf('s', columns)}
   from m_domain as m join s_domain as s on s.fqdn = m.fqdn join h_domain as h on h.id = m.id
-  join standing as t on t.combination = h.combination where m.is_new order by m.id`
+  join life_cycle as t on t.combination = h.combination where m.is_new order by m.id`
 
 const roleEnding = `
   delete from domain_contact as o using t_domain as t

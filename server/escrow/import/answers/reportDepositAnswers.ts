@@ -7,10 +7,10 @@ import { findConfirmed, findTakenBack } from './store.ts'
 const batchSize = 10_000
 
 /**
- * Reports to holders what a deposit means for their changes, in its transaction: those it shows are confirmed as by a mark, and
- * what it takes back is in their history and their mail.
+ * Reports to holders what a deposit means for their changes, in its transaction. A change in the deposit is confirmed as
+ * by a mark. A reverted one is written to their history and mail.
  */
-export async function tellAnswers(client: pg.ClientBase): Promise<void> {
+export async function reportDepositAnswers(client: pg.ClientBase): Promise<void> {
   const tx = txOver(client)
   const confirmed = await findConfirmed(client)
   for (let from = 0; from < confirmed.length; from += batchSize)

@@ -9,19 +9,19 @@ import type { Scope } from '#server/escrow/import/scope.ts'
 import { run } from '#server/escrow/import/statement.ts'
 
 /**
- * Works out the life cycle of every new or changed domain. Many domains have the same days and states, so the rule
- * is asked once for each combination: `h_domain` says which is whose, `standing` what follows from it.
+ * Computes the life cycle of every new or changed domain. Many domains have the same days and states, so the rules run
+ * once for each combination. `h_domain` has the combination of each domain, `life_cycle` the result of each combination.
  */
-export async function settleStandings(client: pg.ClientBase, scope: Scope) {
+export async function computeLifeCycles(client: pg.ClientBase, scope: Scope) {
   await run(client, combining, { ...scope, life: lifeCycleMask })
   await client.query('create index on h_domain (id); analyze h_domain')
   await client.query(
-    `create temp table standing (combination bigint, mask bigint, rank smallint, next_state smallint, next_state_on date,
+    `create temp table life_cycle (combination bigint, mask bigint, rank smallint, next_state smallint, next_state_on date,
        recheck_at timestamptz) on commit drop;
-     create temp table standing_state (combination bigint, state smallint, since timestamptz) on commit drop`,
+     create temp table life_cycle_state (combination bigint, state smallint, since timestamptz) on commit drop`,
   )
   await judgeAll(client, scope)
-  await client.query('analyze standing; analyze standing_state')
+  await client.query('analyze life_cycle; analyze life_cycle_state')
   await run(client, ending, { ...scope, life: lifeCycleMask })
   await run(client, beginning, scope)
 }
@@ -92,7 +92,7 @@ function judge(loader: Loader, row: Combination, { isRecord }: Scope) {
   )
   const mask = BigInt(row.hand) | maskOf(life.states)
   loader.add(
-    standing,
+    lifeCycleTable,
     row.combination,
     mask,
     rankOf(mask),
@@ -102,29 +102,29 @@ function judge(loader: Loader, row: Combination, { isRecord }: Scope) {
   )
   for (const code of life.states)
     loader.add(
-      standingState,
+      lifeCycleStateTable,
       row.combination,
       states[code].number,
       life.since.get(code)?.toISOString() ?? row.now.toISOString(),
     )
 }
 
-const standing = {
-  table: 'standing',
+const lifeCycleTable = {
+  table: 'life_cycle',
   columns: ['combination', 'mask', 'rank', 'next_state', 'next_state_on', 'recheck_at'],
 } as const
-const standingState = { table: 'standing_state', columns: ['combination', 'state', 'since'] } as const
+const lifeCycleStateTable = { table: 'life_cycle_state', columns: ['combination', 'state', 'since'] } as const
 
 const ending = `
   update object_state as s set valid_to = greatest($at::timestamptz, s.valid_from + interval '1 microsecond')
   from h_domain as h
   where s.object_id = h.id and h.ruled <> 0 and s.set_by = 'rule' and s.valid_to is null
     and (1::bigint << (s.state - 1)) & $life::bigint <> 0
-    and not exists (select from standing_state as t where t.combination = h.combination and t.state = s.state)`
+    and not exists (select from life_cycle_state as t where t.combination = h.combination and t.state = s.state)`
 
-// What a domain that is new with us carries, it has carried since its day; what begins otherwise begins now.
+// The states of a domain that is new here started on their day; other states start now.
 const beginning = `
   insert into object_state (object_id, object_type, state, set_by, valid_from)
   select h.id, 'domain', t.state, 'rule', case when h.is_new then t.since else $at::timestamptz end
-  from h_domain as h join standing_state as t on t.combination = h.combination
+  from h_domain as h join life_cycle_state as t on t.combination = h.combination
   where (1::bigint << (t.state - 1)) & h.ruled = 0`
