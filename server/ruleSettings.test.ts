@@ -12,22 +12,27 @@ const shown: [string, string, (env: Record<string, string>) => unknown, unknown]
   ['STEP_UP_MINUTES', '25', (env) => stepUpMinutes(env, 'unblock'), 25],
   ['STEP_UP_STRICT_MINUTES', '2', (env) => stepUpMinutes(env, 'merge'), 2],
   ['AUTH_INFO_LENGTH', '24', (env) => facts(env).authInfoLength, 24],
-  ['AUTH_INFO_DAYS', '30', (env) => [facts(env).authInfoDays, kept(env, 'auth-info')], [30, 30 * day]],
+  ['AUTH_INFO_DAYS', '30', (env) => [facts(env).authInfoDays, retentionOf(env, 'auth-info')], [30, 30 * day]],
   ['AUTH_INFO_MAILED_PER_OBJECT', '5', (env) => facts(env).authInfoMailedADay, 5],
-  ['AUTH_INFO_NEW_EMAIL_DAYS', '10', (env) => kept(env, 'replaced-emails'), 10 * day],
+  ['AUTH_INFO_NEW_EMAIL_DAYS', '10', (env) => retentionOf(env, 'replaced-emails'), 10 * day],
   ['ATTACH_TRIES_PER_HOUR', '4', (env) => facts(env).triesAnHour, 4],
-  ['EMAIL_CONFIRMATION_DAYS', '1', (env) => [facts(env).emailConfirmationDays, kept(env, 'confirmations')], [1, day]],
-  ['PREVIEW_MINUTES', '45', (env) => [facts(env).preparedMinutes, kept(env, 'previews')], [45, 45 * 60]],
+  [
+    'EMAIL_CONFIRMATION_DAYS',
+    '1',
+    (env) => [facts(env).emailConfirmationDays, retentionOf(env, 'confirmations')],
+    [1, day],
+  ],
+  ['PREVIEW_MINUTES', '45', (env) => [facts(env).preparedMinutes, retentionOf(env, 'previews')], [45, 45 * 60]],
   ['UNDO_MINUTES', '60', (env) => facts(env).undoMinutes, 60],
   ['LIFE_LETTERS_LISTED', '20', (env) => facts(env).lifeLetters?.listedLimit, 20],
-  ['SIGN_IN_DAYS', '30', (env) => kept(env, 'sign-ins'), 30 * day],
-  ['SENT_MAIL_DAYS', '7', (env) => kept(env, 'mail'), 7 * day],
-  ['DEVICE_DAYS', '90', (env) => [kept(env, 'devices'), deviceCookie(env)], [90 * day, 90 * day]],
-  ['TRAFFIC_DAYS', '800', (env) => kept(env, 'traffic'), 800 * day],
+  ['SIGN_IN_DAYS', '30', (env) => retentionOf(env, 'sign-ins'), 30 * day],
+  ['SENT_MAIL_DAYS', '7', (env) => retentionOf(env, 'mail'), 7 * day],
+  ['DEVICE_DAYS', '90', (env) => [retentionOf(env, 'devices'), deviceCookie(env)], [90 * day, 90 * day]],
+  ['TRAFFIC_DAYS', '800', (env) => retentionOf(env, 'traffic'), 800 * day],
 ]
 
 const facts = (env: Record<string, string>) => helpFacts(readConfig(env))
-const kept = (env: Record<string, string>, what: string) =>
+const retentionOf = (env: Record<string, string>, what: string) =>
   retentionFacts(readConfig(env)).find((fact) => fact.what === what)?.seconds
 const deviceCookie = (env: Record<string, string>) =>
   cookieFacts(false, readConfig(env).retention).find(({ name }) => name === 'device')?.seconds

@@ -8,7 +8,7 @@ import { made } from '#tests/server/authInfo.ts'
 import { registerDomain } from '#tests/server/builders/storedDomain.ts'
 import { infoOf } from '#tests/server/infoOf.ts'
 import { attach } from '#tests/server/linking.ts'
-import { deed, lock, read } from '#tests/server/lock.ts'
+import { changeOperation, lock, read } from '#tests/server/lock.ts'
 import { myContactOf } from '#tests/server/myContact.ts'
 import { codeOf } from '#tests/server/problem.ts'
 import { signIn, visit, type Visitor } from '#tests/server/signIn.ts'
@@ -155,7 +155,7 @@ describe('a registry that sets its own numbers', () => {
     await sql`update operation set ended_at = ended_at - interval '59 minutes' where id = ${locked.id}`.execute(
       server.db,
     )
-    expect((await deed(anna, locked, 'undo')).status).toBe(200)
+    expect((await changeOperation(anna, locked, 'undo')).status).toBe(200)
   })
 
   test('knows a device for as long', async () => {
