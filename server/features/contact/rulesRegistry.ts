@@ -16,8 +16,8 @@ export type ContactEntry = {
 /**
  * Returns the fields and disclosure flags whose latest change the registry has not confirmed, in display order.
  * `entries` are all changes of the contact, oldest first. With several pending changes of a field, the registry's value
- * is that before the first of them. A rejected change has been undone, so the registry's value is that of `facts`; it is
- * left out once the registry has the requested value all the same.
+ * is that before the first of them. A rejected change has been undone, so the registry's value is that of `facts`. It is
+ * left out where the registry has the requested value anyway.
  */
 export function unconfirmedFields(entries: readonly ContactEntry[], facts: OwnFacts): FieldChange[] {
   const latest = new Map<string, FieldChange>()
