@@ -1,7 +1,7 @@
 // @module-tag database
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { exportActivityCsv, listActivity } from '#contract/activity.ts'
+import { listActivity } from '#contract/activity.ts'
 import { listDomains, readDomain } from '#contract/domain.ts'
 import { listOperationItems, readOperation, type Operation } from '#contract/operation.ts'
 import { readOverview } from '#contract/overview.ts'
@@ -9,7 +9,6 @@ import { readRegistryVersion } from '#contract/registryChange.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { addAdmin, changeOperation, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
-import { readCsv } from '#tests/server/readCsv.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
@@ -112,8 +111,6 @@ describe('answers to three locks', () => {
       changed: 1,
       registryChange: { status: 'rejected', reason: rejection },
     })
-    const file = await anna.get(`${exportActivityCsv.path}?lang=en&action=block-all`)
-    expect(readCsv(await file.text(), 'comma')[1]?.[1]).toBe('Full lock requested')
     expect(await faultsOf(server.db)).not.toHaveProperty('masksOff')
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
@@ -137,24 +134,6 @@ describe('answers to three locks', () => {
         ['registry-rejected', 1],
       ]),
     )
-  })
-
-  test('are in the activity of another owner those of its own objects', async () => {
-    const [shared = '', ...others] = names
-    await addAdmin(server.db, shared, 'DANA-MALA')
-    const operation = await lock(anna, 'block-all', names)
-    const dana = await signIn(server.url, 'dana')
-    const statusOf = async () => {
-      const { items } = listActivity.answer.parse(await (await dana.get(listActivity.path)).json())
-      return items.find(({ action, by }) => action === 'block-all' && by === annasHandle)?.registryChange?.status
-    }
-    const entries = await entriesOf({ operation })
-    expect(await statusOf()).toBe('pending')
-    await mark([entries.find(({ handle }) => handle === shared)?.id, 'confirmed'])
-    expect(await statusOf()).toBe('confirmed')
-    await mark(...others.map((name) => [entries.find(({ handle }) => handle === name)?.id, 'rejected'] as const))
-    expect(await statusOf()).toBe('confirmed')
-    await removeAdmin(server.db, shared, 'DANA-MALA')
   })
 
   test('are a letter to the owner of a rejected one too, when others are answered last', async () => {
