@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('my activity', () => {
-  test('tells what I did, on what, as whom and from where, the newest first', async () => {
+  test('shows my actions with object, identity and address, the newest first', async () => {
     const { items, total } = await listed(anna)
     expect(total).toBe(4)
     expect(
@@ -58,7 +58,7 @@ describe('my activity', () => {
     )
   })
 
-  test('tells what another contact did to what is mine, and neither the person nor the address', async () => {
+  test('shows what another contact did to my objects, without the person and the address', async () => {
     const { items } = await listed(gita)
     expect(items).toMatchObject([
       { action: 'block-transfer', changed: 1, total: null, operationId: null, by: 'ANNA-NOVAKOVA' },
@@ -114,7 +114,7 @@ describe('the history of one object', () => {
 })
 
 describe('the file of activity', () => {
-  test('has the rows of the list under headings in the language asked for', async () => {
+  test('has the rows of the list under headings in the requested language', async () => {
     const answer = await anna.get(`${exportActivityCsv.path}?lang=en&values=codes&columns=${activityColumns.join()}`)
     expect(answer.headers.get('content-disposition')).toMatch(/filename="activity-ANNA-NOVAKOVA-\d{4}-\d\d-\d\d\.csv"/)
     const [heading, ...rows] = readCsv(await answer.text(), 'comma')

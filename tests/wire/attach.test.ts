@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 describe('linking a contact by its AuthInfo', () => {
-  test('makes it my contact, uses the AuthInfo up, and is told in history, journal and letters', async () => {
+  test('makes it my contact, uses the AuthInfo up, and writes to history, journal and letters', async () => {
     const [handle = ''] = handles
     await sql`update contact set notify_email = 'notices@mail.example' where handle = ${handle}`.execute(server.db)
     await putAuthInfo(server.db, handle, right)
@@ -79,7 +79,7 @@ describe('linking a contact by its AuthInfo', () => {
     expect(letters.map(({ recipient }) => recipient)).toContain('notices@mail.example')
   })
 
-  test('is kept for the next sign-in', async () => {
+  test('is stored for the next sign-in', async () => {
     const [handle = ''] = handles
     await putAuthInfo(server.db, handle, right)
     await attach(nina, handle, right)
@@ -158,7 +158,7 @@ describe('linking a contact by its AuthInfo', () => {
     expect(await hashes(server.db)).toHaveLength(1)
   })
 
-  test('asks for a sign-in at most five minutes old, of the same person', async () => {
+  test('requires a sign-in of the same person at most five minutes old', async () => {
     const handle = handles[4] ?? ''
     await putAuthInfo(server.db, handle, right)
     await provedMinutesAgo(server.db, 6)

@@ -49,7 +49,7 @@ test('of two identities that race for one contact exactly one wins, every time',
   expect(wins.nina + wins.maria).toBe(rounds)
 })
 
-test('the database itself has one living link a contact, whoever writes it', async () => {
+test('the database accepts one active link for each contact', async () => {
   const twice = sql`
     insert into link (id, identity_id, contact_id, created_at)
     select gen_random_uuid(), (select id from identity where subject = 'demo-nina'), l.contact_id, clock_timestamp()

@@ -64,7 +64,7 @@ describe('registry auction import', () => {
 })
 
 describe('registry auction cancel', () => {
-  test('takes a name back with a reason, and tells whoever bid', async () => {
+  test('cancels an auction with a reason, and notifies its bidders', async () => {
     const { id, people, bid } = await house.open(1)
     await bid(people[0], 1000)
     const { fqdn } = await operator.rowOf(id)

@@ -40,7 +40,7 @@ describe('a feed of the auctions', () => {
     expect(await listening.nextState()).toMatchObject({ sequence: 3, status: 'awaiting_payment', lowestNext: '700' })
   })
 
-  test('tells of many changes seen at once each, without a gap', async () => {
+  test('sends each of many simultaneous changes, without a gap', async () => {
     const { id, people, bid } = await house.open(2)
     const listening = await join(aFeed(), [id])
     await listening.nextState()
@@ -55,7 +55,7 @@ describe('a feed of the auctions', () => {
     }
   })
 
-  test('tells of what is committed late, after others that came later', async () => {
+  test('sends changes that are committed late, after newer ones', async () => {
     const [slow, quick] = [await house.open(1), await house.open(1)]
     const feed = aFeed()
     const listening = await join(feed, [slow.id, quick.id])
@@ -106,7 +106,7 @@ describe('a feed of the auctions', () => {
     expect(await listening.nextState()).toMatchObject({ id: other.id, sequence: 1 })
   })
 
-  test('tells of two auctions that differ only in a hidden maximum the same bytes', async () => {
+  test('sends the same bytes for two auctions that differ only in a hidden maximum', async () => {
     const [low, high] = [await house.open(3), await house.open(3)]
     const received = await Promise.all(
       [low, high].map(async ({ id, people, bid }, which) => {
@@ -189,7 +189,7 @@ describe('a feed of the auctions', () => {
     expect(await (await join(feed, [other.id])).nextState()).toMatchObject({ id: other.id })
   })
 
-  test('keeps no place for ids of no auction', async () => {
+  test('reserves no place for unknown ids', async () => {
     const { id } = await house.open(1)
     const feed = aFeed(1)
     for (let times = 0; times < 3; times++) await join(feed, [randomUUID(), randomUUID()])

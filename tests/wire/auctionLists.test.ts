@@ -45,7 +45,7 @@ const running = [
 ] as const
 
 describe('GET /v1/public/auctions/', () => {
-  test('shows what runs, the nearest end first, unless asked otherwise', async () => {
+  test('shows running auctions by default, the nearest end first', async () => {
     const { total, pages, page, size } = await list()
     expect({ total, pages, page, size }).toEqual({ total: 5, pages: 1, page: 1, size: 100 })
     expect(await names()).toEqual(['web10.cz', 'a-b.cz', 'web2.cz', háčky, 'x.cz'])
@@ -141,7 +141,7 @@ describe('GET /v1/public/auctions/csv/', () => {
     ])
   })
 
-  test('tells what has ended as the list does', async () => {
+  test('shows ended auctions as the list does', async () => {
     const text = await (
       await fetch(`${server.url}/v1/public/auctions/csv/?status=ended&columns=fqdn,status&values=codes`)
     ).text()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /v1/public/events/', () => {
-  test('tells a stranger how an auction stands, and every bid that is seen', async () => {
+  test('sends a stranger the state of an auction and every public bid', async () => {
     const id = await aRunningAuction(server.db)
     const stream = await listen(visit(server.url), addressOf({ ids: id }))
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -67,7 +67,7 @@ describe('GET /v1/public/events/', () => {
       expect(await problemOf(answer)).toMatchObject({ status: 401, code: 'signed-out' })
   })
 
-  test('tells how many of my messages are unread, at the beginning and whenever it changes', async () => {
+  test('sends the number of my unread messages, at the start and after each change', async () => {
     const id = await aRunningAuction(server.db)
     const stream = await listenAs(await bearerOf('anna', 'ANNA-NOVAKOVA'), { mine: 'yes' })
     const before = await unreadIn(stream)
@@ -119,7 +119,7 @@ describe('GET /v1/public/events/', () => {
     await small.close()
   })
 
-  test('keeps the last quarter of its streams for those who have a token', async () => {
+  test('reserves the last quarter of its streams for callers with a token', async () => {
     const small = await startServer({ LIVE_STREAMS: '4' })
     const stranger = visit(small.url)
     const streams = [1, 2, 3].map(() => listen(stranger, addressOf({})))

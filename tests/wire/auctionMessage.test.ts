@@ -20,7 +20,7 @@ afterAll(() => server.close())
 beforeEach(() => sql`delete from auction_message`.execute(server.db))
 
 describe('GET /v1/user/messages/', () => {
-  test('tells whoever was outbid of it, and whoever passed them of nothing', async () => {
+  test('notifies the outbid bidder, and not the new leader', async () => {
     const id = await aRunningAuction(server.db)
     await anna.bid(id, '200')
     await filip.bid(id, '1000', 1)
@@ -47,7 +47,7 @@ describe('GET /v1/user/messages/', () => {
       .toEqual([{ recipient: 'anna.novakova@example.cz' }])
   })
 
-  test('tells the winner by when to pay, and the others that they lost', async () => {
+  test('notifies the winner of the deadline, and the others that they lost', async () => {
     const id = await aRunningAuction(server.db)
     await anna.bid(id, '200')
     await filip.bid(id, '1000', 1)

@@ -81,7 +81,7 @@ describe('GET /v1/user/finished/', () => {
     expect(idsOf(await finished(anna, 'open=no'))).toEqual([lost])
   })
 
-  test('tells when it was paid, and by when to register', async () => {
+  test('shows when it was paid, and the deadline to register', async () => {
     const id = await unrecordedEnd(await contested('1000', '500'))
     await sql`update auction set phase = 'paid', public_sequence = 3, due_at = now() + interval '14 days' where id = ${id}`.execute(
       server.db,

@@ -171,7 +171,7 @@ describe('GET /v1/user/finished/{id}/invoice.pdf', () => {
     expect(file.toString('latin1')).toContain('/S /Figure')
   })
 
-  test('asks for nothing more once it is paid', async () => {
+  test('requests nothing more once it is paid', async () => {
     const { id } = await won('1000')
     await pay(id)
     const file = Buffer.from(await (await anna.request('GET', `/v1/user/finished/${id}/invoice.pdf`)).arrayBuffer())
@@ -187,7 +187,7 @@ describe('GET /v1/user/finished/{id}/invoice.pdf', () => {
 })
 
 describe('the code to register with', () => {
-  test('is shown once, kept as its hash, and replaced by the next', async () => {
+  test('is shown once, stored as its hash, and replaced by the next', async () => {
     const { id } = await won('1000')
     await pay(id)
     expect(await codeStatusOf(id)).toMatchObject({ status: 'none', madeAt: null })

@@ -44,7 +44,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended'])
   })
 
-  test('is told once that it has begun', async () => {
+  test('is notified once that it has begun', async () => {
     const { id, watcher } = await watched({ endsInMs: 5 * 60 * minute })
     await remind(house.db)
     await remind(house.db)
@@ -57,7 +57,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon', 'watched-starts'])
   })
 
-  test('is told an hour before the end, and not sooner', async () => {
+  test('is notified an hour before the end, and not sooner', async () => {
     const { id, watcher } = await watched({ endsInMs: 61 * minute, on: ['ends_soon'] })
     await remind(house.db)
     expect(await messageKindsOf(id, watcher)).toEqual([])
@@ -73,7 +73,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
-  test('is not told of what was before they watched', async () => {
+  test('is not notified of earlier events', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, since: 'now' })
     await remind(house.db)
     expect(await messageKindsOf(id, watcher)).toEqual([])
@@ -96,7 +96,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-extended', 'watched-extended'])
   })
 
-  test('is told nothing by a leader who raises their maximum', async () => {
+  test('is not notified when the leader raises the maximum', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
     const [leader] = await bidders(house.db, 1)
     await house.bidIn(id, leader, 100)
@@ -106,7 +106,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
-  test('is told that it has ended where they did not bid', async () => {
+  test('is notified of the end where they did not bid', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, on: ['ended'] })
     const [bidder] = await bidders(house.db, 1)
     if (bidder) await watch(id, bidder, ['ended'])
@@ -117,13 +117,13 @@ describe('whoever watches an auction', () => {
     expect(bidder && (await messageKindsOf(id, bidder))).toEqual(['won'])
   })
 
-  test('is told that it was cancelled', async () => {
+  test('is notified of the cancellation', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, on: ['ended'] })
     await cancelAuction({ db: house.db, termsOf: () => null }, { id, reason: 'A court has stopped it.' })
     expect(await messageKindsOf(id, watcher)).toEqual(['cancelled'])
   })
 
-  test('is told nothing they have switched off', async () => {
+  test('is not notified of what they have switched off', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute, on: [] })
     await remind(house.db)
     await setEnd(house.owner, id, -1)

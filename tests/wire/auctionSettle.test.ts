@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('settleDue', () => {
-  test('tells the winner and the others, once', async () => {
+  test('notifies the winner and the others once', async () => {
     const { people, id, bid } = await house.open(3)
     for (const [i, person] of people.entries()) await bid(person, 1000 * (i + 1))
     await setEnd(house.owner, id, -1)

@@ -40,7 +40,7 @@ describe('making an AuthInfo', () => {
     expect(await hashes(server.db)).toEqual([])
   })
 
-  test('asks for a sign-in at most 15 minutes old', async () => {
+  test('requires a sign-in at most 15 minutes old', async () => {
     await provedMinutesAgo(server.db, 16)
     expect(await problemOf(await create(anna, 'domain', 'moje.cz'))).toMatchObject({
       status: 403,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`delete from mail`.execute(server.db)
 })
 
-describe('asking for an AuthInfo by mail', () => {
+describe('a request for AuthInfo by mail', () => {
   test('sends holder and administrative contacts the same one, which opens the domain', async () => {
     await request('domain', 'Žlutý.cz')
     const letters = await lettersOf(2)

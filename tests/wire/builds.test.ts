@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true })
 })
 
-describe('the files that tell which version is deployed', () => {
+describe('the files that name the deployed version', () => {
   test('name the present one and are never kept', async () => {
     const answer = await get('/builds/latest.json')
     expect(await answer.json()).toEqual({ id: 'second', timestamp: timeOf(2) })
@@ -95,7 +95,7 @@ describe('the folder of builds', () => {
     expect(readdirSync(folder)).toEqual(['same'])
   })
 
-  test('keeps the newest five, and what is no build', async () => {
+  test('retains the newest five, and everything that is not a build', async () => {
     const folder = join(place, 'five')
     mkdirSync(join(folder, 'notes'), { recursive: true })
     for (const day of [3, 1, 2, 7, 5, 6, 4]) await storeBuild(aBuild(`v${day}`, day), folder)

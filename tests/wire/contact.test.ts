@@ -24,7 +24,7 @@ afterAll(() => server.close())
 beforeEach(() => forgetTries(server.db))
 
 describe('a contact of mine', () => {
-  test('is told whole, each value with its flag', async () => {
+  test('is returned completely, each value with its flag', async () => {
     expect(await shown(anna, 'anna-novakova')).toMatchObject({
       access: 'own',
       handle: 'ANNA-NOVAKOVA',
@@ -48,7 +48,7 @@ describe('a contact of mine', () => {
   })
 })
 
-describe('a contact of somebody else', () => {
+describe('a foreign contact', () => {
   test('is told as far as it discloses itself', async () => {
     const [own, strange] = [await shown(anna, 'ANNA-NOVAKOVA'), await shown(gita, 'ANNA-NOVAKOVA')]
     const { handle, registrar, isLinked, name, organization, email, fax, createdAt, updatedAt, states } = own

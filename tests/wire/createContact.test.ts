@@ -130,7 +130,7 @@ describe('a contact made of an electronic identity', () => {
   test.each([
     ['name', 'name = null'],
     ['address', 'address = \'{"formatted": "Somewhere"}\''],
-  ])('is refused when the identity tells no %s', async (_what, change) => {
+  ])('is refused when the identity has no %s', async (_what, change) => {
     await sql`update identity set ${sql.raw(change)} where subject = 'demo-nina'`.execute(server.db)
     expect(await problemOf(await create(nina))).toMatchObject({ status: 409, code: 'identity-incomplete' })
   })

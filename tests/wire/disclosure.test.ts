@@ -64,7 +64,7 @@ const anyContact = fc.record({
 })
 type AnyContact = typeof anyContact extends fc.Arbitrary<infer Of> ? Of : never
 
-test('no call tells a stranger what a contact hides, whatever it holds and hides', async () => {
+test('no call returns a hidden value of a contact to a stranger', async () => {
   let hiddenOnes = 0
   let shownOnes = 0
   await fc.assert(

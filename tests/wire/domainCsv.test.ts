@@ -56,7 +56,7 @@ describe('the file', () => {
     expect(english[0]?.[5]).toBe('Fully locked')
   })
 
-  test('has the columns asked for, in the order asked for', async () => {
+  test('has the requested columns in the requested order', async () => {
     const [, ...records] = await recordsOf('columns=holder,fqdn')
     expect(records).toEqual(
       (await rowsOf('')).map((row) => [row.holder?.handle ?? '', row.holder?.name ?? '', row.fqdn]),

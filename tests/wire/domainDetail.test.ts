@@ -29,7 +29,7 @@ afterAll(() => server.close())
 beforeEach(() => forgetTries(server.db))
 
 describe('a domain of mine', () => {
-  test('is told whole', async () => {
+  test('is returned completely', async () => {
     const own = await shown(anna, await nameOf('ANNA-NOVAKOVA'))
     expect(own).toMatchObject({ access: 'own', roles: expect.arrayContaining(['holder']) })
     expect(own.roid).toMatch(/^D\d+-CZ$/)
@@ -38,7 +38,7 @@ describe('a domain of mine', () => {
     expect(own.holder).toEqual({ handle: 'ANNA-NOVAKOVA', name: 'Anna Nováková' })
   })
 
-  test('is told whole to its administrative contact too', async () => {
+  test('is returned completely to its administrative contact too', async () => {
     expect(await shown(gita, 'žlutý.cz')).toMatchObject({ access: 'own', roles: ['admin'] })
   })
 
@@ -83,8 +83,8 @@ describe('a domain of mine', () => {
   })
 })
 
-describe('a domain of somebody else', () => {
-  test('is told as the public may know it', async () => {
+describe('a foreign domain', () => {
+  test('is returned with its public values', async () => {
     const name = await nameOf('ANNA-NOVAKOVA')
     await setState(name, 'serverBlocked', 'registry')
     await setState(name, 'deleteWarning', 'rule')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await two.close()
 })
 
-describe('a process that is told to stop', () => {
+describe('a process that receives SIGTERM', () => {
   test('loses no request of many, nor does the one in its place', async () => {
     const seen = new Map<string, number>()
     const over = new AbortController()

@@ -174,7 +174,7 @@ describe('the registry of record', () => {
     expect(report.overlaysCount).toBe(1)
   })
 
-  test('keeps an unlock made here too', async () => {
+  test('preserves an unlock made here too', async () => {
     await change(1, { add: 'serverTransferProhibited' }, 'confirmed')
     await change(2, { rem: 'serverTransferProhibited' }, 'confirmed')
     await show(3, ['serverTransferProhibited'], 'registry-of-record')

@@ -131,7 +131,7 @@ describe('a deposit in another manner', () => {
     expect(await query(`select count(*)::int as count from domain where deleted_at is null`)).toEqual([{ count: 4 }])
   })
 
-  test('keeps the passwords of nobody', async () => {
+  test('stores no passwords', async () => {
     const { rows } = await pool.query<{ table_name: string }>(
       `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )

@@ -94,7 +94,7 @@ describe('every call of the contract', () => {
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })
 
-  test.each(changingByCookie)('$name is refused when another site asks', async (call) => {
+  test.each(changingByCookie)('$name is refused when another site sends it', async (call) => {
     const answer = await request(visitor, call, { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'csrf-failed' })
   })

@@ -89,8 +89,8 @@ describe('a keyset of mine', () => {
   })
 })
 
-describe('a keyset of somebody else', () => {
-  test('tells a stranger nothing of its keys', async () => {
+describe('a foreign keyset', () => {
+  test('hides its keys from a stranger', async () => {
     const dana = await signIn(server.url, 'dana')
     const facts = { access: 'public', keys: null, dsRecords: null, digestsFor: null, isAutomatic: null, domains: null }
     expect(await shown(dana, 'KEYS-TRY')).toMatchObject(facts)

@@ -35,7 +35,7 @@ afterAll(() => server.close())
 beforeEach(() => forgetTries(server.db))
 
 describe('an nsset of mine', () => {
-  test('is told whole, servers in their order', async () => {
+  test('is returned completely, servers in their order', async () => {
     expect(await shown(tomas, 'nss-try')).toMatchObject({
       ...{
         access: 'own',
@@ -61,8 +61,8 @@ describe('an nsset of mine', () => {
   })
 })
 
-describe('an nsset of somebody else', () => {
-  test('is told as the public may know it', async () => {
+describe('a foreign nsset', () => {
+  test('is returned with its public values', async () => {
     const own = await shown(tomas, 'NSS-TRY')
     expect(await shown(anna, 'NSS-TRY')).toEqual({
       ...own,

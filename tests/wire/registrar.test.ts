@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a registrar', () => {
-  test('is told whole to everybody, in any case of its handle', async () => {
+  test('is returned completely to everyone, in any case of its handle', async () => {
     const { rows } = await sql<{ handle: string; name: string; city: string }>`
       select handle, name, city from registrar where not is_system order by handle limit 1`.execute(server.db)
     const [{ handle, name, city } = { handle: '', name: '', city: '' }] = rows

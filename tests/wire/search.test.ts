@@ -47,7 +47,7 @@ describe('a search', () => {
     ])
   })
 
-  test('tells the kinds of objects apart', async () => {
+  test('distinguishes the kinds of objects', async () => {
     const mine = { unicode: null, name: null, isMine: true }
     expect((await hitsOf('zzstred')).filter(({ type }) => type !== 'domain')).toEqual([
       { type: 'nsset', handle: 'ZZSTRED-NSS', ...mine },

@@ -66,7 +66,7 @@ describe.each(['nsset', 'keyset'] as const)('a lock of %ss', (type) => {
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
 
-  test('is foretold without touching anything, and undone to what was before', async () => {
+  test('is predicted without changes, and undone to the previous state', async () => {
     const before = await locksSeenBy(tomas, type)
     const prepared = await operationIn(
       await requestLock(tomas, { type, action: 'block-all', selection: { ids: ['BOTH-1', 'BOTH-3'] }, dryRun: true }),

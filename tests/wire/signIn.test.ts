@@ -251,7 +251,7 @@ describe('a fresh proof', () => {
     expect(session.authenticatedAt <= session.now).toBe(true)
   })
 
-  test('asks the provider to have the person prove themselves anew', async () => {
+  test('requests a new authentication from the provider', async () => {
     const visitor = visit(server.url)
     await signInAt(account, visitor)
     const answer = await visitor.get('/api/auth/hostile-account/login/?purpose=step-up')

@@ -47,7 +47,7 @@ describe('a record statement', () => {
       expect(text).toContain(words)
   })
 
-  test('of somebody else’s contact has no word of what it hides', async () => {
+  test('of a foreign contact has no hidden value', async () => {
     const text = textOf(await bytesOf(await request(gita, 'contact', 'ANNA-NOVAKOVA')))
     expect(text).toContain('nezveřejněno')
     expect(text).toContain('Anna Nováková')
@@ -134,7 +134,7 @@ describe('verifying a statement', () => {
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'code' }] })
   })
 
-  test('keeps the code nowhere but on the paper', async () => {
+  test('stores the code nowhere except on the paper', async () => {
     const code = codeIn(await bytesOf(await request(anna, 'contact', 'ANNA-NOVAKOVA'))).replaceAll('-', '')
     const { rows } = await sql<{ row: string }>`select statement::text as row from statement`.execute(server.db)
     const stored = rows.map(({ row }) => row).join('\n')

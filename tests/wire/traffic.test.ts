@@ -62,7 +62,7 @@ describe('the traffic of a domain of mine', () => {
     ])
   })
 
-  test('tells figures and splits of the known days', async () => {
+  test('returns figures and splits of the known days', async () => {
     const { figures, byType, byOutcome, known } = await request(anna, 'žlutý.cz')
     expect(figures).toEqual({
       total: 23,
@@ -90,7 +90,7 @@ describe('the traffic of a domain of mine', () => {
     expect(figures?.total).toBe(1_999_999_999_998)
   })
 
-  test('is told to its administrative contact too', async () => {
+  test('is returned to its administrative contact too', async () => {
     expect(await request(gita, 'žlutý.cz')).toEqual(await request(anna, 'žlutý.cz'))
   })
 

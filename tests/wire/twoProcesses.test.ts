@@ -64,7 +64,7 @@ test('an operation begun at one process is watched, seen and undone at the other
   expect([status, done + unchanged + refused]).toEqual(['done', total])
 })
 
-test('a bid at one process is heard at the other', async () => {
+test('a bid at one process is sent by the other', async () => {
   at(0)
   const anna = await bidderCalled(two.balancer, 'anna', 'ANNA-NOVAKOVA')
   await anna.accept()

@@ -78,7 +78,7 @@ describe('a visit', () => {
     ])
   })
 
-  test('tells the tracker nothing of the browser it is from', async () => {
+  test('sends the tracker nothing about the browser', async () => {
     await anna.send('POST', countVisit.path, sign, {
       'user-agent': 'Their-Browser/1',
       'accept-language': 'cs-CZ',
