@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseAddress } from '#server/db/connect.ts'
+import { txOver, type DatabaseAddress } from '#server/db/connect.ts'
 import { loaderOf } from '#server/db/copy/loader.ts'
 import { DatabaseProblem } from '#server/db/databaseProblem.ts'
 import { bitOfStage, warningStages } from '#server/features/domain/parts/rulesNotice.ts'
@@ -7,6 +7,7 @@ import { dayAt } from '#server/features/record/parts/rulesCalendar.ts'
 import { zones } from '#server/zones.ts'
 import { writeAuctions } from './auctions/writeAuctions.ts'
 import { liftIndexes } from './seed/liftIndexes.ts'
+import { recordPast } from './seed/recordPast.ts'
 import { fewestDomains, planOf, type Plan } from './seed/plan.ts'
 import { tableNames } from './seed/tables.ts'
 import { writeContacts } from './seed/writeContacts.ts'
@@ -23,6 +24,8 @@ export type SeedGiven = {
   issuers: Issuers
   /** Omits the auctions, for tests with their own. */
   withoutAuctions?: boolean
+  /** Leaves the activity empty, for tests that count entries. */
+  withoutActivity?: boolean
 }
 
 /** The demo of a first start. */
@@ -78,7 +81,10 @@ async function refuseFull(client: pg.Client) {
   }
 }
 
-async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions = false }: SeedGiven) {
+async function load(
+  client: pg.Client,
+  { domains, seed, issuers, withoutAuctions = false, withoutActivity }: SeedGiven,
+) {
   const { rows } = await client.query<{ now: Date }>('select now()')
   const now = rows[0]?.now
   const timeZone = zones[0]?.timeZone
@@ -92,6 +98,7 @@ async function load(client: pg.Client, { domains, seed, issuers, withoutAuctions
   await client.query(`set local maintenance_work_mem = '256MB'`)
   for (const statement of putBack) await client.query(statement)
   await noteEarlierLetters(client, dayAt(now, timeZone))
+  if (!withoutActivity) await recordPast(txOver(client))
   // The sequence continues after the symbols used here.
   await client.query(`select setval('auction_variable_symbol', max(variable_symbol)) from auction`)
   await client.query(`insert into setting (name, value) values ('demo', $1)`, [JSON.stringify({ domains, seed })])

@@ -9,7 +9,7 @@ export async function makeTemplate(cluster: Cluster, name: string, domains = 120
   const address = { connectionString: databaseIn(cluster, name) }
   await migrate(address)
   const issuers = { account: 'http://localhost/account', eid: 'http://localhost/eid' }
-  await seedDemo(address, { domains, seed: 1, issuers, withoutAuctions: true })
+  await seedDemo(address, { domains, seed: 1, issuers, withoutAuctions: true, withoutActivity: true })
 }
 
 /** The URL of another database of the same cluster. */

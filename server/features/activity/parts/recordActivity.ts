@@ -7,6 +7,8 @@ import { getInstant, lockHeads, recordEntries, type Erasable, type ChainedEntry 
 /** One event for one contact's history. `personal` is null where no person is named. */
 export type Entry = Omit<ActivityFacts, 'id' | 'sequence' | 'recordedAt' | 'personalDigest'> & {
   personal: PersonalFacts | null
+  /** The time of an event in the past, in the order of the entries. Now where it is left out. */
+  recordedAt?: string
 }
 
 /**
@@ -17,13 +19,13 @@ export async function recordActivity(tx: Tx, entries: readonly Entry[]): Promise
   if (entries.length === 0) return
   const heads = await lockHeads(tx, [...new Set(entries.map((entry) => entry.contactId))], chainStart)
   const ends = new Map(heads.map((head) => [head.contactId, head]))
-  const recordedAt = await getInstant(tx)
+  const now = await getInstant(tx)
 
   const personal: Erasable[] = []
   const chained = entries.map((entry): ChainedEntry => {
     const end = ends.get(entry.contactId)
     if (!end) throw new Error('A chain without its end')
-    const { personal: person, ...facts } = entry
+    const { personal: person, recordedAt = now, ...facts } = entry
     const id = v7()
     const salt = person && randomBytes(16)
     if (person && salt) personal.push({ activityId: id, salt, ...person })
