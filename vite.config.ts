@@ -15,7 +15,7 @@ const browser: BuildEnvironmentOptions = {
     // costs the start nothing.
     resolveDependencies: (file, needed) => (/(Page|Layout|Grid)-/.test(file) ? needed : []),
   },
-  rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
 }
 
 /** The same pages for the server, which prerenders some of them (server/http/site/prerenderedPages.ts). */

@@ -182,7 +182,7 @@ describe('letters of a domain’s life', () => {
   test('leave out a domain that was renewed before its letter was written', async () => {
     await domains('renewed', { expiresIn: 10 })
     await catchUpLifeCycle(db, 'registry-of-record')
-    await notes('renewed1.cz')
+    await addNoteWithoutLetter('renewed1.cz')
     await sql`update domain set expires_on = expires_on + 365, recheck_at = now() where registrar_id = ${registrar}`.execute(
       owner,
     )
@@ -293,8 +293,7 @@ async function carry(code: StateCode): Promise<void> {
     where registrar_id = ${registrar}`.execute(owner)
 }
 
-/** Adds a note of a warning without a letter. */
-async function notes(fqdn: string): Promise<void> {
+async function addNoteWithoutLetter(fqdn: string): Promise<void> {
   await sql`insert into domain_notice (domain_id, stage, expires_on, contact_id, noted_at)
     select id, 'expirationWarning', expires_on, ${holder}, now() from domain where fqdn = ${fqdn}`.execute(owner)
 }

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { writeQuery } from '#src/routing/readQuery.ts'
 import { ApiError } from './ApiError.ts'
-import { broughtFor } from './broughtFor.ts'
+import { askAsBidder } from './auctionToken.ts'
+import { ask } from './door.ts'
 import { takeWritten } from './pageAnswers.ts'
 import { noteReach } from './reach.ts'
 
@@ -51,8 +52,8 @@ async function asked<C extends Call>(url: string, call: C, given: Given<C>, sign
   const headers: Record<string, string> = given.idempotencyKey ? { 'idempotency-key': given.idempotencyKey } : {}
   const data = call.method === 'GET' ? undefined : (given.body ?? {})
   const question = { method: call.method, url, data, headers, ...(signal ? { signal } : {}) }
-  if (call.access === 'bidder') return (await broughtFor(() => import('./auctionToken.ts'))).askAsBidder(question)
-  return (await broughtFor(() => import('./door.ts'))).ask({
+  if (call.access === 'bidder') return askAsBidder(question)
+  return ask({
     ...question,
     service: 'registry',
     background: given.background ?? false,

@@ -10,6 +10,6 @@ const settled = 300
  */
 export function afterFirstPaint(): void {
   if (!holdsSession()) return
-  const bring = () => Promise.all([import('#src/api/door.ts'), import('#src/features/session/parts/frameCalls.ts')])
+  const bring = () => import('#src/features/session/parts/frameCalls.ts')
   setTimeout(() => void quietly(bring), settled)
 }

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router'
+import * as signIn from '#src/features/session/LoginMethodPage.tsx'
 import { frameId, isFrameOutdated, readFrame } from '#src/features/session/parts/frame.ts'
 import { holdsSession } from '#src/api/csrf.ts'
 import { getReach } from '#src/api/reach.ts'
@@ -16,8 +17,10 @@ import { redirects, routeTable, type RedirectRule, type RouteEntry } from '#src/
 import { FullPageError } from './errors/FullPageError.tsx'
 import { NotFoundPage } from './errors/NotFoundPage.tsx'
 import { RegionError } from './errors/RegionError.tsx'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { FirstFrame } from './layouts/FirstFrame.tsx'
 import { Frame } from './layouts/Frame.tsx'
+import { SimpleLayout } from './layouts/SimpleLayout.tsx'
 import { keptThroughOutage } from './keptThroughOutage.ts'
 
 /** What a page module gives the router; one of which only the shell is drawn ahead says what that is drawn from. */
@@ -28,7 +31,16 @@ type PageModule = {
   shouldRevalidate?: ShouldRevalidateFunction
 }
 
-const pages = import.meta.glob<PageModule>(['../features/*/*Page.tsx', './errors/ErrorPage.tsx'])
+const signInPage = '../features/session/LoginMethodPage.tsx'
+const pages: Record<string, () => Promise<PageModule>> = {
+  ...import.meta.glob<PageModule>([
+    '../features/*/*Page.tsx',
+    './errors/ErrorPage.tsx',
+    '!../features/session/LoginMethodPage.tsx',
+  ]),
+  // Most visits begin here, so its code is in the first file.
+  [signInPage]: () => Promise.resolve(signIn),
+}
 
 type Guards = {
   /** Whether a lost chunk has the page loaded again; then a part that failed is waited for, not complained of. */
@@ -55,7 +67,7 @@ export function routes(guards: Guards): RouteObject[] {
       children: [
         ...redirects.map(leading),
         {
-          lazy: async () => ({ Component: (await import('./layouts/DefaultLayout.tsx')).DefaultLayout }),
+          Component: DefaultLayout,
           children: [
             { ErrorBoundary: RegionError, children: [...inLayout('default'), { path: '*', Component: NotFoundPage }] },
             {
@@ -65,7 +77,7 @@ export function routes(guards: Guards): RouteObject[] {
           ],
         },
         {
-          lazy: async () => ({ Component: (await import('./layouts/SimpleLayout.tsx')).SimpleLayout }),
+          Component: SimpleLayout,
           children: [{ ErrorBoundary: RegionError, children: inLayout('simple') }],
         },
       ],

@@ -69,12 +69,10 @@ describe('message ids', () => {
   const closed = new Set(['invalid', 'problem', 'state'])
 
   test('are all used', () => {
-    const built = [...source.matchAll(/`([a-z]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
+    const written = new Set([...source.matchAll(/(['"])([a-z]+(?:\.[\w-]+)+)\1/g)].map(([, , id]) => id))
+    const starts = [...source.matchAll(/`([a-z]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
     const open = ids.filter((id) => !closed.has(id.split('.')[0] ?? ''))
-    const unused = open.filter(
-      (id) =>
-        !source.includes(`'${id}'`) && !source.includes(`"${id}"`) && !built.some((start) => id.startsWith(start)),
-    )
+    const unused = open.filter((id) => !written.has(id) && !starts.some((start) => id.startsWith(start)))
     expect(unused).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { readRegistryVersion } from '#contract/registryChange.ts'
 import { checkChain } from '#server/features/activity/parts/checkChain.ts'
 import { addAdmin, changeOperation, lock, namesOf, operationIn, removeAdmin, setStates } from '#tests/server/lock.ts'
 import { annasHandle, changed, lettersOf, myContactOf, restoreAnna } from '#tests/server/myContact.ts'
-import { runRegistry } from '#tests/server/runRegistry.ts'
+import { journalEntries, markJournal, rejection } from '#tests/server/registryAnswers.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 import { faultsOf } from '#tests/server/wholeness.ts'
@@ -28,27 +28,8 @@ beforeEach(async () => {
   for (const name of names) await setStates(server.db, name, [])
 })
 
-const rejection = '2304, status prohibits operation'
-
-async function entriesOf(where: { operation?: Operation; handle?: string }) {
-  const { rows } = await sql<{ id: string; handle: string; status: string }>`
-    select id, handle, status from registry_journal
-    where (${where.operation?.id ?? null}::uuid is null or operation_id = ${where.operation?.id ?? null}::uuid)
-      and (${where.handle ?? null}::text is null or handle = ${where.handle ?? null}::text)
-    order by recorded_at, id`.execute(server.db)
-  return rows
-}
-
-/** Hands the answers in by the command. */
-async function mark(...answers: readonly (readonly [string | undefined, 'confirmed' | 'rejected'])[]): Promise<string> {
-  const lines = answers.map(([id, status]) => `${id},${status},${status === 'rejected' ? `"${rejection}"` : ''}`)
-  const { code, out, err } = await runRegistry(['journal', 'mark', '-'], {
-    env: { DATABASE_URL: server.databaseUrl },
-    input: ['id,status,reason', ...lines, ''].join('\n'),
-  })
-  expect({ code, err }).toEqual({ code: 0, err: '' })
-  return out
-}
+const entriesOf = (where: Parameters<typeof journalEntries>[1]) => journalEntries(server, where)
+const mark = (...answers: Parameters<typeof markJournal>[1]) => markJournal(server, answers)
 
 const detailOf = async (name: string) =>
   readDomain.answer.parse(await (await anna.get(readDomain.path.replace('{id}', name))).json())

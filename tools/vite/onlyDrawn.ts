@@ -5,7 +5,7 @@ const pages = routeTable.filter((route) => 'prerendered' in route && route.prere
 const nothing = '\0only-drawn/nothing.js'
 
 /**
- * Of what is fetched by `import()` leaves what draws pages ahead only those pages, their layouts and their words:
+ * Of what is fetched by `import()` leaves what draws pages ahead only those pages and their messages:
  * what comes later in the browser never comes there, and it is nine tenths of the whole.
  */
 export function onlyDrawn(): Plugin {
@@ -19,7 +19,6 @@ export function onlyDrawn(): Plugin {
 
 function isDrawn(specifier: string): boolean {
   return (
-    /^virtual:words\/|\/layouts\/\w+Layout\.tsx$/.test(specifier) ||
-    pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
+    specifier.startsWith('virtual:messages/') || pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
   )
 }

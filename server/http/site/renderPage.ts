@@ -62,16 +62,14 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-/** The HTTP client; a page with all answers needs it only later. */
-const httpClient = 'src/api/door.ts'
+/** Loads the HTTP client with it; a page with all answers needs it only later. */
+const httpClient = 'src/features/session/parts/frameCalls.ts'
 
 /** The module that hydrates a prerendered page. */
 const hydration = 'src/app/takeOver.ts'
 
 function modulesOf({ route }: Matched, locale: Locale): string[] {
-  const layout = route.layout === 'simple' ? 'SimpleLayout' : 'DefaultLayout'
   return [
-    `src/app/layouts/${layout}.tsx`,
     `src/${route.page}.tsx`,
     `virtual:messages/${locale}/frame`,
     `virtual:messages/${locale}/${route.messages ?? 'rest'}`,

@@ -1,18 +1,17 @@
 import IconButton from '@mui/material/IconButton'
-import { createElement } from 'react'
 import { useIntl } from 'react-intl'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Floating } from './Floating.tsx'
 
 const panel = 'account'
+const AccountPanel = lazyPart(async () => (await import('./deferredBar.ts')).AccountPanel)
 
-/** Who is signed in; what the panel holds comes after the page, for it shows only when pressed. */
+/** Who is signed in; the content of the panel loads once the page is drawn. */
 export function Account() {
   const intl = useIntl()
   const { person } = useInfo()
-  const late = useLate(bring)
 
   return (
     <>
@@ -23,13 +22,8 @@ export function Account() {
         <Icon name="person" />
       </IconButton>
       <Floating id={panel} side="end">
-        {late && createElement(late.AccountPanel)}
+        <AccountPanel />
       </Floating>
     </>
   )
-}
-
-async function bring() {
-  const { AccountPanel } = await import('./AccountPanel.tsx')
-  return { AccountPanel }
 }

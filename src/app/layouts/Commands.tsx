@@ -1,10 +1,11 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchObjects } from '#src/features/search/parts/searchObjects.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { usePreferences } from '#src/features/view/parts/preferences.ts'
-import { useLate } from '#src/routing/useLate.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
+import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
+import { Palette } from '#src/ui/command/Palette.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SingleKeys } from '#src/features/view/parts/SingleKeys.tsx'
@@ -16,7 +17,6 @@ export function Commands() {
   const { contact, person } = useInfo()
   const navigate = useNavigate()
   const [opened, open] = useState<'palette' | 'help' | null>(null)
-  const late = useLate(bring)
   const close = () => open(null)
   useAppCommands(open)
 
@@ -25,23 +25,15 @@ export function Commands() {
       <SearchButton onPress={() => open('palette')} />
       <CommandKeys singleKeys={preferences.singleKeys} />
       <TipLayer />
-      {opened === 'palette' &&
-        late &&
-        createElement(late.Palette, {
-          ask: searchObjects,
-          whose: contact?.handle ?? person.name,
-          onOpen: (to) => void navigate(to),
-          onClose: close,
-        })}
-      {opened === 'help' && late && createElement(late.HelpSheet, { onClose: close, settings: <SingleKeys /> })}
+      {opened === 'palette' && (
+        <Palette
+          ask={searchObjects}
+          whose={contact?.handle ?? person.name}
+          onOpen={(to) => void navigate(to)}
+          onClose={close}
+        />
+      )}
+      {opened === 'help' && <HelpSheet onClose={close} settings={<SingleKeys />} />}
     </>
   )
-}
-
-async function bring() {
-  const [{ Palette }, { HelpSheet }] = await Promise.all([
-    import('#src/ui/command/Palette.tsx'),
-    import('#src/ui/command/HelpSheet.tsx'),
-  ])
-  return { Palette, HelpSheet }
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { Outlet, useMatches } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
-import { LateVisitChoice } from '#src/features/visit/parts/LateVisits.tsx'
+import { VisitChoice } from '#src/features/visit/parts/visits.ts'
 import { Announced } from './Announced.tsx'
 import { ChangedOwner } from './ChangedOwner.tsx'
 import { Footer } from './Footer.tsx'
-import { LateOutageBar } from './LateOutageBar.tsx'
+import { OutageBar } from './OutageBar.tsx'
 import { Rail } from './Rail.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -35,12 +35,12 @@ export function DefaultLayout() {
             paddingBlock: 3,
           }}
         >
-          <LateOutageBar />
+          <OutageBar />
           <ChangedOwner />
           <Content />
         </Box>
         <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBottom: 2 }}>
-          {settings.analytics && <LateVisitChoice />}
+          {settings.analytics && <VisitChoice />}
           <Footer />
         </Box>
         <Announced place="foot" isInset />

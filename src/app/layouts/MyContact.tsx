@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { createElement, type ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Ref } from '#contract/record.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 
-/** As which contact one works; whoever may have several changes it here. */
+// The names become a button once the page is drawn.
+const ContactSwitch = lazyPart(
+  async () => (await import('./deferredBar.ts')).ContactSwitch,
+  ({ children }) => children,
+)
+
+/** The contact one works as; with several contacts, the switch between them. */
 export function MyContact({ contact: { name, handle } }: { contact: Ref }) {
   const intl = useIntl()
   const { allowed } = useInfo().capabilities['switch-contact']
@@ -23,23 +28,12 @@ export function MyContact({ contact: { name, handle } }: { contact: Ref }) {
     </Box>
   )
 
-  if (allowed) return <LateSwitch>{names}</LateSwitch>
+  if (allowed) return <ContactSwitch>{names}</ContactSwitch>
   return (
     <Box role="group" aria-label={intl.formatMessage({ id: 'app.contact.label' })}>
       {names}
     </Box>
   )
-}
-
-/** The names become a button once the page is drawn. */
-function LateSwitch({ children }: { children: ReactNode }) {
-  const late = useLate(bring)
-  return late ? createElement(late.ContactSwitch, null, children) : children
-}
-
-async function bring() {
-  const { ContactSwitch } = await import('./ContactSwitch.tsx')
-  return { ContactSwitch }
 }
 
 const lines = {

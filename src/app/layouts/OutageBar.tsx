@@ -14,7 +14,7 @@ const knock = 5000
 
 /** Says that the server is away and how old the page is; when it is back, the page is read again by itself. */
 export function OutageBar() {
-  const { reach, heardAt, hasStayed } = useSyncExternalStore(onReach, getReach)
+  const { reach, heardAt, hasStayed } = useSyncExternalStore(onReach, getReach, getReach)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {

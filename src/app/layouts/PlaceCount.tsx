@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
 import { FormattedNumber } from 'react-intl'
 import type { Info } from '#contract/session.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
+
+const Unread = lazyPart(async () => (await import('./Unread.tsx')).Unread)
 
 type Given = { of: keyof Info['counts'] | 'unread'; id: string }
 
@@ -12,16 +13,8 @@ export function PlaceCount({ of, id }: Given) {
   const { info } = useFrame()
 
   if (!info) return null
-  return of === 'unread' ? <LateUnread id={id} /> : <Count id={id} value={info.counts[of]} />
+  return of === 'unread' ? <Unread id={id} count={UnreadCount} /> : <Count id={id} value={info.counts[of]} />
 }
-
-/** What is heard live comes after the page. */
-function LateUnread({ id }: { id: string }) {
-  const late = useLate(bring)
-  return late && createElement(late.Unread, { id, count: UnreadCount })
-}
-
-const bring = () => import('./Unread.tsx')
 
 /** What waits for somebody stands out from what is merely so many. */
 function UnreadCount({ id, value }: { id: string; value: number }) {

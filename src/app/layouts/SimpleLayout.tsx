@@ -6,8 +6,8 @@ import { Announced } from './Announced.tsx'
 import { ChangedOwner } from './ChangedOwner.tsx'
 import { Footer } from './Footer.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LateOutageBar } from './LateOutageBar.tsx'
 import { Logo } from './Logo.tsx'
+import { OutageBar } from './OutageBar.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
@@ -40,7 +40,7 @@ export function SimpleLayout() {
         </Box>
         {/* Together, for a bar without anything to say must take no room, not even a gap. */}
         <div>
-          <LateOutageBar />
+          <OutageBar />
           <ChangedOwner />
           <Box
             component="main"

@@ -4,15 +4,21 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { frame } from '#theme/tokens.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Account } from './Account.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { LateCommands, LateCompactNavigation, LateConfirmed, LateHelp } from './LateCommands.tsx'
 import { Logo } from './Logo.tsx'
 import { MyContact } from './MyContact.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Above the page: as which contact one works, and the switches of the portal itself. */
+const load = () => import('./deferredBar.ts')
+const Commands = lazyPart(async () => (await load()).Commands)
+const CompactNavigation = lazyPart(async () => (await load()).CompactNavigation)
+const Confirmed = lazyPart(async () => (await load()).Confirmed)
+const HelpButton = lazyPart(async () => (await load()).HelpButton)
+
+/** Above the page: as which contact one works, and the switches of the portal itself. Places of parts that load later are reserved. */
 export function TopBar() {
   const { info } = useFrame()
 
@@ -33,17 +39,29 @@ export function TopBar() {
         backgroundColor: theme.vars.palette.background.default,
       })}
     >
-      {info?.contact && <LateCompactNavigation />}
+      {info?.contact && (
+        <Box sx={{ display: { xs: 'block', sm: 'none' }, minWidth: 36 }}>
+          <CompactNavigation />
+        </Box>
+      )}
       <Box sx={{ flex: 1, minWidth: 0 }}>{info?.contact ? <MyContact contact={info.contact} /> : <Home />}</Box>
-      {info?.contact && <LateCommands />}
-      {info && <LateConfirmed />}
+      {info?.contact && (
+        <Box sx={{ display: 'flex', minWidth: { xs: 36, md: 240 } }}>
+          <Commands />
+        </Box>
+      )}
+      {info && <Confirmed />}
       <Box
         sx={{ display: { xs: info ? 'none' : 'flex', sm: 'flex' }, alignItems: 'center', gap: { xs: 0.5, sm: 1.5 } }}
       >
         <LanguageSwitch />
         <ThemeSwitch />
       </Box>
-      {info?.contact && <LateHelp />}
+      {info?.contact && (
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 36 }}>
+          <HelpButton />
+        </Box>
+      )}
       {info ? <Account /> : <SignIn />}
     </Box>
   )

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
@@ -9,12 +10,14 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { LateActivityTools } from './LateActivityTools.tsx'
-import { ChainCheck } from './ChainCheck.tsx'
 import { EntryList } from './parts/EntryList.tsx'
 import { readActivityPage } from './readActivityPage.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readActivityPage(request)
+
+const load = () => import('./deferredActivity.ts')
+const ActivityTools = lazyPart(async () => (await load()).ActivityTools)
+const ChainCheck = lazyPart(async () => (await load()).ChainCheck)
 
 /** Everything that was done to my contact and to what is mine, the newest first. */
 export function ActivityPage() {
@@ -36,7 +39,9 @@ export function ActivityPage() {
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="activity.about" />
       </Typography>
-      <LateActivityTools query={query} total={page.total} />
+      <Box sx={toolsLook}>
+        <ActivityTools query={query} total={page.total} />
+      </Box>
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>
@@ -58,6 +63,16 @@ export function ActivityPage() {
 const rowsLook = {
   transition: 'opacity 100ms linear',
   '&[data-pending="true"]': { opacity: 0.55, transitionDelay: '150ms' },
+} as const
+
+/** The place of the tools is reserved, so that nothing moves when they arrive. */
+const toolsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 36,
 } as const
 
 export { ActivityPage as Component }

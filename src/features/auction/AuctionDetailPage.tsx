@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import { createElement, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { useGone } from '#src/api/live/useLive.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionName } from './detail/AuctionName.tsx'
 import { PriceSheet } from './detail/PriceSheet.tsx'
@@ -23,12 +23,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate
 }
 
+const load = () => import('./detail/deferredDetail.ts')
+const AuctionActions = lazyPart(async () => (await load()).AuctionActions)
+const Announcer = lazyPart(async () => (await load()).Announcer)
+const BidBox = lazyPart(async () => (await load()).BidBox)
+const History = lazyPart(async () => (await load()).History)
+
 /** One auction: how it stands this moment, bidding, what has happened, and the rules it goes by. */
 export function AuctionDetailPage() {
   const read = useLoaderData<typeof loader>()
   const auction = useAuction(read)
   useReadAgain(auction.id, auction.standing.status === 'cancelled' && read.standing.status !== 'cancelled')
-  const late = useLate(bring)
   const name = auction.unicode ?? auction.fqdn
 
   return (
@@ -39,12 +44,20 @@ export function AuctionDetailPage() {
       values={{ name }}
       trail={<Trail list={listOf[auction.phase]} />}
       heading={<AuctionName auction={auction} />}
-      actions={<Box sx={{ minHeight: 36 }}>{late && createElement(late.AuctionActions, { auction })}</Box>}
+      actions={
+        <Box sx={{ minHeight: 36 }}>
+          <AuctionActions auction={auction} />
+        </Box>
+      }
     >
-      {late && createElement(late.Announcer, { auction })}
+      <Announcer auction={auction} />
       <Box sx={placesLook}>
-        <PriceSheet auction={auction}>{late && createElement(late.BidBox, { auction })}</PriceSheet>
-        <Box sx={{ gridArea: 'history', minWidth: 0 }}>{late && createElement(late.History, { auction })}</Box>
+        <PriceSheet auction={auction}>
+          <BidBox auction={auction} />
+        </PriceSheet>
+        <Box sx={{ gridArea: 'history', minWidth: 0 }}>
+          <History auction={auction} />
+        </Box>
         <RulesSection auction={auction} />
       </Box>
     </Page>
@@ -78,15 +91,5 @@ const placesLook = {
   gridTemplateRows: { lg: 'auto 1fr' },
   gridTemplateAreas: { xs: '"price" "history" "rules"', lg: '"price history" "rules history"' },
 } as const
-
-async function bring() {
-  const [{ AuctionActions }, { Announcer }, { History }, { BidBox }] = await Promise.all([
-    import('./detail/AuctionActions.tsx'),
-    import('./detail/Announcer.tsx'),
-    import('./detail/History.tsx'),
-    import('./bid/BidBox.tsx'),
-  ])
-  return { AuctionActions, Announcer, History, BidBox }
-}
 
 export { AuctionDetailPage as Component }

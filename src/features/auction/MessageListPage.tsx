@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
@@ -17,13 +16,16 @@ import { readMessagePage } from './readMessagePage.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readMessagePage(request)
 
+const load = () => import('./message/deferredMessages.ts')
+const MessageTools = lazyPart(async () => (await load()).MessageTools)
+const Refused = lazyPart(async () => (await load()).Refused)
+
 /** What I have been told of auctions, unread first; each leads to where something can be done about it. */
 export function MessageListPage() {
   const intl = useIntl()
   const { query, page } = useLoaderData<typeof loader>()
   const { isPending } = useListAddress()
   const { read, refusal } = useReading()
-  const late = useLate(bring)
   usePageKeys(page)
   useMessageKeys(page.items, read)
   const isNarrowed = query.kind !== undefined || query.isRead !== undefined
@@ -32,9 +34,9 @@ export function MessageListPage() {
     <Page title="message.title">
       <AuctionTabs isSignedIn />
       <Box sx={toolsLook}>
-        {late && createElement(late.MessageTools, { query, unread: page.unread, onReadAll: () => read('all') })}
+        <MessageTools query={query} unread={page.unread} onReadAll={() => read('all')} />
       </Box>
-      {refusal && late && createElement(late.Refused, { refusal })}
+      {refusal && <Refused refusal={refusal} />}
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>
@@ -53,14 +55,6 @@ export function MessageListPage() {
       <Pager page={page} isNarrow={false} />
     </Page>
   )
-}
-
-async function bring() {
-  const [{ MessageTools }, { Refused }] = await Promise.all([
-    import('./message/MessageTools.tsx'),
-    import('./message/Refused.tsx'),
-  ])
-  return { MessageTools, Refused }
 }
 
 const toolsLook = {

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import { createElement } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Billing } from './payment/Billing.tsx'
@@ -15,10 +14,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return askWon(params['id'] ?? '', request.signal)
 }
 
+const load = () => import('./payment/deferredPayment.ts')
+const PrintButton = lazyPart(async () => (await load()).PrintButton)
+const QrCode = lazyPart(async () => (await load()).QrCode)
+const RegistrationCode = lazyPart(async () => (await load()).RegistrationCode)
+
 /** What I pay for a name I won, where and by when; and the code to register it with once it is paid. */
 export function PaymentPage() {
   const { payment, registration } = useLoaderData<typeof loader>()
-  const late = useLate(bring)
   const name = payment.unicode ?? payment.fqdn
 
   return (
@@ -38,32 +41,23 @@ export function PaymentPage() {
           </Box>
         </>
       }
-      actions={<Box sx={{ minHeight: 36 }}>{late && createElement(late.PrintButton, { payment })}</Box>}
+      actions={
+        <Box sx={{ minHeight: 36 }}>
+          <PrintButton payment={payment} />
+        </Box>
+      }
     >
       <Columns
-        first={
-          <PaymentSheet payment={payment}>
-            {late && payment.spayd && createElement(late.QrCode, { text: payment.spayd })}
-          </PaymentSheet>
-        }
+        first={<PaymentSheet payment={payment}>{payment.spayd && <QrCode text={payment.spayd} />}</PaymentSheet>}
         second={
           <>
-            {late && createElement(late.RegistrationCode, { id: payment.auctionId, registration })}
+            <RegistrationCode id={payment.auctionId} registration={registration} />
             <Billing payment={payment} />
           </>
         }
       />
     </Page>
   )
-}
-
-async function bring() {
-  const [{ PrintButton }, { RegistrationCode }, { QrCode }] = await Promise.all([
-    import('./payment/PrintButton.tsx'),
-    import('./payment/RegistrationCode.tsx'),
-    import('./payment/QrCode.tsx'),
-  ])
-  return { PrintButton, RegistrationCode, QrCode }
 }
 
 export { PaymentPage as Component }

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import type { MyMadeAuthInfo } from '#contract/authInfo.ts'
 import { readMyContactPage } from '#src/features/contact/parts/readMyContactPage.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AskRegistrar } from './AskRegistrar.tsx'
 import { MadeValue } from './MadeValue.tsx'
@@ -21,11 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { status, registrar }
 }
 
+const MyMakeDialog = lazyPart(async () => (await import('./MyMakeDialog.tsx')).MyMakeDialog)
+
 /** The AuthInfo of my contact: how it stands, what it could move, and a new one, made here or my own. */
 export function MyAuthInfoPage() {
   const { status, registrar } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const late = useLate(bring)
   const [made, setMade] = useState<MyMadeAuthInfo | null>(null)
   const [isMaking, setMaking] = useInAddress('authInfo', 'new')
   const opener = useRef<HTMLButtonElement>(null)
@@ -47,8 +48,8 @@ export function MyAuthInfoPage() {
           <FormattedMessage id="authinfo.about" />
         </Typography>
         <MakeButton status={status} place={opener} onPress={() => setMaking(true)} />
-        {isMaking && late && status.creation.allowed && (
-          <late.MyMakeDialog
+        {isMaking && status.creation.allowed && (
+          <MyMakeDialog
             replaces={status.active !== null}
             days={status.days}
             opener={opener}
@@ -65,11 +66,6 @@ export function MyAuthInfoPage() {
       </Box>
     </Section>
   )
-}
-
-async function bring() {
-  const { MyMakeDialog } = await import('./MyMakeDialog.tsx')
-  return { MyMakeDialog }
 }
 
 export { MyAuthInfoPage as Component }

@@ -12,7 +12,11 @@ beforeEach(() => {
   server.answer(requestAuthInfo, () => ({}))
 })
 
-const show = () => showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request')
+async function show() {
+  await showPage([{ path: '/auth-info/request', Component: RequestAuthInfoPage }], '/auth-info/request')
+  // The form loads once the page is drawn.
+  await screen.findByRole('button', { name: 'Send by mail' })
+}
 const sent = () => server.asked.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
 
 describe('the page that requests an AuthInfo by mail', () => {

@@ -59,7 +59,7 @@ describe('DomainListPage', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Select all of yours \(120\)/ }))
     expect(await screen.findByText('120 rows selected')).toBeTruthy()
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('checked', false)
-    await userEvent.click(screen.getByRole('button', { name: 'Fully locked' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     await screen.findByText('1 domain will change')
     expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toMatchObject({
       selection: { ids: [], matching: { query: { nsset: 'NSS-A' } } },

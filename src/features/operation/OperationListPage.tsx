@@ -3,19 +3,20 @@ import Typography from '@mui/material/Typography'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { EmptyList } from '#src/ui/grid/EmptyList.tsx'
-import { LateFilterBar } from '#src/ui/grid/LateFilterBar.tsx'
 import { Pager } from '#src/ui/grid/Pager.tsx'
 import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TimedList } from '#src/ui/page/TimedList.tsx'
 import { OperationEntry } from './OperationEntry.tsx'
-import { activeOperationFilters, operationFilters } from './operationFilters.ts'
 import { readOperationListPage } from './readOperationListPage.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readOperationListPage(request)
+
+const OperationFilters = lazyPart(async () => (await import('./OperationFilters.tsx')).OperationFilters)
 
 /** Every lock and unlock my contact has asked for, the newest first: how each ended, and the way back. */
 export function OperationListPage() {
@@ -23,7 +24,7 @@ export function OperationListPage() {
   const { query, page } = useLoaderData<typeof loader>()
   const { isPending } = useListAddress()
   usePageKeys(page)
-  const filters = activeOperationFilters(query, intl)
+  const isFiltered = [query.objectType, query.action, query.status].some((value) => value !== undefined)
   const last = page.items.find(({ undoUntil }) => undoUntil !== null)
 
   return (
@@ -31,11 +32,13 @@ export function OperationListPage() {
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="operation.list.about" />
       </Typography>
-      <LateFilterBar specs={operationFilters(intl)} filters={filters} />
+      <Box sx={{ minHeight: 32 }}>
+        <OperationFilters query={query} />
+      </Box>
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {page.items.length === 0 ? (
           <EmptyList>
-            <FormattedMessage id={filters.length > 0 ? 'operation.list.none_such' : 'operation.list.none'} />
+            <FormattedMessage id={isFiltered ? 'operation.list.none_such' : 'operation.list.none'} />
           </EmptyList>
         ) : (
           <Box sx={{ borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 1 }}>

@@ -11,7 +11,7 @@ import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { Part } from './Part.tsx'
 
-const BarsChart = lazy(() => import('#src/ui/chart/BarsChart.tsx').then((module) => ({ default: module.BarsChart })))
+const BarsChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).BarsChart }))
 
 /** Expiries month by month: as a chart with a sentence that sums it up, or the same numbers as a table. */
 export function MonthsOfExpiry({ months, today }: { months: DomainOverview['byMonth']; today: string }) {

@@ -11,7 +11,7 @@ import { shortNumber } from './shortNumber.ts'
 import { usualTop } from './usualTop.ts'
 import { fullDay, longDay } from './writtenDay.ts'
 
-const DaysChart = lazy(() => import('#src/ui/chart/DaysChart.tsx').then((module) => ({ default: module.DaysChart })))
+const DaysChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).DaysChart }))
 
 /** Queries day by day; where single days stand far out, they can be cut off to see the others. */
 export function DaysPart({ traffic }: { traffic: Traffic }) {

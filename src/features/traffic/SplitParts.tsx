@@ -7,9 +7,7 @@ import { NumberTable } from '#src/ui/chart/NumberTable.tsx'
 import { ChartPart } from './ChartPart.tsx'
 import { shortNumber } from './shortNumber.ts'
 
-const SharesChart = lazy(() =>
-  import('#src/ui/chart/SharesChart.tsx').then((module) => ({ default: module.SharesChart })),
-)
+const SharesChart = lazy(async () => ({ default: (await import('#src/ui/chart/charts.ts')).SharesChart }))
 
 /** What the queries of the period asked for. */
 export function TypesPart({ traffic }: { traffic: Traffic }) {

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, use, useRef } from 'react'
 import { CardList } from './CardList.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { LateListKeys, preloadListKeys } from './LateListKeys.tsx'
+import { ListKeys } from './ListKeys.tsx'
 import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import type { RowCursor } from './rowCursor.ts'
@@ -24,7 +24,6 @@ export function prepareGrid(): void {
   if (window.matchMedia(narrow).matches) return
   // A failure shows itself where the grid is drawn, not here.
   void gridCode().catch(() => {})
-  preloadListKeys()
 }
 
 function gridCode() {
@@ -55,7 +54,7 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
   const rows = { ...given, choice, cursor, menu }
   const isEmpty = page.items.length === 0
   const keys = (
-    <LateListKeys
+    <ListKeys
       {...{ page, choice, cursor, isPlain, hasPeek }}
       onOpen={(index) => withRow(page.items[index], onOpen)}
       nameAt={(index) => withRow(page.items[index], nameOf)}

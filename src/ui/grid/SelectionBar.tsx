@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { LateKeys } from '../command/LateKeys.tsx'
+import { WorkingKeys } from '../command/WorkingKeys.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
 import type { Choice } from './useChoice.ts'
 import { useHidden } from './useHidden.ts'
@@ -84,7 +84,7 @@ function Verb({ onPress, isOff = false, keys, children }: VerbProps) {
   return (
     <Button size="small" variant="text" onClick={onPress} disabled={isOff} sx={{ gap: 1 }}>
       {children}
-      {keys && <LateKeys keys={keys} />}
+      {keys && <WorkingKeys keys={keys} />}
     </Button>
   )
 }

@@ -73,7 +73,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
 }
 
 /** It comes, with its words, with the first row that is looked at. */
-const AuctionPeek = lazy(async () => ({ default: (await import('../peek/AuctionPeek.tsx')).AuctionPeek }))
+const AuctionPeek = lazy(async () => ({ default: (await import('./deferredTools.ts')).AuctionPeek }))
 
 const none: readonly never[] = []
 const written = (row: ListedAuction | undefined) => row && { name: row.fqdn, unicode: row.unicode }

@@ -57,11 +57,4 @@ function useTools({ rest }: AuctionList) {
   return tools && own && { ...tools, rest: own }
 }
 
-async function bring() {
-  const [{ AuctionTools, AuctionFilters }, { AuctionKeys }, { AuctionMenu }] = await Promise.all([
-    import('./AuctionTools.tsx'),
-    import('./AuctionKeys.tsx'),
-    import('./AuctionMenu.tsx'),
-  ])
-  return { AuctionTools, AuctionFilters, AuctionKeys, AuctionMenu }
-}
+const bring = () => import('./deferredTools.ts')

@@ -11,9 +11,7 @@ import type { LockVerbs } from './LockVerbs.tsx'
  */
 export function LateLockDialog(given: ComponentProps<typeof LockDialog>) {
   useEffect(() => {
-    const bring = () =>
-      Promise.all([fetchDialog(), import('./LockVerbs.tsx'), import('./deeds.ts'), import('./LastOperation.tsx')])
-    const early = setTimeout(() => void quietly(bring), settled)
+    const early = setTimeout(() => void quietly(load), settled)
     return () => clearTimeout(early)
   }, [])
 
@@ -49,11 +47,7 @@ export function LateLockVerbs(given: ComponentProps<typeof LockVerbs>) {
 /** By then a page is drawn, in milliseconds. */
 const settled = 300
 
-const fetchDialog = () => import('./LockDialog.tsx')
-const Dialog = lazy(() => fetchDialog().then(({ LockDialog: dialog }) => ({ default: dialog })))
-const Verbs = lazy(() => import('./LockVerbs.tsx').then(({ LockVerbs: verbs }) => ({ default: verbs })))
-const Last = lazy(() =>
-  import('./LastOperation.tsx').then(({ LastOperation: last }) => ({
-    default: last,
-  })),
-)
+const load = () => import('./deferredLocking.ts')
+const Dialog = lazy(async () => ({ default: (await load()).LockDialog }))
+const Verbs = lazy(async () => ({ default: (await load()).LockVerbs }))
+const Last = lazy(async () => ({ default: (await load()).LastOperation }))

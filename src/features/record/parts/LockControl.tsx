@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { lockPositions } from '#contract/lock.ts'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { LateKeys } from '#src/ui/command/LateKeys.tsx'
+import { WorkingKeys } from '#src/ui/command/WorkingKeys.tsx'
 import { LockGlyph } from './LockGlyph.tsx'
 
 /**
@@ -36,7 +36,7 @@ export function LockControl({ value, onPick, isDisabled, unavailable = [], label
         >
           <LockGlyph position={position} isDecoration />
           <FormattedMessage id={`record.lock.${position}`} />
-          {keys[position] && <LateKeys keys={keys[position]} />}
+          {keys[position] && <WorkingKeys keys={keys[position]} />}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -14,7 +14,4 @@ export function LateRowMenu<Row extends OwnRow, Query extends OwnQuery>({ list, 
   return createElement(late.OwnRowMenu<Row, Query>, { key: list.nameOf(menu.row), list, rest, ...menu })
 }
 
-async function bring() {
-  const { OwnRowMenu } = await import('./OwnRowMenu.tsx')
-  return { OwnRowMenu }
-}
+const bring = () => import('./deferredList.ts')

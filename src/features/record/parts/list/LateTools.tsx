@@ -37,7 +37,4 @@ function useTools<Row extends OwnRow, Query extends OwnQuery>({ rest }: OwnList<
   return tools && own && { ...tools, rest: own }
 }
 
-async function bring() {
-  const [{ ListTools }, { ListFilters }] = await Promise.all([import('./ListTools.tsx'), import('./ListFilters.tsx')])
-  return { ListTools, ListFilters }
-}
+const bring = () => import('./deferredList.ts')

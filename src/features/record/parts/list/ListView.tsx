@@ -7,6 +7,7 @@ import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
@@ -14,7 +15,6 @@ import type { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { useAwaiting } from '../registry/awaiting.ts'
 import { leavingFrom } from '../whence.ts'
 import { LateFilters } from './LateTools.tsx'
-import { LateLockKeys } from './LateLockKeys.tsx'
 import { LatePeek } from './peek/LatePeek.tsx'
 import { LateRowMenu } from './LateRowMenu.tsx'
 import { LockFilter } from './LockFilter.tsx'
@@ -76,7 +76,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
             verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
           />
           <LatePeek Peek={list.Peek} names={names} ahead={mine} />
-          <LateLockKeys
+          <LockKeys
             pickFor={(name, position) =>
               pickFor(
                 mine.find((one) => one === name),
@@ -101,6 +101,8 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
     </>
   )
 }
+
+const LockKeys = lazyPart(async () => (await import('./deferredList.ts')).LockKeys)
 
 /** As `LockKeys` has them. */
 const lockKeys = { open: 'u', transfer: 'b' }

@@ -21,7 +21,7 @@ export function useNeighbours<Row, Query extends SearchedQuery>(
 ): void {
   const readAgain = useLatest(onReadAgain)
   const bring = useLatest(async (shown: ListPage<Row>, signal: AbortSignal) => {
-    const { bringNeighbours, hasChanged } = await import('./bringNeighbours.ts')
+    const { bringNeighbours, hasChanged } = await import('./deferredList.ts')
     if (signal.aborted) return
     if (computerNow() - readAt > settled && (await hasChanged(list, query, shown, signal))) readAgain()
     else await bringNeighbours(list, query, shown, signal)

@@ -1,0 +1,3 @@
+/** What the activity page needs once its entries are drawn, in one file. */
+export { ActivityTools } from './ActivityTools.tsx'
+export { ChainCheck } from './ChainCheck.tsx'

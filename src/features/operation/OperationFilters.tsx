@@ -1,0 +1,10 @@
+import { useIntl } from 'react-intl'
+import type { OperationQuery } from '#contract/operation.ts'
+import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
+import { activeOperationFilters, operationFilters } from './operationFilters.ts'
+
+/** The filters of the list of operations. */
+export function OperationFilters({ query }: { query: OperationQuery }) {
+  const intl = useIntl()
+  return <FilterBar specs={operationFilters(intl)} filters={activeOperationFilters(query, intl)} />
+}

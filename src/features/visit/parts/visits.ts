@@ -1,0 +1,9 @@
+import { lazyPart } from '#src/routing/lazyPart.ts'
+
+const load = () => import('../deferredVisits.ts')
+
+/** Counts visits where the operator has them counted. */
+export const VisitCounter = lazyPart(async () => (await load()).VisitCounter)
+
+/** The question whether visits may be counted, and the answer given. */
+export const VisitChoice = lazyPart(async () => (await load()).VisitChoice)
