@@ -15,7 +15,7 @@ import { listViews, removeView, saveView } from '#contract/view.ts'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
 import { domainCalls } from '#src/features/domain/domainCalls.ts'
 import { loader, OperationPage } from '#src/features/operation/OperationPage.tsx'
-import { LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
+import { LockDialogPart, LockVerbsPart } from '#src/features/operation/parts/lockParts.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { ViewsPanel } from '#src/features/view/ViewsPanel.tsx'
 import { anOperation, now } from '#tests/builders/domain.ts'
@@ -98,8 +98,8 @@ function Lockable() {
   })
   return (
     <>
-      <LateLockVerbs locking={locking} value="open" />
-      <LateLockDialog locking={locking} subject={null} />
+      <LockVerbsPart locking={locking} value="open" />
+      <LockDialogPart locking={locking} subject={null} />
     </>
   )
 }

@@ -19,6 +19,7 @@ export function onlyDrawn(): Plugin {
 
 function isDrawn(specifier: string): boolean {
   return (
-    specifier.startsWith('virtual:messages/') || pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
+    specifier.startsWith('virtual:messages/') ||
+    pages.some((page) => specifier.endsWith(`${page.replace(/^\w+/, '')}.tsx`))
   )
 }

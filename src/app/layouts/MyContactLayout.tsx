@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { WithoutContact } from '#src/features/session/parts/WithoutContact.tsx'
-import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { frame } from '#theme/tokens.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TabLinks } from '#src/ui/page/TabLinks.tsx'
@@ -25,7 +25,7 @@ export function MyContactLayout() {
       title="mycontact.title"
       values={{ tab: tab ? intl.formatMessage({ id: tab.label }) : '', handle }}
       heading={<HandleHeading handle={handle} name={name} kind="mycontact.kind" />}
-      actions={<LateStatement type="contact" id={handle} />}
+      actions={<RecordStatement type="contact" id={handle} />}
     >
       <TabLinks label="mycontact.tabs" tabs={tabsOfMyContact} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: frame.sheet }}>

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router'
 import type { MessageId } from '#intl/ids.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { OutsideLink } from '#src/ui/page/OutsideLink.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -22,7 +22,7 @@ export function AccessibilityPage() {
 
   return (
     <Page title="accessibility.title">
-      <LatePublicKeys />
+      <PublicPageKeys />
       <Prose>
         <p>
           <FormattedMessage id="accessibility.commitment" values={{ operator, site }} />

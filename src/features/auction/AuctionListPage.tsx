@@ -6,13 +6,13 @@ import { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { useNeighbours } from '#src/features/record/parts/list/useNeighbours.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { useIsTakenOver } from '#src/routing/useIsTakenOver.ts'
-import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { AuctionRows } from './list/AuctionRows.tsx'
 import { AuctionTabs } from './AuctionTabs.tsx'
 import type { AuctionList } from './list/auctionList.ts'
-import { LateTools, ToolsPlace } from './list/LateTools.tsx'
+import { AuctionListTools, ToolsPlace } from './list/deferredParts.tsx'
 import type { ListedAuction } from './list/listedAuction.ts'
 import { readAuctionList, shellOfList, withoutRows, type AuctionsRead } from './list/readAuctionList.ts'
 import { useAsking } from './mine/useAsking.ts'
@@ -54,11 +54,11 @@ function ListOf({ list, read }: { list: AuctionList; read: AuctionsRead }) {
           )}
         </>
       }
-      actions={page ? <LateTools {...{ list, query, look }} total={page.total} /> : <ToolsPlace />}
+      actions={page ? <AuctionListTools {...{ list, query, look }} total={page.total} /> : <ToolsPlace />}
     >
       <AuctionTabs isSignedIn={Boolean(info?.contact)} />
       {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}
-      <LatePublicKeys />
+      <PublicPageKeys />
       <AuctionRows {...{ list, read, look }} onReadAgain={readAgain} />
     </Page>
   )

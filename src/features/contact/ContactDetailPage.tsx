@@ -3,7 +3,7 @@ import { HandleHeading } from '#src/features/record/parts/HandleHeading.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
@@ -34,7 +34,7 @@ export function ContactDetailPage() {
           kind="contact.detail.kind"
         />
       }
-      actions={<LateStatement type="contact" id={handle} />}
+      actions={<RecordStatement type="contact" id={handle} />}
     >
       {!isOwn && <NotMine message={isTold ? 'contact.detail.not_mine' : 'contact.detail.stands_nowhere'} />}
       <Columns

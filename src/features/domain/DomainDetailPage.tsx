@@ -5,7 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
-import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -13,8 +13,8 @@ import { LifeLine } from '#src/features/record/parts/LifeLine.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
-import { LateTraffic } from '#src/features/traffic/parts/LateTraffic.tsx'
+import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
+import { TrafficSection } from '#src/features/traffic/parts/TrafficSection.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -54,13 +54,13 @@ export function DomainDetailPage() {
       heading={<Name fqdn={fqdn} unicode={unicode} />}
       actions={
         <>
-          <LateStatement type="domain" id={fqdn} />
+          <RecordStatement type="domain" id={fqdn} />
           <WebsiteLink fqdn={fqdn} isInZone={domain.isInZone} />
         </>
       }
     >
       {domain.access === 'public' && <NotMine message="domain.not_mine" />}
-      <LateLastOperation />
+      <LastOperationStrip />
       {life && (
         <Section title="record.life.label">
           <LifeLine days={life} codes={codes} />
@@ -80,13 +80,13 @@ export function DomainDetailPage() {
           </>
         }
       />
-      {domain.access === 'own' && <LateTraffic fqdn={fqdn} />}
+      {domain.access === 'own' && <TrafficSection fqdn={fqdn} />}
       {domain.access === 'own' && (
         <Section title="record.activity.label">
           <LatestActivity of={{ type: 'domain', handle: fqdn }} version={domain} />
         </Section>
       )}
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{unicode ?? fqdn}</Typography>}
         unavailable={unreachableFrom(domain.lock)}

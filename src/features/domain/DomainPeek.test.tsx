@@ -5,7 +5,7 @@ import { blockDomains, readDomain } from '#contract/domain.ts'
 import { CommandKeys } from '#src/ui/command/CommandKeys.tsx'
 import { tellRowFocus } from '#src/ui/grid/rowFocus.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
-import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
+import { PeekPlace } from '#src/features/record/parts/list/peek/PeekPlace.tsx'
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { aDomain, anOperation } from '#tests/builders/domain.ts'
 import { domainList } from './domainList.ts'
@@ -54,7 +54,7 @@ function List() {
           </button>
         </div>
       ))}
-      <LatePeek Peek={domainList.Peek} names={names} ahead={names} />
+      <PeekPlace Peek={domainList.Peek} names={names} ahead={names} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, useSearchParams, type ShouldRevalidateFunction } from 'react-router'
-import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { paths } from '#src/routing/paths.ts'
@@ -38,7 +38,7 @@ export function HelpPage() {
 
   return (
     <Page title="help.title">
-      <LatePublicKeys />
+      <PublicPageKeys />
       <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>
         <FormattedMessage id="help.about" />
       </Typography>

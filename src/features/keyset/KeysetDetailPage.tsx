@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
-import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -13,10 +13,10 @@ import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { LateSetDomains } from '#src/features/set/parts/LateSetDomains.tsx'
+import { SetDomainsSection } from '#src/features/set/parts/SetDomainsSection.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
-import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -53,7 +53,7 @@ export function KeysetDetailPage() {
       values={{ handle }}
       trail={<Trail list={{ to: paths.keysets(), title: 'keyset.list.title' }} />}
       heading={<HandleHeading handle={handle} kind="keyset.detail.kind" />}
-      actions={<LateStatement type="keyset" id={handle} />}
+      actions={<RecordStatement type="keyset" id={handle} />}
     >
       {!isOwn && <NotMine message={keys ? 'keyset.detail.used_by_mine' : 'keyset.detail.not_mine'} />}
       {keyset.isAutomatic && (
@@ -61,7 +61,7 @@ export function KeysetDetailPage() {
           <FormattedMessage id="keyset.detail.automatic" />
         </Typography>
       )}
-      <LateLastOperation />
+      <LastOperationStrip />
       <Columns
         first={
           <>
@@ -89,7 +89,7 @@ export function KeysetDetailPage() {
         }
       />
       {isOwn && (
-        <LateSetDomains
+        <SetDomainsSection
           kind="keyset"
           handle={handle}
           operation={operation?.objectType === 'domain' ? operation : null}
@@ -100,7 +100,7 @@ export function KeysetDetailPage() {
           <LatestActivity of={{ type: 'keyset', handle }} version={keyset} />
         </Section>
       )}
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}
         unavailable={unreachableFrom(lock)}

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { LegalText, PrivacyText } from '#contract/legal.ts'
 import { languageOf } from '#intl/locales.ts'
 import { useLocale } from '#intl/useLocale.ts'
-import { LatePublicKeys } from '#src/features/view/parts/LatePublicKeys.tsx'
+import { PublicPageKeys } from '#src/features/view/parts/PublicPageKeys.tsx'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { Prose } from '#src/ui/page/Prose.tsx'
@@ -23,7 +23,7 @@ export function LegalTextView({ title, text, facts }: Props) {
 
   return (
     <Page title={title}>
-      <LatePublicKeys />
+      <PublicPageKeys />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="legal.by" values={{ operator: operator.name }} />
       </Typography>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { createElement, useRef, type RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router'
 import { problemWords } from '#src/api/problemWords.ts'
@@ -9,13 +9,14 @@ import { useSend } from '#src/api/useSend.ts'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { paths } from '#src/routing/paths.ts'
 import { useInAddress } from '#src/routing/useInAddress.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
 import { AskRegistry } from './AskRegistry.tsx'
 import { ContactRow } from './ContactRow.tsx'
-import type { DetachProps } from './DetachDialog.tsx'
 import { switchTo } from './parts/switchTo.ts'
+
+const DetachDialog = lazyPart(async () => (await import('./DetachDialog.tsx')).DetachDialog)
 
 /** The contacts my identity is linked to: going on as another, taking one more, leaving the present one. */
 export function LinkedContacts() {
@@ -62,7 +63,7 @@ export function LinkedContacts() {
         </Typography>
       )}
       {isLeaving && contact && capabilities['detach-contact'].allowed && (
-        <LateDetach
+        <DetachDialog
           contact={contact}
           isLast={contacts.length === 1}
           opener={opener}
@@ -95,15 +96,4 @@ function LeaveButton({ place, onPress }: { place: RefObject<HTMLButtonElement | 
       </Button>
     </>
   )
-}
-
-/** The question comes when it is asked. */
-function LateDetach(given: DetachProps) {
-  const late = useLate(bring)
-  return late && createElement(late.DetachDialog, given)
-}
-
-async function bring() {
-  const { DetachDialog } = await import('./DetachDialog.tsx')
-  return { DetachDialog }
 }

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { useInfo } from '#src/features/session/parts/frame.ts'
 import { ownPath } from '#src/routing/ownPath.ts'
 import { paths } from '#src/routing/paths.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { BoundAccount } from './BoundAccount.tsx'
@@ -13,6 +13,8 @@ import { Created } from './Created.tsx'
 import { readIdentityPage } from './readIdentityPage.ts'
 import { VouchedFacts } from './VouchedFacts.tsx'
 import { WhoIsHere } from './WhoIsHere.tsx'
+
+const RegisterForm = lazyPart(async () => (await import('./RegisterForm.tsx')).RegisterForm)
 
 /** Nobody signed out sees it: what it asks says so. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +28,6 @@ export function RegisterPage() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState<string | null>(null)
   const next = ownPath(params.get('next'), window.location.origin) ?? paths.home()
-  const late = useLate(bring)
 
   return (
     <Page title="link.register.title">
@@ -41,7 +42,7 @@ export function RegisterPage() {
             <FormattedMessage id="link.register.about" />
           </Typography>
           <VouchedFacts identity={identity} />
-          {late && createElement(late.RegisterForm, { email: identity.email, onCreated: setEmail })}
+          <RegisterForm email={identity.email} onCreated={setEmail} />
           <TextLink to={paths.connect(next)}>
             <FormattedMessage id="link.register.rather_connect" />
           </TextLink>
@@ -50,8 +51,5 @@ export function RegisterPage() {
     </Page>
   )
 }
-
-/** Forms and what checks them come once the page is drawn. */
-const bring = () => import('./RegisterForm.tsx')
 
 export { RegisterPage as Component }

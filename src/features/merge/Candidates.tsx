@@ -1,3 +1,4 @@
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
@@ -13,8 +14,6 @@ import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { candidateCalls } from './candidateCalls.ts'
 import { candidateColumns } from './candidateColumns.tsx'
-import { LateCandidateMenu } from './LateCandidateMenu.tsx'
-import { LateCandidateTools } from './LateCandidateTools.tsx'
 import { MergeVerb } from './MergeVerb.tsx'
 import { NoCandidates } from './NoCandidates.tsx'
 import type { MergeRead } from './readMergePage.ts'
@@ -24,6 +23,10 @@ type Props = Omit<Extract<MergeRead, { kind: 'list' }>, 'kind'> & {
   listKey: string
   selecting: ReturnType<typeof useSelection>
 }
+
+const load = () => import('./deferredCandidates.ts')
+const CandidateMenu = lazyPart(async () => (await load()).CandidateMenu)
+const CandidateTools = lazyPart(async () => (await load()).CandidateTools)
 
 /** The contacts that could be merged into mine: looked at by anybody, chosen by whoever may merge. */
 export function Candidates({ query, view, page, listKey, selecting }: Props) {
@@ -40,7 +43,9 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
         <Typography id={heading} variant="h2" sx={{ flex: '1 1 auto' }}>
           <FormattedMessage id="merge.list.title" /> <ListCount total={page.total} />
         </Typography>
-        <LateCandidateTools part="file" query={query} page={page} />
+        <Box sx={{ minHeight: 32 }}>
+          <CandidateTools part="file" query={query} page={page} />
+        </Box>
       </Box>
       <Box component="p" sx={{ m: 0, maxWidth: '72ch', color: 'text.secondary' }}>
         <FormattedMessage id="merge.list.about" />
@@ -48,7 +53,9 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
       <WhyNot of={merging} id={why} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label="merge.list.search" value={query.q ?? ''} />
-        <LateCandidateTools part="filters" query={query} page={page} />
+        <Box sx={{ minHeight: 32 }}>
+          <CandidateTools part="filters" query={query} page={page} />
+        </Box>
       </Box>
       <RecordGrid
         {...{ page, query, view, listKey, selecting, look }}
@@ -57,7 +64,7 @@ export function Candidates({ query, view, page, listKey, selecting }: Props) {
         rowId={nameOf}
         calls={candidateCalls}
         onOpen={({ handle }) => open([handle])}
-        renderMenu={(menu) => <LateCandidateMenu menu={menu} />}
+        renderMenu={(menu) => menu && <CandidateMenu key={menu.row.handle} {...menu} />}
         empty={<NoCandidates lacking={page.lacking} isFiltered={view !== ''} />}
         verbs={<MergeVerb selecting={selecting} onPress={open} />}
       />

@@ -8,13 +8,15 @@ import type { MergePreview, MergeResult } from '#contract/merge.ts'
 import { useInfo, usePermission } from '#src/features/session/parts/frame.ts'
 import { WhyNot } from '#src/features/session/parts/WhyNot.tsx'
 import { paths } from '#src/routing/paths.ts'
-import { useLate } from '#src/routing/useLate.ts'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { Section } from '#src/ui/page/Section.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { CandidateReview } from './CandidateReview.tsx'
 import { NotCandidate } from './NotCandidate.tsx'
 import { reviewOf } from './reviewed.ts'
+
+const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 
 type Props = {
   reviewed: readonly { handle: string; preview: MergePreview | null }[]
@@ -33,7 +35,6 @@ export function Review({ reviewed, onMerged }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const confirming = useConfirmingInAddress()
-  const late = useLate(bring)
   const { revalidate } = useRevalidator()
   const handles = reviewed.map(({ handle }) => handle)
   const hindered = reviewed.filter(({ preview }) => !preview || preview.obstacles.length > 0)
@@ -104,8 +105,8 @@ export function Review({ reviewed, onMerged }: Props) {
           <FormattedMessage id="merge.deed.begin" values={{ count: handles.length }} />
         </Button>
       </Section>
-      {confirming.isOpen && isReady && late && (
-        <late.MergeDialog
+      {confirming.isOpen && isReady && (
+        <MergeDialog
           {...{ into, handles, opener, onMerged }}
           onClose={confirming.close}
           onImpossible={() => {
@@ -157,9 +158,4 @@ function useLeavingOutByKey(handle: string | undefined, leaveOut: (handle: strin
       [handle, leaveOut],
     ),
   )
-}
-
-async function bring() {
-  const module = await import('./MergeDialog.tsx')
-  return { MergeDialog: module.MergeDialog }
 }

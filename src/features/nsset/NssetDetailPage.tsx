@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { LatestActivity } from '#src/features/activity/parts/LatestActivity.tsx'
 import { AuthInfo } from '#src/features/authInfo/parts/AuthInfo.tsx'
-import { LateLastOperation, LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LastOperationStrip, LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { LockSection, unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { operationInAddress } from '#src/features/operation/parts/operationInAddress.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -14,10 +14,10 @@ import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { RegistrarInline } from '#src/features/record/parts/RecordLink.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
-import { LateSetDomains } from '#src/features/set/parts/LateSetDomains.tsx'
+import { SetDomainsSection } from '#src/features/set/parts/SetDomainsSection.tsx'
 import { SetFacts } from '#src/features/set/parts/SetFacts.tsx'
 import { TechnicalContacts } from '#src/features/set/parts/TechnicalContacts.tsx'
-import { LateStatement } from '#src/features/statement/parts/LateStatement.tsx'
+import { RecordStatement } from '#src/features/statement/parts/RecordStatement.tsx'
 import { paths } from '#src/routing/paths.ts'
 import { Columns } from '#src/ui/page/Columns.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
@@ -53,10 +53,10 @@ export function NssetDetailPage() {
       values={{ handle }}
       trail={<Trail list={{ to: paths.nssets(), title: 'nsset.list.title' }} />}
       heading={<HandleHeading handle={handle} kind="nsset.detail.kind" />}
-      actions={<LateStatement type="nsset" id={handle} />}
+      actions={<RecordStatement type="nsset" id={handle} />}
     >
       {!isOwn && <NotMine message={nsset.servers ? 'nsset.detail.used_by_mine' : 'nsset.detail.not_mine'} />}
-      <LateLastOperation />
+      <LastOperationStrip />
       <Columns
         first={
           <>
@@ -85,7 +85,7 @@ export function NssetDetailPage() {
         }
       />
       {isOwn && (
-        <LateSetDomains
+        <SetDomainsSection
           kind="nsset"
           handle={handle}
           operation={operation?.objectType === 'domain' ? operation : null}
@@ -96,7 +96,7 @@ export function NssetDetailPage() {
           <LatestActivity of={{ type: 'nsset', handle }} version={nsset} />
         </Section>
       )}
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{handle}</Typography>}
         unavailable={unreachableFrom(lock)}

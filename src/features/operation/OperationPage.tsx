@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { problemWords } from '#src/api/problemWords.ts'
 import { Trail } from '#src/features/record/parts/Trail.tsx'
+import { lazyPart } from '#src/routing/lazyPart.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { Page } from '#src/ui/page/Page.tsx'
 import { ItemSection } from './ItemSection.tsx'
-import { LateItemsExport } from './LateItemsExport.tsx'
 import { OperationDeeds } from './OperationDeeds.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { operationTitle } from './parts/operationTitle.ts'
@@ -18,6 +18,8 @@ import { useOperation } from './useOperation.ts'
 export async function loader({ params, request }: LoaderFunctionArgs) {
   return readOperationPage(params['id'] ?? '', request)
 }
+
+const ItemsExport = lazyPart(async () => (await import('./ItemsExport.tsx')).ItemsExport)
 
 /** One operation: what was asked, when and by whom, how far it is, what came of every object, and the way back. */
 export function OperationPage() {
@@ -47,7 +49,7 @@ export function OperationPage() {
       {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
       <ResultSection operation={operation} />
       {loaded.found && (
-        <ItemSection operation={operation} found={loaded.found} tools={<LateItemsExport operation={operation} />} />
+        <ItemSection operation={operation} found={loaded.found} tools={<ItemsExport operation={operation} />} />
       )}
     </Page>
   )

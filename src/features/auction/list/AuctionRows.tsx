@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { lazy, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LatePeek } from '#src/features/record/parts/list/peek/LatePeek.tsx'
+import { PeekPlace } from '#src/features/record/parts/list/peek/PeekPlace.tsx'
 import type { useLook } from '#src/features/record/parts/list/useLook.ts'
 import { leavingFrom } from '#src/features/record/parts/whence.ts'
 import { paths } from '#src/routing/paths.ts'
@@ -10,7 +10,7 @@ import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { RowsToCome } from '#src/ui/grid/RowsToCome.tsx'
 import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { AuctionList } from './auctionList.ts'
-import { LateFilters, LateKeys, LateMenu } from './LateTools.tsx'
+import { AuctionKeys, AuctionListFilters, AuctionMenu } from './deferredParts.tsx'
 import type { ListedAuction } from './listedAuction.ts'
 import { ListNotes } from './ListNotes.tsx'
 import { NoAuctions } from './NoAuctions.tsx'
@@ -38,7 +38,7 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
       <div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
           <SearchField label="auctions.search" value={query.q ?? ''} />
-          <LateFilters list={list} query={query} />
+          <AuctionListFilters list={list} query={query} />
         </Box>
         <ListNotes {...{ list, rows, onReadAgain }} sort={query.sort} />
       </div>
@@ -56,16 +56,16 @@ export function AuctionRows({ list, read, look, onReadAgain }: Props) {
             nameOf={nameOf}
             isOfOwnOrder={list.plain.sort === ''}
             onOpen={({ id }) => void navigate(paths.auction(id), { state: leavingFrom(location) })}
-            renderMenu={(menu) => <LateMenu menu={menu} />}
+            renderMenu={(menu) => menu && <AuctionMenu {...menu} />}
             empty={<NoAuctions list={list} isFiltered={view !== ''} />}
           />
-          <LatePeek
+          <PeekPlace
             Peek={AuctionPeek}
             names={rows.map(idOf)}
             ahead={none}
             writtenAs={(id) => written(rows.find((row) => row.id === id))}
           />
-          <LateKeys listKey={listKey} rows={rows} />
+          <AuctionKeys listKey={listKey} rows={rows} />
         </Box>
       )}
     </>

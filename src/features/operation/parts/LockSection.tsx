@@ -5,7 +5,7 @@ import type { LockPosition } from '#contract/operation.ts'
 import { LockInWords } from '#src/features/record/parts/LockInWords.tsx'
 import { LockStatus, type LockAtRegistry } from '#src/features/record/parts/registry/LockStatus.tsx'
 import { Section } from '#src/ui/page/Section.tsx'
-import { LateLockVerbs } from './LateLocking.tsx'
+import { LockVerbsPart } from './lockParts.tsx'
 import type { Locking } from './useLocking.ts'
 
 type Given = {
@@ -23,7 +23,7 @@ export function LockSection({ at, locking, children }: Given) {
       <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 1.5 }}>
         {/* Its room is kept, so that nothing moves. */}
         <Box sx={{ minHeight: 36 }}>
-          <LateLockVerbs locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
+          <LockVerbsPart locking={locking} value={lock} unavailable={unreachableFrom(lock)} />
         </Box>
         <Typography>
           <LockInWords lock={lock} lockInForce={lockInForce} />

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { domainsUsing } from '#src/features/domain/parts/domainsUsing.ts'
-import { LateTools } from '#src/features/record/parts/list/LateTools.tsx'
+import { ListToolbar } from '#src/features/record/parts/list/deferredParts.tsx'
 import { ListCount } from '#src/features/record/parts/list/ListCount.tsx'
 import { ListView } from '#src/features/record/parts/list/ListView.tsx'
 import { NothingListed } from '#src/features/record/parts/list/NothingListed.tsx'
@@ -58,7 +58,7 @@ export function SetDomains({ kind, handle, operation }: SetDomainsProps) {
             <FormattedMessage id={list.words.title} /> {shown.page && <ListCount {...shown.page} />}
           </Typography>
           {shown.page && (
-            <LateTools {...{ list, selecting, look }} query={shown.query} total={shown.page.total} isPart />
+            <ListToolbar {...{ list, selecting, look }} query={shown.query} total={shown.page.total} isPart />
           )}
         </Box>
         {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={readAgain} />}

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
 import { problemWords } from '#src/api/problemWords.ts'
-import { LateLastOperation, LateLockDialog, LateLockVerbs } from '#src/features/operation/parts/LateLocking.tsx'
+import { LastOperationStrip, LockDialogPart, LockVerbsPart } from '#src/features/operation/parts/lockParts.tsx'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { RecordGrid } from '#src/ui/grid/RecordGrid.tsx'
@@ -14,9 +14,8 @@ import { SearchField } from '#src/ui/grid/SearchField.tsx'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { useAwaiting } from '../registry/awaiting.ts'
 import { leavingFrom } from '../whence.ts'
-import { LateFilters } from './LateTools.tsx'
-import { LatePeek } from './peek/LatePeek.tsx'
-import { LateRowMenu } from './LateRowMenu.tsx'
+import { ListFilterBar, ListRowMenu } from './deferredParts.tsx'
+import { PeekPlace } from './peek/PeekPlace.tsx'
 import { LockFilter } from './LockFilter.tsx'
 import type { OwnList, OwnRow } from './ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
@@ -60,9 +59,9 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <SearchField label={list.words.search} value={query.q ?? ''} />
         <LockFilter value={query.lock} />
-        <LateFilters list={list} query={query} />
+        <ListFilterBar list={list} query={query} />
       </Box>
-      {!isPart && <LateLastOperation isKeyTaken={selecting.restore !== null} />}
+      {!isPart && <LastOperationStrip isKeyTaken={selecting.restore !== null} />}
       {problem && <Problem message={problemWords(problem.code)} requestId={problem.requestId} onRetry={onReadAgain} />}
       {page && (
         <Box sx={{ display: 'flex', flex: 1, minWidth: 0, minHeight: isPart && names.length > 8 ? { sm: 560 } : 0 }}>
@@ -70,12 +69,12 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
             {...{ label, page, query, listKey, view, selecting, calls, look, empty }}
             columns={look.columns}
             rowId={list.nameOf}
-            renderMenu={(menu) => <LateRowMenu list={list} menu={menu} />}
+            renderMenu={(menu) => <ListRowMenu list={list} menu={menu} />}
             onOpen={(opened) => void navigate(list.pageOf(list.nameOf(opened)), { state: leavingFrom(location) })}
             isSelectable={list.isMine}
-            verbs={<LateLockVerbs locking={locking} keys={lockKeys} />}
+            verbs={<LockVerbsPart locking={locking} keys={lockKeys} />}
           />
-          <LatePeek Peek={list.Peek} names={names} ahead={mine} />
+          <PeekPlace Peek={list.Peek} names={names} ahead={mine} />
           <LockKeys
             pickFor={(name, position) =>
               pickFor(
@@ -88,7 +87,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
           />
         </Box>
       )}
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={
           row === null ? (

@@ -7,9 +7,9 @@ import { useFrame } from '#src/features/session/parts/frame.ts'
 import { prepareGrid } from '#src/ui/grid/RecordGrid.tsx'
 import { useSelection } from '#src/ui/grid/selectionStore.ts'
 import { Page } from '#src/ui/page/Page.tsx'
-import { LateCandidateNote } from '#src/features/merge/parts/LateCandidateNote.tsx'
+import { CandidateListNote } from '#src/features/merge/parts/CandidateListNote.tsx'
 import { columnsFor } from '../registry/registryColumn.tsx'
-import { LateTools } from './LateTools.tsx'
+import { ListToolbar } from './deferredParts.tsx'
 import { ListCount } from './ListCount.tsx'
 import { ListView } from './ListView.tsx'
 import { NothingListed } from './NothingListed.tsx'
@@ -65,10 +65,10 @@ export function OwnListPage<Row extends OwnRow, Query extends OwnQuery>({ list: 
         </>
       }
       actions={
-        page && <LateTools {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
+        page && <ListToolbar {...{ list, query, selecting, look }} total={page.total} isPart={candidate !== null} />
       }
     >
-      {candidate !== null && <LateCandidateNote handle={candidate} list={list.name} />}
+      {candidate !== null && <CandidateListNote handle={candidate} list={list.name} />}
       <ListView
         {...{ list, read, operation, listKey, selecting, look }}
         onReadAgain={readAgain}

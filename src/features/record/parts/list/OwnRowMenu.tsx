@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { LockPosition } from '#contract/operation.ts'
 import type { MessageId } from '#intl/ids.ts'
-import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { useFrame, usePermission } from '#src/features/session/parts/frame.ts'
@@ -48,7 +48,7 @@ export function OwnRowMenu<Row extends OwnRow, Query extends OwnQuery>(given: Pr
       {at && (
         <RowMenu label={title} commands={commands.filter((group) => group.length > 0)} at={at} onClose={onClose} />
       )}
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{title}</Typography>}
         unavailable={unreachableFrom(row.lock)}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { BlockAction, Operation } from '#contract/operation.ts'
-import { LateLockDialog } from '#src/features/operation/parts/LateLocking.tsx'
+import { LockDialogPart } from '#src/features/operation/parts/lockParts.tsx'
 import { unreachableFrom } from '#src/features/operation/parts/LockSection.tsx'
 import { LockVerbs } from '#src/features/operation/parts/LockVerbs.tsx'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
@@ -36,7 +36,7 @@ export function PeekLock({ name, title, at, prepareOne, fullLockNote }: Given) {
         <LockInWords lock={lock} lockInForce={lockInForce} />
       </Typography>
       <LockStatus {...at} />
-      <LateLockDialog
+      <LockDialogPart
         locking={locking}
         subject={<Typography variant="name">{title}</Typography>}
         unavailable={unavailable}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { PeekProps } from '../ownList.ts'
 
 /** The row the address names with `peek`, beside the list; its code comes with the first one. */
-export function LatePeek({ Peek, ...given }: { Peek: ComponentType<PeekProps> } & Omit<PeekProps, 'peeked'>) {
+export function PeekPlace({ Peek, ...given }: { Peek: ComponentType<PeekProps> } & Omit<PeekProps, 'peeked'>) {
   const peeked = useSearchParams()[0].get('peek')
 
   return (

@@ -1,0 +1,31 @@
+import { useEffect, type ComponentProps } from 'react'
+import { lazyPart } from '#src/routing/lazyPart.ts'
+import { quietly } from '#src/routing/quietly.ts'
+import { useLastOperation } from './lastOperation.ts'
+import type { LockDialog } from './LockDialog.tsx'
+import type { LastOperation } from './LastOperation.tsx'
+
+const load = () => import('./deferredLocking.ts')
+const Dialog = lazyPart(async () => (await load()).LockDialog)
+const Strip = lazyPart(async () => (await load()).LastOperation)
+
+/** The lock control. */
+export const LockVerbsPart = lazyPart(async () => (await load()).LockVerbs)
+
+/** The lock dialog. Its code loads in the moment after the page is drawn, before anybody can have read the page. */
+export function LockDialogPart(props: ComponentProps<typeof LockDialog>) {
+  useEffect(() => {
+    const early = setTimeout(() => void quietly(load), settled)
+    return () => clearTimeout(early)
+  }, [])
+
+  return props.locking.isOpen && <Dialog {...props} />
+}
+
+/** What was done last with its undo; at first there is nothing. */
+export function LastOperationStrip(props: ComponentProps<typeof LastOperation>) {
+  return useLastOperation().kept && <Strip {...props} />
+}
+
+/** By then a page is drawn, in milliseconds. */
+const settled = 300

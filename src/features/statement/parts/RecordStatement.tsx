@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box'
+import { lazyPart } from '#src/routing/lazyPart.ts'
+import type { StatementButtonProps } from './StatementButton.tsx'
+
+const StatementButton = lazyPart(async () => (await import('./StatementButton.tsx')).StatementButton)
+
+/** The record statement of a page, which comes once the page is drawn; its place is kept. */
+export function RecordStatement(given: StatementButtonProps) {
+  return (
+    <Box sx={{ minHeight: 36, minWidth: 'min(100%, 216px)' }}>
+      <StatementButton {...given} />
+    </Box>
+  )
+}
