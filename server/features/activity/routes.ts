@@ -1,10 +1,5 @@
-import {
-  exportActivityCsv,
-  listActivity,
-  requestedAction,
-  type ActivityColumn,
-  type ActivityRow,
-} from '#contract/activity.ts'
+import { exportActivityCsv, listActivity, type ActivityColumn, type ActivityRow } from '#contract/activity.ts'
+import { requestedAction } from '#contract/requestedAction.ts'
 import { readActivityChain } from '#contract/activityChain.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportRows, fileRequest, type Columns } from '#server/http/exportRows.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { isUnconfirmed, type ActivityRow } from '#contract/activity.ts'
+import type { ActivityRow } from '#contract/activity.ts'
+import { isUnconfirmed } from '#contract/requestedAction.ts'
 import { useLeaving } from '#src/features/record/parts/useLeaving.ts'
 import { paths } from '#src/routing/paths.ts'
 import { TextLink } from '#src/ui/page/TextLink.tsx'

@@ -1,4 +1,5 @@
-import { requestedAction, type ActivityRow } from '#contract/activity.ts'
+import type { ActivityRow } from '#contract/activity.ts'
+import { requestedAction } from '#contract/requestedAction.ts'
 import type { MessageId } from '#intl/ids.ts'
 
 /** Returns what an entry is called: a change that the registry has not confirmed was only requested. */
