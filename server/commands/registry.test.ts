@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import { openDb, openPool } from '#server/db/connect.ts'
+import { materialOf } from '#server/db/keyMaterial.ts'
+import { makeStatementCertificate } from '#server/demo/statementCertificate.ts'
+import { signHeads } from '#server/features/activity/parts/signHeads.ts'
 import { registry } from '#tests/server/registryCommand.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { command, databaseIn } from '#tests/setup/template.ts'
@@ -15,6 +19,14 @@ async function emptyDatabase(): Promise<string> {
   await command(inject('cluster'), `create database ${name} encoding 'UTF8' template template0`)
   undo.push(() => command(inject('cluster'), `drop database if exists ${name} with (force)`))
   return databaseIn(inject('cluster'), name)
+}
+
+/** Signs the history with the demo's certificate, as a portal does when it starts. */
+async function signAsPortal(connectionString: string): Promise<void> {
+  const db = openDb(openPool({ connectionString }))
+  const pem = await materialOf(db, 'demo-statement', () => makeStatementCertificate('The registry'))
+  await signHeads(db, { signing: { key: pem.toString(), certificates: pem.toString() }, timeZone: 'UTC' })
+  await db.destroy()
 }
 
 describe('registry', () => {
@@ -82,6 +94,7 @@ describe('registry', () => {
     )
     const again = await runRegistry(['seed', '--domains', '600'], { env })
     expect(again).toMatchObject({ code: 2, out: '', err: 'the database holds a demo already: give an empty one\n' })
+    await signAsPortal(env.DATABASE_URL)
     expect((await runRegistry(['check-activity'], { env })).out).toContain('the history is whole')
   }, 90_000)
 

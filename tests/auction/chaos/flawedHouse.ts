@@ -81,7 +81,7 @@ export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsIn
       const stored = all.get(id)
       if (!stored) return { status: 404, body: {} }
       const leak = flaw === 'hidden-maximum-leaked' ? { most: stored.state.leader?.ceiling } : {}
-      return { status: 200, body: { id, state: publicStateOf(stored.auction, stored.state, Date.now()), ...leak } }
+      return { status: 200, body: { id, standing: publicStateOf(stored.auction, stored.state, Date.now()), ...leak } }
     } catch (cause) {
       const refusal = asRefusal(cause)
       return { status: refusal.status, body: problemOf(refusal, 'none') }

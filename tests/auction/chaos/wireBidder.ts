@@ -36,10 +36,10 @@ async function look({ history, door }: BidderOptions, auctionId: string): Promis
   const answer = await request(`${door()}${readAuction.path.replace('{id}', auctionId)}`, {})
   if (!answer || answer.status !== 200) return null
   history.looks.push({ auctionId, text: answer.text, headers: answer.headers })
-  return Shown.parse(JSON.parse(answer.text)).state
+  return Shown.parse(JSON.parse(answer.text)).standing
 }
 
-const Shown = z.object({ state: PublicAuctionState })
+const Shown = z.object({ standing: PublicAuctionState })
 
 /** One bid under one key, asked for until it is known what became of it, now and then twice at once. */
 async function bid(given: BidderOptions, auctionId: string, state: PublicAuctionState) {

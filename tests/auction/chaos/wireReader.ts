@@ -85,7 +85,7 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
       signal: AbortSignal.timeout(5000),
     }).catch(() => null)
     const text = response?.ok ? await response.text().catch(() => null) : null
-    return text === null ? null : Shown.parse(JSON.parse(text)).state
+    return text === null ? null : Shown.parse(JSON.parse(text)).standing
   }
 
   return {
@@ -109,4 +109,4 @@ export function wireReader({ name, auctions, isBrowser, isAway, door, chance }: 
   }
 }
 
-const Shown = z.object({ state: PublicAuctionState })
+const Shown = z.object({ standing: PublicAuctionState })
