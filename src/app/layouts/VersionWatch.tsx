@@ -31,8 +31,9 @@ export function VersionWatch() {
   return null
 }
 
+/** Null without a build's id, and where the server prerenders the page. */
 function watchHere() {
-  const own = ownBuild()
+  const own = typeof document === 'undefined' ? null : ownBuild()
   return own === null
     ? null
     : watchVersion({ own, isSlow: isVerySlow(navigator), tab: document, readLatest, readRules })
