@@ -115,8 +115,8 @@ export const focusRing = { width: 2, gap: 2 } as const
 export const frame = { rail: 88, bar: 56, card: 440, sheet: 960 } as const
 
 export const font = {
-  text: "'Atkinson Hyperlegible Next Variable', 'Segoe UI', system-ui, sans-serif",
-  mono: "'Atkinson Hyperlegible Mono Variable', ui-monospace, 'DejaVu Sans Mono', monospace",
+  text: "'Atkinson Hyperlegible Next Variable', 'Atkinson Hyperlegible Next Fallback', system-ui, sans-serif",
+  mono: "'Atkinson Hyperlegible Mono Variable', 'Atkinson Hyperlegible Mono Fallback', ui-monospace, monospace",
 } as const
 
 /** Size and line in pixels. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modeKey } from '#theme/mode.ts'
-import { dark, light } from '#theme/tokens.ts'
+import { dark, font, light } from '#theme/tokens.ts'
 import { read } from './sources.ts'
 
 describe('what is drawn before the first script', () => {
@@ -17,9 +17,17 @@ describe('what is drawn before the first script', () => {
     expect(read('index.html')).toContain(`localStorage.getItem('${modeKey}')`)
   })
 
-  test('no face is swapped under a reader’s eyes', () => {
+  test('text is painted before its fonts are here, in a system font of the same metrics', () => {
     const faces = css.split('@font-face').slice(1)
-    expect(faces).toHaveLength(4)
-    expect(faces.filter((face) => !face.includes('font-display: optional'))).toEqual([])
+    const own = faces.filter((face) => face.includes('Variable'))
+    expect(own).toHaveLength(4)
+    expect(own.filter((face) => !face.includes('font-display: swap'))).toEqual([])
+    const fallbacks = faces.filter((face) => face.includes('Fallback')).map((face) => /'(.*?)'/.exec(face)?.[1])
+    expect(fallbacks).toEqual(['Atkinson Hyperlegible Next Fallback', 'Atkinson Hyperlegible Mono Fallback'])
+    expect([font.text, font.mono].map((family) => family.split(', ')[1])).toEqual(fallbacks.map((name) => `'${name}'`))
+  })
+
+  test('one font is preloaded at most, for others compete with the scripts', () => {
+    expect(read('index.html').match(/as="font"/g)).toHaveLength(1)
   })
 })

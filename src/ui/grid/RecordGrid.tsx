@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, use, useRef } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { quietly } from '#src/routing/quietly.ts'
+import { usePendingPart } from '#src/routing/pendingParts.ts'
 import { CardList } from './CardList.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { ListKeys } from './ListKeys.tsx'
 import { Pager } from './Pager.tsx'
 import type { RecordGridProps } from './recordGridProps.ts'
@@ -15,29 +17,57 @@ import { useRowMenu } from './useRowMenu.ts'
 import type { WideGrid } from './WideGrid.tsx'
 
 /** Below this the rows are cards, and the grid's code is never loaded. */
-export const narrow = '(max-width:599.95px)'
+const narrow = '(max-width:599.95px)'
 
-let code: Promise<{ WideGrid: typeof WideGrid }> | undefined
+/** The grid's code as it is loaded; null before. */
+let code: { WideGrid: typeof WideGrid } | null = null
 
-/** Starts fetching the grid's code beside the first rows, where it will be needed; a page's loader calls it. */
-export function prepareGrid(): void {
-  if (window.matchMedia(narrow).matches) return
-  // A failure shows itself where the grid is drawn, not here.
-  void gridCode().catch(() => {})
-}
-
-function gridCode() {
-  // What could not be fetched is asked for again the next time.
-  code ??= import('./WideGrid.tsx').catch((cause: unknown) => {
-    code = undefined
-    throw cause
-  })
+/** Loads the grid's code once. */
+async function loadGrid() {
+  code ??= await import('./WideGrid.tsx')
   return code
 }
 
-function LoadedGrid<Row extends object>(given: RowsProps<Row>) {
-  const { WideGrid } = use(gridCode())
-  return <WideGrid {...given} />
+/** Starts loading the grid's code where it will be needed; a page's loader calls it. */
+export function prepareGrid(): void {
+  if (window.matchMedia(narrow).matches) return
+  // A failure is handled where the grid is drawn.
+  void quietly(loadGrid)
+}
+
+/**
+ * The grid once its code is here. Not a Suspense boundary: React shows the content of one at the earliest 300 ms after
+ * its fallback.
+ */
+function LoadedGrid<Row extends object>({ keys, ...props }: RowsProps<Row> & { keys: ReactNode }): ReactNode {
+  const loaded = useGrid()
+  if (!loaded) return <FirstRows {...props} />
+  return (
+    <>
+      <loaded.WideGrid {...props} />
+      {keys}
+    </>
+  )
+}
+
+/** Returns the grid's code, or null until it is here; throws what loading it failed with. */
+function useGrid() {
+  const [loaded, setLoaded] = useState(code)
+  const [failure, setFailure] = useState<{ cause: unknown } | null>(null)
+  usePendingPart(loaded === null)
+
+  useEffect(() => {
+    if (loaded) return undefined
+    const leaving = new AbortController()
+    loadGrid().then(
+      (grid) => leaving.signal.aborted || setLoaded(grid),
+      (cause: unknown) => leaving.signal.aborted || setFailure({ cause }),
+    )
+    return () => leaving.abort()
+  }, [loaded])
+
+  if (failure) throw failure.cause
+  return loaded
 }
 
 /**
@@ -69,12 +99,7 @@ export function RecordGrid<Row extends object>(given: RecordGridProps<Row>) {
       <Box aria-busy={isPending} data-pending={isPending} sx={rowsLook}>
         {isEmpty && empty}
         {!isEmpty && isNarrow && <CardList {...rows} />}
-        {!isEmpty && !isNarrow && (
-          <Suspense fallback={<GridSkeleton />}>
-            <LoadedGrid {...rows} />
-            {keys}
-          </Suspense>
-        )}
+        {!isEmpty && !isNarrow && <LoadedGrid {...rows} keys={keys} />}
       </Box>
       {!isPlain && <SelectionBar {...given} choice={choice} isNarrow={isNarrow} />}
       <Pager page={page} isNarrow={isNarrow} />

@@ -6,6 +6,7 @@ import {
   useGridApiRef,
   type DataGridProps,
   type GridColumnResizeParams,
+  type GridLocaleText,
   type GridRowCheckboxProps,
   type GridRowId,
   type GridRowParams,
@@ -13,14 +14,14 @@ import {
   type GridRowSelectionModel,
   type GridSortModel,
 } from '@mui/x-data-grid'
-import { createContext, use, useContext, useDeferredValue, useMemo, type MouseEvent } from 'react'
+import { csCZ } from '@mui/x-data-grid/locales'
+import { createContext, useContext, useMemo, type MouseEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { gridLook } from '#theme/gridLook.ts'
 import { density as heights } from '#theme/tokens.ts'
 import { copyText } from '../command/copyText.ts'
 import { gridColumns } from './gridColumns.ts'
 import { isOnLink, isPlainClick, keepFromCommands, leaveToCommands, takesCopy } from './gridKeyPress.ts'
-import { gridWords } from './gridWords.ts'
 import type { RowsProps } from './rowsProps.ts'
 import { useCellFocus } from './useCellFocus.ts'
 import { useLatest } from './useLatest.ts'
@@ -165,10 +166,15 @@ function NamedBox({ slotProps, ...props }: GridRowCheckboxProps) {
   return <GridRowCheckbox {...props} disabled={props.disabled === true || !mayChoose} slotProps={{ htmlInput }} />
 }
 
+/** The grid's own texts by locale; it has English by itself. */
+const ofGrid: Readonly<Record<string, Partial<GridLocaleText>>> = {
+  'cs-CZ': csCZ.components.MuiDataGrid.defaultProps.localeText,
+}
+
 /** The grid's own words; it would say "all rows" where the box in its heading ticks this page. */
 function useWords() {
   const intl = useIntl()
-  const own = use(gridWords(useDeferredValue(intl.locale)))
+  const own = ofGrid[intl.locale]
   return useMemo(
     () => ({
       ...own,

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { listDomains } from '#contract/domain.ts'
+import { expect, test } from './fixtures.ts'
+
+// The requests of a page from the address bar until it is idle, and the scripts they transfer, with an empty cache.
+
+test.use({ locale: 'cs-CZ' })
+
+/** The most that a page may need on a wide screen and on a phone. The goals: 20 requests; 170 KiB for sign-in, else 400. */
+const limits = [
+  { name: 'sign-in', path: '/login-method', isSignedIn: false, requests: 12, kib: { desk: 165, phone: 165 } },
+  { name: 'start page', path: '/', isSignedIn: false, requests: 19, kib: { desk: 320, phone: 320 } },
+  { name: 'overview', path: '/', isSignedIn: true, requests: 27, kib: { desk: 415, phone: 415 } },
+  { name: 'domains', path: '/domains', isSignedIn: true, requests: 25, kib: { desk: 465, phone: 335 } },
+  { name: 'auctions', path: '/auctions/list/ongoing', isSignedIn: true, requests: 27, kib: { desk: 470, phone: 345 } },
+  { name: 'a domain', path: null, isSignedIn: true, requests: 29, kib: { desk: 420, phone: 420 } },
+]
+
+for (const { name, path, isSignedIn, requests, kib } of limits)
+  for (const screen of ['desk', 'phone'] as const) {
+    const title = `${name}, ${screen}: at most ${requests} requests and ${kib[screen]} KiB of scripts`
+    test(title, { tag: `@${screen}` }, async ({ signedInAs, page: signedOut }, { annotations }) => {
+      const page = isSignedIn ? await signedInAs('hosting') : signedOut
+      const weight = await weigh(page, path ?? (await addressOfFirstDomain(page)))
+      annotations.push({ type: 'weight', description: `${weight.requests.length} requests, ${weight.kib} KiB` })
+      expect(weight.requests.length, weight.requests.join('\n')).toBeLessThanOrEqual(requests)
+      expect(weight.kib).toBeLessThanOrEqual(kib[screen])
+      expect(weight.kib).toBeGreaterThan(100)
+    })
+  }
+
+/** Opens a page as for the first time and counts until no request has been made for a second. */
+async function weigh(page: Page, address: string): Promise<{ requests: string[]; kib: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  const requests: string[] = []
+  let last = performance.now()
+  page.on('request', (request) => {
+    requests.push(new URL(request.url()).pathname)
+    last = performance.now()
+  })
+  await page.goto(address)
+  await expect.poll(() => performance.now() - last > 1000, { intervals: [100] }).toBe(true)
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0),
+  )
+  return { requests, kib: Math.round(bytes / 1024) }
+}
+
+async function addressOfFirstDomain(page: Page): Promise<string> {
+  const answer = await page.request.get(`${listDomains.path}?type=holder`)
+  return `/domains/detail/${listDomains.answer.parse(await answer.json()).items[0]?.fqdn}`
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles'
+import { useIntl } from 'react-intl'
+import { cellPadding, density as heights } from '#theme/tokens.ts'
+import type { RowsProps } from './rowsProps.ts'
+
+/** Pixels of the grid's column of boxes. */
+const boxes = 50
+
+/**
+ * The first rows as the grid will draw them, shown while the grid's code is on its way: they are read a second earlier
+ * on a slow line. They are not used yet, so they are hidden from assistive technology and take no focus.
+ */
+export function FirstRows<Row extends object>({ columns, page, look, rowId, isPlain = false }: RowsProps<Row>) {
+  const intl = useIntl()
+  const height = heights[look.density]
+  const tracks = columns.map(({ field, flex, minWidth }) => {
+    const width = look.widths[field]
+    if (width !== undefined) return `${width}px`
+    return flex ? `minmax(${minWidth}px, ${flex}fr)` : `${minWidth}px`
+  })
+  const places = {
+    gridTemplateColumns: [...(isPlain ? [] : [`${boxes}px`]), ...tracks].join(' '),
+    gridTemplateRows: `${heights.standard}px`,
+    gridAutoRows: `${height}px`,
+  }
+
+  return (
+    <Place aria-hidden inert>
+      <Rows style={places}>
+        <div data-head>
+          {!isPlain && <span data-box />}
+          {columns.map(({ field, title, align }) => (
+            <span key={field} data-align={align}>
+              {intl.formatMessage({ id: title })}
+            </span>
+          ))}
+        </div>
+        {page.items.slice(0, Math.ceil(window.innerHeight / height)).map((row) => (
+          <div key={rowId(row)} data-first-row>
+            {!isPlain && <span data-box />}
+            {columns.map(({ field, align, minWidth, render }) => (
+              <span key={field} data-align={align}>
+                {render(row, {
+                  tabIndex: -1,
+                  today: page.today,
+                  room: (look.widths[field] ?? minWidth) - 2 * cellPadding,
+                })}
+              </span>
+            ))}
+          </div>
+        ))}
+      </Rows>
+    </Place>
+  )
+}
+
+/** Out of the flow, as the grid is. */
+const Place = styled('div')({ position: 'relative', flex: 1, minHeight: 280 })
+
+const Rows = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  // The grid's rows leave room for its scrollbar.
+  overflowX: 'hidden',
+  overflowY: 'scroll',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+  '& > div': {
+    display: 'grid',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    boxSizing: 'border-box',
+  },
+  '& > div > span': {
+    display: 'flex',
+    alignItems: 'center',
+    minWidth: 0,
+    paddingInline: cellPadding,
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+  },
+  '& > div > span[data-align="right"]': { justifyContent: 'flex-end' },
+  '& > div > span[data-align="center"], & > div > span[data-box]': { justifyContent: 'center' },
+  // The shape of a checkbox, whose code comes with the grid.
+  '& > div > span[data-box]::before': {
+    content: '""',
+    width: 15,
+    height: 15,
+    border: `1.5px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: 3,
+  },
+  '& > div[data-head]': {
+    ...theme.typography.caption,
+    borderTop: 0,
+    fontWeight: theme.typography.fontWeightBold,
+    color: theme.vars.palette.text.secondary,
+  },
+}))
