@@ -4,6 +4,7 @@ import { getReach, noteReach, noteStay } from '#src/api/reach.ts'
 import { guardChunks } from '#src/routing/chunkGuard.ts'
 import { loadWhole } from '#src/routing/loadWhole.ts'
 import { isQuiet } from '#src/routing/quietly.ts'
+import { takeCarriedState } from './carriedState.ts'
 import { routes } from './routes.tsx'
 
 const isReloading = guardChunks({
@@ -17,6 +18,9 @@ const isReloading = guardChunks({
 })
 
 export const router = createBrowserRouter(routes({ isReloading, stay }))
+
+const carried = takeCarriedState(addressOf(window.location))
+if (carried !== undefined) void router.navigate(router.state.location, { replace: true, state: carried })
 
 /**
  * Going to another page is given up, and the one there is stays as it is. Going back or forward has already been done

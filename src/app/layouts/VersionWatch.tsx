@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { NavigationType, useBlocker, useNavigate, type BlockerFunction, type Location } from 'react-router'
+import { NavigationType, useBlocker, useNavigate, type BlockerFunction, type Path } from 'react-router'
 import { getReach } from '#src/api/reach.ts'
 import { isUnderWay } from '#src/api/underWay.ts'
 import { ownBuild, readLatest, readRules } from '#src/routing/builds.ts'
 import { isVerySlow } from '#src/routing/isVerySlow.ts'
 import { holdsTyped, watchFields } from '#src/routing/typedFields.ts'
 import { watchVersion } from '#src/routing/versionWatch.ts'
+import { loadDocument } from '../carriedState.ts'
 
 /** Goes on to a page of the version that is deployed, and by its rules. It draws nothing. */
 export function VersionWatch() {
@@ -22,7 +23,7 @@ export function VersionWatch() {
     const replaces = historyAction !== NavigationType.Push
     if (verdict.kind === 'lead') queueMicrotask(() => void navigate(verdict.to, { replace: replaces }))
     else if (isBack) window.location.reload()
-    else loadAt(nextLocation, replaces)
+    else loadDocument(addressOf(nextLocation), nextLocation.state, replaces)
     // Going back the address has changed already: to stop it would go forward again.
     return !isBack
   }
@@ -44,16 +45,6 @@ function mayLoad(): boolean {
   return !holdsTyped() && !isUnderWay() && navigator.onLine && getReach().reach === 'here'
 }
 
-/** Loads the page, with an entry as the router writes it: what a link has told of whence one came is kept. */
-function loadAt(to: Location<unknown>, replaces: boolean): void {
-  const entry = { usr: to.state, key: to.key, idx: indexOf(window.history.state) + (replaces ? 0 : 1) }
-  const address = to.pathname + to.search + to.hash
-  if (replaces) window.history.replaceState(entry, '', address)
-  else window.history.pushState(entry, '', address)
-  window.location.reload()
-}
-
-function indexOf(entry: unknown): number {
-  const index = typeof entry === 'object' && entry !== null && 'idx' in entry ? entry.idx : 0
-  return typeof index === 'number' ? index : 0
+function addressOf({ pathname, search, hash }: Path): string {
+  return pathname + search + hash
 }
