@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
-import type { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
+import { PageRouter } from '#src/routing/PageRouter.tsx'
+import type { Router } from '#src/routing/useAskedSearch.ts'
 import { AppTheme } from '#theme/AppTheme.tsx'
 
-type Props = Omit<ComponentProps<typeof AppTheme>, 'children'> & { router: ReturnType<typeof createBrowserRouter> }
+type Props = Omit<ComponentProps<typeof AppTheme>, 'children'> & { router: Router }
 
 /** The look and the words round the rooms. */
 export function App({ router, ...look }: Props) {
   return (
     <AppTheme {...look}>
       <IntlRoot>
-        <RouterProvider router={router} />
+        <PageRouter router={router} />
       </IntlRoot>
     </AppTheme>
   )

@@ -1,5 +1,10 @@
-import { useCallback, useContext } from 'react'
-import { UNSAFE_DataRouterContext } from 'react-router'
+import { createContext, useCallback, useContext } from 'react'
+import type { createBrowserRouter } from 'react-router'
+
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** The router of the page; null outside of it. */
+export const PresentRouter = createContext<Router | null>(null)
 
 /** Tells the query of the address that is being asked for on this page, where one is, else of the present one. */
 export function useAskedSearch(): () => URLSearchParams {
@@ -29,12 +34,9 @@ export function usePresentAddress(): () => string {
   }, [stateOf])
 }
 
-/**
- * Reads the router itself: `useNavigation` is as late as the last render. The unstable context is the only way from
- * here to the router, which src/app makes and no other layer may import.
- */
+/** Reads the router itself, because `useNavigation` is as late as the last render. */
 function useRouterState() {
-  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const router = useContext(PresentRouter)
   return useCallback(() => {
     if (!router) throw new Error('there is no router')
     return router.state

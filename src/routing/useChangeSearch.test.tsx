@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { PageRouter } from './PageRouter.tsx'
 import { useChangeSearch } from './useChangeSearch.ts'
 
 test('of two quick changes neither is lost, though the first is still on its way', async () => {
@@ -16,7 +17,7 @@ test('of two quick changes neither is lost, though the first is still on its way
     ],
     { initialEntries: ['/domains'] },
   )
-  render(<RouterProvider router={router} />)
+  render(<PageRouter router={router} />)
   const lock = await screen.findByRole('button', { name: 'lock' })
   const sort = screen.getByRole('button', { name: 'sort' })
 

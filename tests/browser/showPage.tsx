@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router'
+import { createMemoryRouter, type InitialEntry, type RouteObject } from 'react-router'
 import { listActivity } from '#contract/activity.ts'
 import { signInToAuctions } from '#contract/auction.ts'
 import { readAuthInfo } from '#contract/authInfo.ts'
@@ -13,6 +13,7 @@ import type { Locale } from '#intl/locales.ts'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { noteWorksAs } from '#src/api/worksAs.ts'
 import { RegionError } from '#src/app/errors/RegionError.tsx'
+import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { frameId, readFrame, type Frame } from '#src/features/session/parts/frame.ts'
 import { activityOf } from '#tests/builders/activity.ts'
 import { anAuctionToken } from '#tests/builders/auctionToken.ts'
@@ -65,7 +66,7 @@ export async function showPage(routes: RouteObject[], address: InitialEntry | In
     <ThemeProvider theme={theme}>
       <IntlRoot>
         <main>
-          <RouterProvider router={router} />
+          <PageRouter router={router} />
         </main>
         {beside}
       </IntlRoot>

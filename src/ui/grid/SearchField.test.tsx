@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
+import { createMemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IntlRoot } from '#intl/IntlRoot.tsx'
 import { changeLocale, loadMessages } from '#intl/messages.ts'
 import { withTyped } from '#src/routing/typed.ts'
+import { PageRouter } from '#src/routing/PageRouter.tsx'
 import { SearchField } from './SearchField.tsx'
 
 test('a page that must be left at once takes along what is typed and not yet asked for', async () => {
@@ -73,7 +74,7 @@ async function showField() {
   })
   const { unmount } = render(
     <IntlRoot>
-      <RouterProvider router={router} />
+      <PageRouter router={router} />
     </IntlRoot>,
   )
   return { router, unmount, field: await screen.findByRole('searchbox') }
