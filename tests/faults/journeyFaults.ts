@@ -60,9 +60,9 @@ export const journeyFaults: readonly Fault[] = [
   },
   {
     name: 'never brings a page that was drawn ahead to life',
-    file: 'src/app/takeOver.ts',
-    find: '  hydrateRoot(place, app)\n',
-    replace: '',
+    file: 'src/app/takeOver.tsx',
+    find: '  hydrateRoot(\n    place,',
+    replace: '  void ((..._: unknown[]) => undefined)(\n    place,',
     caughtBy: {
       project: 'desktop',
       file: 'e2e/prerendered.e2e.ts',

@@ -66,7 +66,7 @@ function withContent(page: string, { title, html, styles }: PrerenderedPage, non
 const httpClient = 'src/features/session/parts/frameCalls.ts'
 
 /** The module that hydrates a prerendered page. */
-const hydration = 'src/app/takeOver.ts'
+const hydration = 'src/app/takeOver.tsx'
 
 function modulesOf({ route }: Matched, locale: Locale): string[] {
   return [
