@@ -98,14 +98,14 @@ export const screenFaults: readonly Fault[] = [
     file: 'intl/cs-CZ.json',
     find: 'few {Vybrány # řádky} ',
     replace: '',
-    caughtBy: { project: 'unit', file: 'tests/house/words.test.ts' },
+    caughtBy: { project: 'unit', file: 'tests/house/messages.test.ts' },
   },
   {
     name: 'lacks a Czech translation',
     file: 'intl/cs-CZ.json',
     find: '  "common.try_again": "Zkusit znovu",\n',
     replace: '',
-    caughtBy: { project: 'unit', file: 'tests/house/words.test.ts' },
+    caughtBy: { project: 'unit', file: 'tests/house/messages.test.ts' },
   },
   {
     name: 'ignores the language that a visitor chose',

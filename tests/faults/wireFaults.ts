@@ -40,8 +40,8 @@ export const wireFaults: readonly Fault[] = [
   {
     name: 'stores a registration code in the clear',
     file: 'server/features/auction/registration/registrationCode.ts',
-    find: 'hash: await hashOf(code)',
-    replace: 'hash: (await hashOf(code), code)',
+    find: 'const hash = await hashOf(code)',
+    replace: 'const hash = (await hashOf(code), code)',
     caughtBy: { project: 'wire', file: 'tests/wire/auctionPayment.test.ts', title: 'is shown once' },
   },
   {
@@ -145,7 +145,7 @@ export const wireFaults: readonly Fault[] = [
   {
     name: "takes every contact for the looker's own",
     file: 'server/features/contact/readContact.ts',
-    find: 'id === looking.who.contact.id',
+    find: 'id === viewer.who.contact.id',
     replace: "id !== ''",
     caughtBy: { project: 'wire', file: 'tests/wire/contact.test.ts' },
   },
