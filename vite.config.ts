@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type BuildEnvironmentOptions } from 'vite'
 import { chunkGroups } from './tools/vite/chunkGroups.ts'
-import { leaveOut } from './tools/vite/leaveOut.ts'
 import { onlyDrawn } from './tools/vite/onlyDrawn.ts'
 import { messages } from './tools/vite/messages.ts'
 
@@ -22,7 +21,7 @@ const browser: BuildEnvironmentOptions = {
 const ahead: BuildEnvironmentOptions = { outDir: 'dist/ahead', copyPublicDir: false }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messages(), leaveOut(), onlyDrawn()],
+  plugins: [react(), messages(), onlyDrawn()],
   resolve: {
     // Messages are compiled ahead, so the ICU parser never reaches the browser.
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },

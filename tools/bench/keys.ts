@@ -58,11 +58,11 @@ async function measure(place: BenchPortal, domains: number) {
   await page.locator(listKeysInForce).waitFor()
   await page.locator(`${rowInGrid} [data-field=fqdn]`).first().focus()
   await watchKeys(page)
-  add('arrow down', await pressed(page, 'ArrowDown', presses), 0.95, 60)
+  add('arrow down', await pressed(page, 'ArrowDown', presses), 0.95, 50)
   await page.keyboard.press('Control+Home')
-  add('j, next row', await pressed(page, 'j', presses), 0.95, 60)
+  add('j, next row', await pressed(page, 'j', presses), 0.95, 50)
   await page.keyboard.press('Control+Home')
-  add('x, select', await pressed(page, 'x', presses), 0.95, 100)
+  add('x, select', await pressed(page, 'x', presses), 0.95, 80)
   await page.keyboard.press('Escape')
   add('next page', await pageTurns(page, isRead), 0.5, 150)
 
@@ -72,7 +72,7 @@ async function measure(place: BenchPortal, domains: number) {
     await page.locator(keysInForce).waitFor()
     arrived.push(await fromClick(page))
   }
-  add('click on “Domains” to first row', sorted(arrived), 0.5, 300)
+  add('click on “Domains” to first row', sorted(arrived), 0.5, 250)
 
   const found: number[] = []
   for (let round = 0; round < rounds; round++) found.push(await fromLastKey(page, round))
