@@ -8,7 +8,7 @@ import { useShortcuts } from '../command/useShortcuts.ts'
 import { useHeldText, useListAddress } from './useListAddress.ts'
 
 /** How long one must stop typing before the list is asked, in milliseconds. */
-const pause = 120
+const pause = 60
 
 type Props = {
   value: string
