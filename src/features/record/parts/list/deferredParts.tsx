@@ -15,12 +15,21 @@ export function ListToolbar<Row extends OwnRow, Query extends OwnQuery>(
 ) {
   const parts = useParts(props.list)
 
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
-      {parts && createElement(parts.ListTools<Row, Query>, { ...props, rest: parts.rest })}
-    </Box>
-  )
+  return <Box sx={toolbar}>{parts && createElement(parts.ListTools<Row, Query>, { ...props, rest: parts.rest })}</Box>
 }
+
+/** On a phone a line of their own that scrolls sideways. */
+const toolbar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: { xs: 40, sm: 32 },
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  width: { xs: '100%', sm: 'auto' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '& > *': { flexShrink: 0 },
+} as const
 
 /** The filters of a list in words, and the way to add more. */
 export function ListFilterBar<Row extends OwnRow, Query extends OwnQuery>({
