@@ -114,6 +114,8 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'State' }).click()
     await expect(page).toHaveURL(/\/mycontact\/detail\/addresses$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The address changes before the page: as long as the field is there, no page is loaded anew.
+    await expect(field).toBeHidden()
     expect(await buildOf(page)).toBe(first)
 
     await page.getByRole('link', { name: 'Personal' }).click()
