@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const journeyFaults: readonly Fault[] = [
   {
     name: "makes the buttons of the phone's preview too small for a finger",
-    file: 'src/features/record/parts/list/peek/PeekHead.tsx',
+    file: 'src/features/record/list/peek/PeekHead.tsx',
     find: '        width: { xs: 44, md: 36 },\n        height: { xs: 44, md: 36 },',
     replace: '        width: 36,\n        height: 36,',
     caughtBy: { project: 'phone', file: 'e2e/peek.e2e.ts', title: 'on a phone a peek is a sheet' },

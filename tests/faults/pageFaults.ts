@@ -137,7 +137,7 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'leaves everything selected after a lock',
-    file: 'src/features/record/parts/list/useListLocking.ts',
+    file: 'src/features/record/list/useListLocking.ts',
     find: "select(refused === 0 && action !== 'undo' ? nothing : selection)",
     replace: "select(refused === 0 && action === 'undo' ? nothing : selection)",
     caughtBy: { project: 'page', file: 'src/features/domain/DomainListPage.test.tsx' },
@@ -165,9 +165,9 @@ export const pageFaults: readonly Fault[] = [
   },
   {
     name: 'has a statement made by every press',
-    file: 'src/features/statement/parts/making.ts',
+    file: 'src/features/statement/making.ts',
     find: "if (known.get(name)?.kind === 'making') return",
     replace: '',
-    caughtBy: { project: 'page', file: 'src/features/statement/parts/StatementButton.test.tsx' },
+    caughtBy: { project: 'page', file: 'src/features/statement/StatementButton.test.tsx' },
   },
 ]

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { rootFolder, sourceFiles } from './sources.ts'
 
-type Report = { modules: unknown[]; summary: { violations: { rule: { name: string }; from: string; to: string }[] } }
+type Module = { source: string; dependencies: { resolved: string }[] }
+type Report = { modules: Module[]; summary: { violations: { rule: { name: string }; from: string; to: string }[] } }
 
 const canary = join(rootFolder, 'tests', 'house', 'canary')
 const config = join(rootFolder, '.dependency-cruiser.cjs')
@@ -17,16 +18,34 @@ describe('the walls', () => {
     expect(bad.summary.violations.map(({ rule }) => rule.name)).toContain(name)
   })
 
+  const house = cruise(rootFolder, ['contract', 'intl', 'server', 'src', 'theme'])
+
   test('nothing offends in the house, and every module of it was looked at', () => {
-    const house = cruise(rootFolder, ['contract', 'intl', 'server', 'src', 'theme'])
     expect(house.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
     // With a TypeScript that has no compiler API the tool sees nothing and is content.
     const written = sourceFiles('contract', 'intl', 'server', 'src', 'theme')
     expect(house.modules.length).toBeGreaterThanOrEqual(written.length)
     expect(written.length).toBeGreaterThan(100)
-    // The whole house is read, a thousand modules, on whatever else the machine is busy with.
-  }, 60_000)
+  })
+
+  test('parts of a feature of the browser are used by another feature or by the frame', () => {
+    const users = new Map<string, Set<string>>()
+    for (const { source, dependencies } of house.modules.filter((module) => !module.source.includes('.test.')))
+      for (const { resolved } of dependencies)
+        users.set(resolved, (users.get(resolved) ?? new Set()).add(featureOf(source)))
+    const parts = house.modules.map(({ source }) => source).filter((path) => /^src\/features\/.*\/parts\//.test(path))
+    const ownOnly = parts
+      .filter((path) => !path.includes('.test.'))
+      .filter((path) => [...(users.get(path) ?? [])].every((user) => user === featureOf(path)))
+    expect(parts.length).toBeGreaterThan(50)
+    expect(ownOnly).toEqual([])
+  })
 })
+
+/** `src/features/domain/…` is the feature `domain`; what is in no feature is named by its folders. */
+function featureOf(path: string): string {
+  return /^src\/features\/[^/]+/.exec(path)?.[0] ?? path.split('/').slice(0, 2).join('/')
+}
 
 function cruise(folder: string, parts: string[]): Report {
   const tool = join(rootFolder, 'node_modules', '.bin', 'depcruise')

@@ -8,7 +8,7 @@ import { activityOf } from '#tests/builders/activity.ts'
 import { now } from '#tests/builders/domain.ts'
 import { ActivityPage, loader } from './ActivityPage.tsx'
 import { LatestActivity } from './parts/LatestActivity.tsx'
-import type { LatestEntriesProps } from './parts/LatestEntries.tsx'
+import type { LatestEntriesProps } from './LatestEntries.tsx'
 
 let server: ReturnType<typeof signedInServer>
 

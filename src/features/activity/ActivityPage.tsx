@@ -10,7 +10,7 @@ import { useListAddress } from '#src/ui/grid/useListAddress.ts'
 import { usePageKeys } from '#src/ui/grid/usePageKeys.ts'
 import { Page } from '#src/ui/page/Page.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { EntryList } from './parts/EntryList.tsx'
+import { EntryList } from './EntryList.tsx'
 import { readActivityPage } from './readActivityPage.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => readActivityPage(request)

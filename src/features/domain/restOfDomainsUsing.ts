@@ -6,7 +6,7 @@ import { choiceFilter } from '#src/features/record/parts/list/commonFilters.ts'
 import { listCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
 import { readQuery, writeQuery } from '#src/routing/readQuery.ts'
-import type { SetLookedAt } from './parts/setLookedAt.ts'
+import type { SetLookedAt } from './setLookedAt.ts'
 import { restOfDomains } from './restOfDomains.ts'
 
 const calls = {

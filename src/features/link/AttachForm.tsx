@@ -8,7 +8,7 @@ import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendAttachment } from './linkCalls.ts'
 import { MailAuthInfo } from './MailAuthInfo.tsx'
-import { goOn } from './parts/goOn.ts'
+import { goOn } from './goOn.ts'
 import { Refused } from './Refused.tsx'
 
 /** The handle outlives a step-up and a reload; the AuthInfo is kept nowhere. */

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Code } from '#src/features/record/parts/Facts.tsx'
-import { goOn } from './parts/goOn.ts'
+import { goOn } from './goOn.ts'
 
 /** The new contact by its handle, and what is still to be done about its e-mail. The focus comes to it. */
 export function Created({ handle, email, next }: { handle: string; email: string; next: string }) {

@@ -12,7 +12,7 @@ import { paths } from '#src/routing/paths.ts'
 import { Form } from '#src/ui/form/Form.tsx'
 import { TextField } from '#src/ui/form/TextField.tsx'
 import { sendDetachment } from './linkCalls.ts'
-import { goOn } from './parts/goOn.ts'
+import { goOn } from './goOn.ts'
 
 export type DetachProps = {
   contact: Ref

@@ -5,12 +5,12 @@ import type { Operation } from '#contract/operation.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
-import { ConfirmButton } from './parts/ConfirmButton.tsx'
-import { isRunning } from './parts/isRunning.ts'
-import { UndoButton } from './parts/UndoButton.tsx'
-import { positionAfter } from './parts/positionAfter.ts'
-import { useUndoing } from './parts/useUndoing.ts'
-import { useUndoKey } from './parts/useUndoKey.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { isRunning } from './isRunning.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { positionAfter } from './positionAfter.ts'
+import { useUndoing } from './useUndoing.ts'
+import { useUndoKey } from './useUndoKey.ts'
 
 type Given = {
   operation: Operation

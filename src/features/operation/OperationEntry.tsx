@@ -13,13 +13,13 @@ import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
 import { useLastOperation } from './parts/lastOperation.ts'
-import { OperationCounts } from './parts/OperationCounts.tsx'
-import { OperationProgress } from './parts/OperationProgress.tsx'
-import { operationTitle } from './parts/operationTitle.ts'
-import { UndoButton } from './parts/UndoButton.tsx'
-import { useProgress } from './parts/useProgress.ts'
-import { useUndoing } from './parts/useUndoing.ts'
-import { useUndoKey } from './parts/useUndoKey.ts'
+import { OperationCounts } from './OperationCounts.tsx'
+import { OperationProgress } from './OperationProgress.tsx'
+import { operationTitle } from './operationTitle.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { useProgress } from './useProgress.ts'
+import { useUndoing } from './useUndoing.ts'
+import { useUndoKey } from './useUndoKey.ts'
 
 type Given = {
   /** As it was read; a running one goes on by itself. */
@@ -98,7 +98,7 @@ function useUndo({ id }: OperationRow) {
 
 /** Operations are asked for by a part that comes late. */
 async function takeBack(id: string): Promise<Operation> {
-  return (await broughtFor(() => import('./parts/deeds.ts'))).undo(id)
+  return (await broughtFor(() => import('./deeds.ts'))).undo(id)
 }
 
 function UndoKey({ operation, undo }: { operation: OperationRow; undo: () => void }) {

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Operation } from '#contract/operation.ts'
 import { Section } from '#src/ui/page/Section.tsx'
-import { isRunning } from './parts/isRunning.ts'
-import { OperationCounts } from './parts/OperationCounts.tsx'
-import { OperationProgress } from './parts/OperationProgress.tsx'
+import { isRunning } from './isRunning.ts'
+import { OperationCounts } from './OperationCounts.tsx'
+import { OperationProgress } from './OperationProgress.tsx'
 import { StepUpNote } from './parts/StepUpNote.tsx'
-import { positionAfter } from './parts/positionAfter.ts'
+import { positionAfter } from './positionAfter.ts'
 
 /** How far it is; then what came of it in numbers, and why what was refused was refused. */
 export function ResultSection({ operation }: { operation: Operation }) {

@@ -4,7 +4,7 @@ import { takeWritten } from '#src/api/pageAnswers.ts'
 import { paths } from '#src/routing/paths.ts'
 import { preloadAddress } from '#src/routing/firstCalls.ts'
 import type { FoundItems } from './operationCalls.ts'
-import { isRunning } from './parts/isRunning.ts'
+import { isRunning } from './isRunning.ts'
 
 /** The operation, and once it has ended or as it is foretold, a page of its objects; one past the end leads to the last. */
 export async function readOperationPage(

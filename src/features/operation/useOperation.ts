@@ -5,9 +5,9 @@ import { broughtFor } from '#src/api/broughtFor.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { useAwaiting } from '#src/features/record/parts/registry/awaiting.ts'
 import { paths } from '#src/routing/paths.ts'
-import { isRunning } from './parts/isRunning.ts'
+import { isRunning } from './isRunning.ts'
 import { useLastOperation } from './parts/lastOperation.ts'
-import { useWatched } from './parts/useWatched.ts'
+import { useWatched } from './useWatched.ts'
 
 type Deed = 'confirm' | 'cancel' | 'undo' | 'retry'
 
@@ -48,5 +48,5 @@ export function useOperation(read: Operation) {
 
 /** Operations are asked for by a part that comes late. */
 async function ask(deed: Deed, id: string): Promise<Operation> {
-  return (await broughtFor(() => import('./parts/deeds.ts')))[deed](id)
+  return (await broughtFor(() => import('./deeds.ts')))[deed](id)
 }

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useLate } from '#src/routing/useLate.ts'
-import type { LatestEntriesProps } from './LatestEntries.tsx'
+import type { LatestEntriesProps } from '../LatestEntries.tsx'
 
 /** What was done last, of everything or of one object; comes once the page is drawn. */
 export function LatestActivity(given: LatestEntriesProps) {
@@ -9,6 +9,6 @@ export function LatestActivity(given: LatestEntriesProps) {
 }
 
 async function bring() {
-  const module = await import('./LatestEntries.tsx')
+  const module = await import('../LatestEntries.tsx')
   return { LatestEntries: module.LatestEntries }
 }

@@ -32,7 +32,7 @@ export async function announceFirst(announcements: readonly Announcement[]): Pro
 const settled = 3000
 
 async function bring(announcements: readonly Announcement[]): Promise<void> {
-  const { AnnouncementBar, begin } = await import('./AnnouncementBar.tsx')
+  const { AnnouncementBar, begin } = await import('../AnnouncementBar.tsx')
   begin(announcements)
   bar = AnnouncementBar
   listeners.forEach((listener) => listener())

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { FormattedMessage } from 'react-intl'
-import { LiveNote } from '../parts/LiveNote.tsx'
+import { LiveNote } from '../LiveNote.tsx'
 import { LeadChip, StatusChip } from '../StatusChip.tsx'
 import { useMoney } from '../useMoney.ts'
 import { Price } from './Price.tsx'

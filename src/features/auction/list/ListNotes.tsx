@@ -9,7 +9,7 @@ import type { AuctionList } from './auctionList.ts'
 import { Exposure } from './Exposure.tsx'
 import { isInOrder } from './isInOrder.ts'
 import type { AuctionQuery, ListedAuction } from './listedAuction.ts'
-import { LiveNote } from '../parts/LiveNote.tsx'
+import { LiveNote } from '../LiveNote.tsx'
 import { phaseAt } from '../phase.ts'
 import { isElsewhereAt } from '../readersZone.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { quietly } from '#src/routing/quietly.ts'
-import type { askCounts, askGlance, AuctionGlance } from './glanceCalls.ts'
+import type { askCounts, askGlance, AuctionGlance } from '../glanceCalls.ts'
 
 type GlanceCalls = { askCounts: typeof askCounts; askGlance: typeof askGlance }
 type Bring<Told> = (calls: GlanceCalls, signal: AbortSignal) => Promise<Told>
@@ -25,7 +25,7 @@ function useAsked<Told>(bring: Bring<Told>, version: unknown): Told | null {
   useEffect(() => {
     const leaving = new AbortController()
     const ask = async () => {
-      const what = await bring(await import('./glanceCalls.ts'), leaving.signal)
+      const what = await bring(await import('../glanceCalls.ts'), leaving.signal)
       if (!leaving.signal.aborted) setTold({ of: version, what })
     }
     void quietly(ask)

@@ -3,7 +3,7 @@ import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
 import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
 import { paths } from '#src/routing/paths.ts'
 import { domainList } from '../domainList.ts'
-import type { SetLookedAt } from './setLookedAt.ts'
+import type { SetLookedAt } from '../setLookedAt.ts'
 
 /** All domains that use a set of mine: those of others are looked at and taken home, not locked. */
 export function domainsUsing(set: SetLookedAt): OwnList<DomainRow, DomainQuery> {

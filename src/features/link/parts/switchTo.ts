@@ -1,6 +1,6 @@
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { paths } from '#src/routing/paths.ts'
-import { goOn } from './goOn.ts'
+import { goOn } from '../goOn.ts'
 
 /** Works as another of my contacts from now on; rejects with an ApiError when the server did not switch. */
 export async function switchTo(handle: string): Promise<never> {

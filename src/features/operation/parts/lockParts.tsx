@@ -2,10 +2,10 @@ import { useEffect, type ComponentProps } from 'react'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { quietly } from '#src/routing/quietly.ts'
 import { useLastOperation } from './lastOperation.ts'
-import type { LockDialog } from './LockDialog.tsx'
-import type { LastOperation } from './LastOperation.tsx'
+import type { LockDialog } from '../LockDialog.tsx'
+import type { LastOperation } from '../LastOperation.tsx'
 
-const load = () => import('./deferredLocking.ts')
+const load = () => import('../deferredLocking.ts')
 const Dialog = lazyPart(async () => (await load()).LockDialog)
 const Strip = lazyPart(async () => (await load()).LastOperation)
 

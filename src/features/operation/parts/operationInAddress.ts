@@ -11,7 +11,7 @@ export async function operationInAddress(request: Request): Promise<Operation | 
   const id = new URL(request.url).searchParams.get('operation') ?? ''
   if (!uuid.test(id)) return null
   try {
-    const { read } = await import('./deeds.ts')
+    const { read } = await import('../deeds.ts')
     const operation = await read(id, request.signal)
     return operation.status === 'cancelled' && operation.startedAt === null ? null : operation
   } catch (cause) {

@@ -7,10 +7,10 @@ import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { useLastOperation } from './lastOperation.ts'
 import { whileRead } from './operationInAddress.ts'
-import { positionAfter } from './positionAfter.ts'
-import { isRunning } from './isRunning.ts'
-import { useWatched } from './useWatched.ts'
-import { useWithdrawal } from './useWithdrawal.ts'
+import { positionAfter } from '../positionAfter.ts'
+import { isRunning } from '../isRunning.ts'
+import { useWatched } from '../useWatched.ts'
+import { useWithdrawal } from '../useWithdrawal.ts'
 
 type Given = {
   /** Asks the server what would happen: a prepared operation over whatever is to be locked. */
@@ -86,7 +86,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const act = (deed: 'confirm' | 'cancel' | 'undo') => async () => {
     if (!operation || isBusy) return
     isConfirming.current = deed === 'confirm'
-    await run(async () => (await broughtFor(() => import('./deeds.ts')))[deed](operation.id), settle)
+    await run(async () => (await broughtFor(() => import('../deeds.ts')))[deed](operation.id), settle)
     isConfirming.current = false
   }
   const retry = () => position && !isBusy && (operation ? setRefusal(null) : ask(position))

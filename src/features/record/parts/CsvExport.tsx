@@ -5,8 +5,8 @@ import type { Call } from '#contract/call.ts'
 import type { Given } from '#src/api/client.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
-import { CsvOptions, type CsvChoice } from './CsvOptions.tsx'
-import { startExport, useExporting } from './exporting.ts'
+import { CsvOptions, type CsvChoice } from '../CsvOptions.tsx'
+import { startExport, useExporting } from '../exporting.ts'
 
 type Props<C extends Call> = {
   call: C

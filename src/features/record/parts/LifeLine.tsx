@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
-import { labelRows } from './labelRows.ts'
+import { labelRows } from '../labelRows.ts'
 import { bendsOf, daysOverdue, lifeGeometry, lifeTone, type LifeDays, type LifeGeometry } from './lifeGeometry.ts'
 
 /**

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { StateCode } from '#contract/state.ts'
 import { states, tones, type Tone } from '#contract/states.ts'
 import { radius } from '#theme/tokens.ts'
-import { fitting, textWidth } from './chipRoom.ts'
+import { fitting, textWidth } from '../chipRoom.ts'
 import { StateIcon } from './StateIcon.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { Section } from '#src/ui/page/Section.tsx'
-import { SetFactList, type SetFactsProps } from './SetFactList.tsx'
+import { SetFactList, type SetFactsProps } from '../SetFactList.tsx'
 
 /** Everything the registry knows of a set beside what is in it. */
 export function SetFacts(given: SetFactsProps) {

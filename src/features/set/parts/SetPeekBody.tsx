@@ -7,8 +7,8 @@ import { PeekGroup } from '#src/features/record/parts/list/peek/PeekGroup.tsx'
 import { PeekLock } from '#src/features/record/parts/list/peek/PeekLock.tsx'
 import { NotMine } from '#src/features/record/parts/NotMine.tsx'
 import { StateList } from '#src/features/record/parts/StateList.tsx'
-import { ContactLinks } from './ContactLinks.tsx'
-import { SetFactList } from './SetFactList.tsx'
+import { ContactLinks } from '../ContactLinks.tsx'
+import { SetFactList } from '../SetFactList.tsx'
 
 type Given = {
   set: SetDetail

@@ -5,7 +5,7 @@ import type { SetQuery, SetRow } from '#contract/set.ts'
 import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { RestOfList } from '#src/features/record/parts/list/ownList.ts'
 import { referTo } from '#src/features/record/parts/list/referTo.ts'
-import { activeSetFilters, setFilters } from './setFilters.ts'
+import { activeSetFilters, setFilters } from '../setFilters.ts'
 
 /** What of a list of sets comes after its rows. */
 export function restOfSets(

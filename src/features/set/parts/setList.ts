@@ -1,7 +1,7 @@
 import type { SetQuery, SetRow } from '#contract/set.ts'
 import { keptPages } from '#src/features/record/parts/list/keptPages.ts'
 import type { OwnList } from '#src/features/record/parts/list/ownList.ts'
-import { setColumns } from './setColumns.tsx'
+import { setColumns } from '../setColumns.tsx'
 
 /** A list of sets, as far as all of them are alike. */
 type Told = Pick<OwnList<SetRow, SetQuery>, 'name' | 'words' | 'firstCall' | 'home' | 'pageOf' | 'rest' | 'Peek'>

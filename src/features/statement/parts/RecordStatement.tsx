@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { lazyPart } from '#src/routing/lazyPart.ts'
-import type { StatementButtonProps } from './StatementButton.tsx'
+import type { StatementButtonProps } from '../StatementButton.tsx'
 
-const StatementButton = lazyPart(async () => (await import('./StatementButton.tsx')).StatementButton)
+const StatementButton = lazyPart(async () => (await import('../StatementButton.tsx')).StatementButton)
 
 /** The record statement of a page, which comes once the page is drawn; its place is kept. */
 export function RecordStatement(given: StatementButtonProps) {

@@ -8,7 +8,7 @@ import { useCommands } from '#src/ui/command/commandStore.ts'
 import { PanelButton } from '#src/ui/page/PanelButton.tsx'
 import { presentView } from '../viewList.ts'
 import { ViewsPanel } from '../ViewsPanel.tsx'
-import { readViews, useViews } from './viewStore.ts'
+import { readViews, useViews } from '../viewStore.ts'
 
 /**
  * The views somebody has saved of a list: the first nine by their digits, all of them in a panel, where the present

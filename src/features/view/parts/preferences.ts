@@ -3,7 +3,7 @@ import { defaultPreferences, listNames } from '#contract/viewData.ts'
 import type { ListName, ListPreference, Preferences } from '#contract/view.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { tellOfKey } from '#src/ui/command/keyNotice.ts'
-import { savePreferences } from './savePreferences.ts'
+import { savePreferences } from '../savePreferences.ts'
 
 /** What to change; a list is told only what changes of it. */
 export type PreferenceChange = Partial<Omit<Preferences, 'lists'>> & {

@@ -16,12 +16,12 @@ import { useAwaiting } from '../registry/awaiting.ts'
 import { leavingFrom } from '../whence.ts'
 import { ListFilterBar, ListRowMenu } from './deferredParts.tsx'
 import { PeekPlace } from './peek/PeekPlace.tsx'
-import { LockFilter } from './LockFilter.tsx'
+import { LockFilter } from '#src/features/record/list/LockFilter.tsx'
 import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { OwnQuery } from '#src/features/record/list/ownQuery.ts'
 import type { ReadPage } from './readPage.ts'
-import { selectionCalls } from './selectionCalls.ts'
-import { useListLocking } from './useListLocking.ts'
+import { selectionCalls } from '#src/features/record/list/selectionCalls.ts'
+import { useListLocking } from '#src/features/record/list/useListLocking.ts'
 import type { useLook } from './useLook.ts'
 
 type Props<Row extends OwnRow, Query extends OwnQuery> = {
@@ -101,7 +101,7 @@ export function ListView<Row extends OwnRow, Query extends OwnQuery>(given: Prop
   )
 }
 
-const LockKeys = lazyPart(async () => (await import('./deferredList.ts')).LockKeys)
+const LockKeys = lazyPart(async () => (await import('#src/features/record/list/deferredList.ts')).LockKeys)
 
 /** As `LockKeys` has them. */
 const lockKeys = { open: 'u', transfer: 'b' }

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { createElement } from 'react'
 import { useLate } from '#src/routing/useLate.ts'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
-import type { ListFiltersProps } from './ListFilters.tsx'
-import type { ListToolsProps } from './ListTools.tsx'
+import type { ListFiltersProps } from '#src/features/record/list/ListFilters.tsx'
+import type { ListToolsProps } from '#src/features/record/list/ListTools.tsx'
 import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { OwnQuery } from '#src/features/record/list/ownQuery.ts'
 
 // Parts of a list that load once its rows are drawn. Their places are reserved, so that nothing moves.
 
@@ -64,4 +64,4 @@ function useParts<Row extends OwnRow, Query extends OwnQuery>({ rest }: OwnList<
   return parts && own && { ...parts, rest: own }
 }
 
-const load = () => import('./deferredList.ts')
+const load = () => import('#src/features/record/list/deferredList.ts')

@@ -1,5 +1,5 @@
 import type { ListPage } from '#src/ui/grid/column.ts'
-import { pageStore } from '../pageStore.ts'
+import { pageStore } from '#src/features/record/pageStore.ts'
 
 /** The page of a list that was shown last, by the query that asks for it, and the pages around it. */
 export type KeptPages<Row> = {

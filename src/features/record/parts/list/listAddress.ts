@@ -1,7 +1,7 @@
 import type { Density, ListPreference } from '#contract/view.ts'
 import { unread } from '#src/features/operation/parts/operationInAddress.ts'
 import type { ListSource } from './listSource.ts'
-import type { Asked, SearchedQuery } from './ownQuery.ts'
+import type { Asked, SearchedQuery } from '#src/features/record/list/ownQuery.ts'
 
 /** Reads what an address asks of the server; of one that asks nothing the contract need not be there. */
 export async function readAddress<Row, Query extends SearchedQuery>(

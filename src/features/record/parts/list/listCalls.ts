@@ -4,7 +4,7 @@ import type { BlockAction, Operation } from '#contract/operation.ts'
 import { api } from '#src/api/client.ts'
 import type { Selection } from '#src/ui/grid/selection.ts'
 import { askingCalls } from './listSource.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { OwnQuery } from '#src/features/record/list/ownQuery.ts'
 
 type Told<Row, Query extends OwnQuery> = Parameters<typeof askingCalls<Row, Query>>[0] & {
   /** What a selection is asked by, where the list is a part of a wider one. */

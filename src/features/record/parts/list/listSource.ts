@@ -1,6 +1,6 @@
 import type { ListPage } from '#src/ui/grid/column.ts'
 import type { KeptPages } from './keptPages.ts'
-import type { Asked, SearchedQuery } from './ownQuery.ts'
+import type { Asked, SearchedQuery } from '#src/features/record/list/ownQuery.ts'
 
 /** Where the rows of a list come from, whatever they are. */
 export type ListSource<Row, Query extends SearchedQuery, Rest = AskingCalls<Row, Query>> = {

@@ -10,7 +10,7 @@ import type { LockAtRegistry } from '../registry/LockStatus.tsx'
 import type { ListSource } from './listSource.ts'
 import type { ListCalls } from './listCalls.ts'
 import type { ListFile } from './CsvTool.tsx'
-import type { OwnQuery } from './ownQuery.ts'
+import type { OwnQuery } from '#src/features/record/list/ownQuery.ts'
 import type { Reference } from './referTo.ts'
 
 /** What one can have many of. */

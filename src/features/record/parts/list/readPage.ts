@@ -5,7 +5,7 @@ import { takeWritten } from '#src/api/pageAnswers.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { readAddress } from './listAddress.ts'
 import type { ListSource } from './listSource.ts'
-import type { Asked, SearchedQuery } from './ownQuery.ts'
+import type { Asked, SearchedQuery } from '#src/features/record/list/ownQuery.ts'
 
 /** What an address asks and the page it shows; without one, why. */
 export type ReadPage<Row, Query> = Asked<Query> & {

@@ -4,7 +4,7 @@ import { quietly } from '#src/routing/quietly.ts'
 import type { ListPage } from '#src/ui/grid/column.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import type { ListSource } from './listSource.ts'
-import type { SearchedQuery } from './ownQuery.ts'
+import type { SearchedQuery } from '#src/features/record/list/ownQuery.ts'
 import type { ReadPage } from './readPage.ts'
 
 /** A page older than this when it is shown is looked at again, in milliseconds. */
@@ -21,7 +21,7 @@ export function useNeighbours<Row, Query extends SearchedQuery>(
 ): void {
   const readAgain = useLatest(onReadAgain)
   const bring = useLatest(async (shown: ListPage<Row>, signal: AbortSignal) => {
-    const { bringNeighbours, hasChanged } = await import('./deferredList.ts')
+    const { bringNeighbours, hasChanged } = await import('#src/features/record/list/deferredList.ts')
     if (signal.aborted) return
     if (computerNow() - readAt > settled && (await hasChanged(list, query, shown, signal))) readAgain()
     else await bringNeighbours(list, query, shown, signal)

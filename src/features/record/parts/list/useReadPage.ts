@@ -4,7 +4,7 @@ import { ApiError } from '#src/api/ApiError.ts'
 import { useLastOperation } from '#src/features/operation/parts/lastOperation.ts'
 import { unread } from '#src/features/operation/parts/operationInAddress.ts'
 import type { OwnList, OwnRow } from './ownList.ts'
-import type { OwnQuery } from './ownQuery.ts'
+import type { OwnQuery } from '#src/features/record/list/ownQuery.ts'
 import { useAnswers } from '../registry/awaiting.ts'
 import { readPage, type ReadPage } from './readPage.ts'
 

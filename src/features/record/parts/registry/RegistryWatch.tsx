@@ -33,7 +33,7 @@ export function RegistryWatch() {
 /** A look that fails is repeated by the next one. */
 async function hasAnswered(signal: AbortSignal): Promise<boolean> {
   try {
-    const { askVersion } = await import('./registryCalls.ts')
+    const { askVersion } = await import('#src/features/record/registry/registryCalls.ts')
     return noteVersion(await askVersion(signal))
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) return false

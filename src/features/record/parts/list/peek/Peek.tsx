@@ -9,11 +9,11 @@ import { focusRow } from '#src/ui/grid/rowFocus.ts'
 import { useLatest } from '#src/ui/grid/useLatest.ts'
 import { SidePanel } from '#src/ui/page/SidePanel.tsx'
 import type { PeekProps } from '../ownList.ts'
-import { PeekHead } from './PeekHead.tsx'
+import { PeekHead } from '#src/features/record/list/peek/PeekHead.tsx'
 import type { PeekKind } from './peekKind.ts'
-import { PeekSaid } from './PeekSaid.tsx'
-import { usePeeked } from './usePeeked.ts'
-import { usePeekWalk } from './usePeekWalk.ts'
+import { PeekSaid } from '#src/features/record/list/peek/PeekSaid.tsx'
+import { usePeeked } from '#src/features/record/list/peek/usePeeked.ts'
+import { usePeekWalk } from '#src/features/record/list/peek/usePeekWalk.ts'
 
 /** A record in short beside its list: it follows the row the focus is on and leaves the focus there. */
 export function Peek<Detail>({ kind, peeked, names, ahead, writtenAs }: PeekProps & { kind: PeekKind<Detail> }) {

@@ -9,7 +9,7 @@ import { useLocale } from '#intl/useLocale.ts'
 import { floating } from '#theme/floating.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { close, getFirst, getTold, onTold, tell, type Told } from './announcementStore.ts'
-import type { BarProps, Place } from './place.ts'
+import type { BarProps, Place } from './parts/place.ts'
 import { watchAnnouncements } from './watchAnnouncements.ts'
 
 /** Takes what the page came with. */

@@ -12,11 +12,11 @@ import { copyText } from '#src/ui/command/copyText.ts'
 import { RowMenu } from '#src/ui/command/RowMenu.tsx'
 import type { RowMenuGiven } from '#src/ui/grid/recordGridProps.ts'
 import { usePeekAddress } from '#src/ui/grid/usePeekAddress.ts'
-import { leavingFrom } from '../whence.ts'
-import { inRow } from './inRow.ts'
-import type { OwnList, OwnRow, RestOfList } from './ownList.ts'
+import { leavingFrom } from '../parts/whence.ts'
+import { inRow } from '../parts/list/inRow.ts'
+import type { OwnList, OwnRow, RestOfList } from '../parts/list/ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
-import type { Reference } from './referTo.ts'
+import type { Reference } from '../parts/list/referTo.ts'
 
 /** What the menu stands beside is null once it has closed, when a lock it began may still be asked about. */
 type Props<Row extends OwnRow, Query extends OwnQuery> = RowMenuGiven<Row> & {

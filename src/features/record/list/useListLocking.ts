@@ -4,7 +4,7 @@ import { broughtFor } from '#src/api/broughtFor.ts'
 import { useLocking } from '#src/features/operation/parts/useLocking.ts'
 import { countOf, nothing } from '#src/ui/grid/selection.ts'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
+import type { OwnList, OwnRow } from '../parts/list/ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
 
 type Given = { operation: Operation | null; selecting: ReturnType<typeof useSelection> }

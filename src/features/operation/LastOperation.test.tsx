@@ -6,7 +6,7 @@ import { RegistryWatch } from '#src/features/record/parts/registry/RegistryWatch
 import { showPart, signedInServer } from '#tests/browser/showPage.tsx'
 import { anOperation, now } from '#tests/builders/domain.ts'
 import { LastOperation } from './LastOperation.tsx'
-import { useLastOperation } from './lastOperation.ts'
+import { useLastOperation } from './parts/lastOperation.ts'
 
 let server: ReturnType<typeof signedInServer>
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { problemWords } from '#src/api/problemWords.ts'
 import { paths } from '#src/routing/paths.ts'
 import { Problem } from '#src/ui/feedback/Problem.tsx'
 import { TextLink } from '#src/ui/page/TextLink.tsx'
-import { askLatest, type ActivityPage } from '../activityCalls.ts'
+import { askLatest, type ActivityPage } from './activityCalls.ts'
 import { EntryList } from './EntryList.tsx'
 
 export type LatestEntriesProps = {

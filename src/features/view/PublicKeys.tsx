@@ -4,8 +4,8 @@ import { useCommands } from '#src/ui/command/commandStore.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { HelpSheet } from '#src/ui/command/HelpSheet.tsx'
 import { TipLayer } from '#src/ui/command/TipLayer.tsx'
-import { usePreferences } from './preferences.ts'
-import { SingleKeys } from './SingleKeys.tsx'
+import { usePreferences } from './parts/preferences.ts'
+import { SingleKeys } from './parts/SingleKeys.tsx'
 
 /** The keys of a page that whoever is not signed in works with too, their tips, and the sheet of them. */
 export function PublicKeys() {

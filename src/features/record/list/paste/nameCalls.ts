@@ -1,4 +1,4 @@
-import type { ListCalls } from '../listCalls.ts'
+import type { ListCalls } from '#src/features/record/parts/list/listCalls.ts'
 import type { OwnQuery } from '../ownQuery.ts'
 
 /** What selecting by names takes of a list. */

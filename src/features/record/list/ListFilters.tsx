@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { FilterBar } from '#src/ui/grid/FilterBar.tsx'
-import { registryFilter } from './commonFilters.ts'
-import type { OwnRow, RestOfList } from './ownList.ts'
+import { registryFilter } from '../parts/list/commonFilters.ts'
+import type { OwnRow, RestOfList } from '../parts/list/ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
 
 export type ListFiltersProps<Row extends OwnRow, Query extends OwnQuery> = {

@@ -1,11 +1,11 @@
 import { ViewsMenu } from '#src/features/view/parts/ViewsMenu.tsx'
 import type { useSelection } from '#src/ui/grid/selectionStore.ts'
-import { CsvTool } from './CsvTool.tsx'
-import { ColumnsTool } from './ColumnsTool.tsx'
-import type { OwnList, OwnRow, RestOfList } from './ownList.ts'
+import { CsvTool } from '../parts/list/CsvTool.tsx'
+import { ColumnsTool } from '../parts/list/ColumnsTool.tsx'
+import type { OwnList, OwnRow, RestOfList } from '../parts/list/ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
 import { PasteNames } from './paste/PasteNames.tsx'
-import type { useLook } from './useLook.ts'
+import type { useLook } from '../parts/list/useLook.ts'
 
 export type ListToolsProps<Row extends OwnRow, Query extends OwnQuery> = {
   list: OwnList<Row, Query>

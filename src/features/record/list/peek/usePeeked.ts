@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#src/api/ApiError.ts'
 import { useLastOperation } from '#src/features/operation/parts/lastOperation.ts'
 import { useAnswers } from '#src/features/record/parts/registry/awaiting.ts'
-import type { PeekedStore } from './peekedStore.ts'
+import type { PeekedStore } from '#src/features/record/parts/list/peek/peekedStore.ts'
 
 /** How long a name must stand before it is asked for, in milliseconds: a key held down passes many. */
 const pause = 80

@@ -1,5 +1,5 @@
 import type { SelectionCalls } from '#src/ui/grid/recordGridProps.ts'
-import type { OwnList, OwnRow } from './ownList.ts'
+import type { OwnList, OwnRow } from '../parts/list/ownList.ts'
 import type { OwnQuery } from './ownQuery.ts'
 
 /** What only the server knows of a selection; the calls come when they are needed. */

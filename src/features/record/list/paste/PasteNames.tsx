@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { OwnType } from '../ownList.ts'
+import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { keepDraft } from '#src/ui/form/drafts.ts'

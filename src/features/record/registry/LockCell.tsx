@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
-import { LockGlyph } from '../LockGlyph.tsx'
-import type { LockAtRegistry } from './LockStatus.tsx'
-import { registrySentence, shortInstant } from './registryWords.ts'
+import { LockGlyph } from '../parts/LockGlyph.tsx'
+import type { LockAtRegistry } from '../parts/registry/LockStatus.tsx'
+import { registrySentence, shortInstant } from '../parts/registry/registryWords.ts'
 
 /** The lock of a row: dashed while it is only requested, with the time or the registry's reason in its name. */
 export function LockCell({ row: { lock, lockInForce, registryChange: change } }: { row: LockAtRegistry }) {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { FormattedMessage } from 'react-intl'
-import type { OwnType } from '../ownList.ts'
+import type { OwnType } from '#src/features/record/parts/list/ownList.ts'
 import { copyText } from '#src/ui/command/copyText.ts'
-import type { FoundNames } from '../listCalls.ts'
+import type { FoundNames } from '#src/features/record/parts/list/listCalls.ts'
 
 /** What of the pasted names is not selected, and why; each kind can be taken elsewhere. */
 export function NotSelected({ type, answer }: { type: OwnType; answer: FoundNames }) {

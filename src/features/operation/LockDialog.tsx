@@ -12,9 +12,9 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { DetailsLink } from './DetailsLink.tsx'
 import { LockOutcome } from './LockOutcome.tsx'
 import { operationTitle } from './operationTitle.ts'
-import { StepUpNote } from './StepUpNote.tsx'
+import { StepUpNote } from './parts/StepUpNote.tsx'
 import { UndoButton } from './UndoButton.tsx'
-import type { Locking } from './useLocking.ts'
+import type { Locking } from './parts/useLocking.ts'
 
 type Given = {
   locking: Locking

@@ -1,5 +1,5 @@
 import type { ListPage } from '#src/ui/grid/column.ts'
-import type { ListSource } from './listSource.ts'
+import type { ListSource } from '../parts/list/listSource.ts'
 import type { SearchedQuery } from './ownQuery.ts'
 
 /** Asks for the next and the previous page, where there are such, without keeping the session. */

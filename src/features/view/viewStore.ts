@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ListName, SavedView } from '#contract/view.ts'
-import { isCalled, withView } from '../viewList.ts'
+import { isCalled, withView } from './viewList.ts'
 import { askViews, dropView, putView } from './viewCalls.ts'
 
 let known: readonly SavedView[] | null = null
