@@ -20,8 +20,7 @@ import { OperationProgress } from './OperationProgress.tsx'
 import { isUnconfirmed, operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useAnswered } from './useAnswered.ts'
-import { useUndoing } from './useUndoing.ts'
-import { useUndoKey } from './useUndoKey.ts'
+import { UndoKey } from './UndoKey.tsx'
 import { useWatched } from './useWatched.ts'
 
 /**
@@ -43,8 +42,6 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
     const undone = !isSending && (await send(last.id))
     if (undone) keepLast(undone)
   }
-  const undoing = useUndoing(last, () => void undo())
-  useUndoKey(undoing.takeBack, !isKeyTaken && last.undoUntil !== null)
   useDetailsCommand(last.id)
   const { revalidate } = useRevalidator()
   useWatched(last, (news) => {
@@ -84,6 +81,7 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
       </Box>
       <DetailsLink id={last.id} />
       <UndoButton operation={last} onUndo={() => void undo()} isBusy={isSending} />
+      <UndoKey operation={last} onUndo={() => void undo()} isOn={!isKeyTaken} />
       <IconButton
         size="small"
         onClick={() => keepLast(null)}

@@ -9,8 +9,7 @@ import { ConfirmButton } from './ConfirmButton.tsx'
 import { isRunning } from './isRunning.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { positionAfter } from './positionAfter.ts'
-import { useUndoing } from './useUndoing.ts'
-import { useUndoKey } from './useUndoKey.ts'
+import { UndoKey } from './UndoKey.tsx'
 
 type Given = {
   operation: Operation
@@ -20,11 +19,10 @@ type Given = {
 
 /** What can be done with an operation as it stands: confirmed or dropped, stopped, taken back. */
 export function OperationDeeds({ operation, deeds, isBusy }: Given) {
-  const { status, action, done, undoUntil } = operation
+  const { status, action, done } = operation
   const toRetry = countRetriable(operation)
   const undo = () => void deeds.undo()
   const stop = () => void deeds.stop()
-  useUndoKey(useUndoing(operation, undo).takeBack, undoUntil !== null)
   useStopCommand(stop, isRunning(operation))
 
   return (
@@ -53,6 +51,7 @@ export function OperationDeeds({ operation, deeds, isBusy }: Given) {
         </Button>
       )}
       <UndoButton operation={operation} onUndo={undo} isBusy={isBusy} />
+      <UndoKey operation={operation} onUndo={undo} />
     </>
   )
 }

@@ -18,8 +18,7 @@ import { OperationProgress } from './OperationProgress.tsx'
 import { operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useProgress } from './useProgress.ts'
-import { useUndoing } from './useUndoing.ts'
-import { useUndoKey } from './useUndoKey.ts'
+import { UndoKey } from './UndoKey.tsx'
 
 type Given = {
   /** As it was read; a running one goes on by itself. */
@@ -58,7 +57,7 @@ export function OperationEntry({ read, hasKey }: Given) {
         {hasEnded(operation) && <OperationCounts operation={operation} />}
         <Undone operation={operation} />
         <UndoButton operation={operation} onUndo={undo} isBusy={isSending} describedBy={`${id}when ${id}what`} />
-        {hasKey && <UndoKey operation={operation} undo={undo} />}
+        {hasKey && <UndoKey operation={operation} onUndo={undo} />}
         {refusal && <Problem message={problemWords(refusal.code)} requestId={refusal.requestId} />}
       </Box>
     </li>
@@ -99,11 +98,6 @@ function useUndo({ id }: OperationRow) {
 /** Operations are asked for by a part that comes late. */
 async function takeBack(id: string): Promise<Operation> {
   return (await broughtFor(() => import('./deeds.ts'))).undo(id)
-}
-
-function UndoKey({ operation, undo }: { operation: OperationRow; undo: () => void }) {
-  useUndoKey(useUndoing(operation, undo).takeBack, operation.undoUntil !== null)
-  return null
 }
 
 function Undone({ operation: { undoneBy } }: { operation: OperationRow }) {

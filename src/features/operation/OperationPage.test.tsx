@@ -152,6 +152,27 @@ describe('OperationPage', () => {
     expect(asked('undoOperation')).toHaveLength(1)
   })
 
+  test('asks by its key before more than ten objects are undone, however often it is pressed', async () => {
+    const other = '7badc057-629c-4a06-9180-134845e1013e'
+    server.answer(readOperation, () => anOperation({ ...ended, total: 13, done: 11 }))
+    server.answer(undoOperation, () => anOperation({ id: other, action: 'undo', status: 'done', endedAt: now }))
+    const router = await show()
+    await userEvent.keyboard('zz')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change?' }))
+    expect(dialog.getByText('Fully locked · 11 domains changed')).toBeTruthy()
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Undo' }))
+    await userEvent.keyboard('z')
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked('undoOperation')).toHaveLength(0)
+
+    await userEvent.keyboard('z')
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${other}`))
+    expect(asked('undoOperation')).toHaveLength(1)
+  })
+
   test('prepares the same for all refused records in one step and goes there', async () => {
     const other = '7badc057-629c-4a06-9180-134845e1013e'
     const registry = { confirmed: 0, pending: 0, rejected: 1 }
