@@ -6,14 +6,18 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ locale: 'cs-CZ' })
 
-/** The most that a page may need on a wide screen and on a phone. The goals: 20 requests; 170 KiB for sign-in, else 400. */
+/**
+ * The most that a page may need on a wide screen and on a phone, with the part for announcements, which loads after
+ * three seconds: on a quick machine the page is idle before.
+ * The goals: 20 requests; 170 KiB for sign-in, else 400.
+ */
 const limits = [
   { name: 'sign-in', path: '/login-method', isSignedIn: false, requests: 12, kib: { desk: 165, phone: 165 } },
   { name: 'start page', path: '/', isSignedIn: false, requests: 19, kib: { desk: 320, phone: 320 } },
-  { name: 'overview', path: '/', isSignedIn: true, requests: 27, kib: { desk: 415, phone: 415 } },
-  { name: 'domains', path: '/domains', isSignedIn: true, requests: 25, kib: { desk: 465, phone: 335 } },
-  { name: 'auctions', path: '/auctions/list/ongoing', isSignedIn: true, requests: 27, kib: { desk: 470, phone: 345 } },
-  { name: 'a domain', path: null, isSignedIn: true, requests: 29, kib: { desk: 420, phone: 420 } },
+  { name: 'overview', path: '/', isSignedIn: true, requests: 28, kib: { desk: 415, phone: 415 } },
+  { name: 'domains', path: '/domains', isSignedIn: true, requests: 26, kib: { desk: 465, phone: 335 } },
+  { name: 'auctions', path: '/auctions/list/ongoing', isSignedIn: true, requests: 28, kib: { desk: 470, phone: 345 } },
+  { name: 'a domain', path: null, isSignedIn: true, requests: 30, kib: { desk: 420, phone: 420 } },
 ]
 
 for (const { name, path, isSignedIn, requests, kib } of limits)
