@@ -77,6 +77,7 @@ test(
     await keyboard.press('Enter')
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Without DNSSEC' })).toBeVisible()
     await expect(page).toHaveURL(/\?q=sk&isSecured=no$/)
     await expect.poll(() => cellInFocus(page)).toMatchObject({ field: 'fqdn' })
 

@@ -31,6 +31,16 @@ test('a newer answer right after a return leaves the focus to its row', async ()
   expect(focused.mock.calls.map(([{ id, field }]) => [id, field])).toEqual([['b.cz', 'fqdn']])
 })
 
+test('a row that is due does not take the focus from one who has gone on meanwhile', async () => {
+  const { rerender } = render(<Returned ids={['a.cz', 'b.cz', 'c.cz']} />)
+  await frames()
+  notePlace('domain:TEST', { id: '', field: 'fqdn', index: 0, isDue: true })
+  rerender(<Returned ids={['a.cz', 'b.cz', 'c.cz', 'd.cz']} />)
+  cursor.current?.focus(2)
+  await frames()
+  expect(document.activeElement?.closest('[role="row"]')?.getAttribute('data-id')).toBe('c.cz')
+})
+
 /** A list one has come back to by a link. */
 function Returned({ ids }: { ids: string[] }) {
   return (

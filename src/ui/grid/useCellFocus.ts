@@ -85,6 +85,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
       const isBackHere = isReturning.current
       // Unset only here: rows that are replaced before the focus has moved are still those one returns to.
       isReturning.current = false
+      if (placeOf(listKey) !== place) return
       // Meanwhile somebody may have gone on, into a panel, a field or another cell.
       const isComing = place.isDue
         ? isFree(api?.rootElementRef.current)
