@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { listDomains } from '#contract/domain.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
+import { noteShifts, shiftOf } from './layoutShift.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -49,15 +50,9 @@ test(
 
 test('on a phone nothing shifts while a list loads', { tag: '@phone' }, async ({ page, signedInAs }) => {
   await signedInAs('dana')
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver((list) => {
-      const values = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')))
-      Object.assign(window, { shift: values.reduce((sum, value) => sum + value, Number(Reflect.get(window, 'shift'))) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await page.goto('/domains')
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
   await expect(boxes(page).first()).toBeVisible()
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.01)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
 })

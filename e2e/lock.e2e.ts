@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, proveIdentity, test } from './fixtures.ts'
+import { noteShifts, shiftOf } from './layoutShift.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -26,7 +27,11 @@ test(
 
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(page).not.toHaveURL(/operation=/)
+    await noteShifts(page)
     await page.reload()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(boxOf(page, 1)).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(/Undone · 3 domains changed/)).toBeVisible()
   },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listDomains } from '#contract/domain.ts'
 import { expect, test, violationsOf } from './fixtures.ts'
+import { noteShifts, shiftOf } from './layoutShift.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -68,16 +69,10 @@ test('the overview fits into 320 pixels, and nothing of it moves when the chart 
 }) => {
   await signedInAs('hosting')
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const shifts = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))
-      const sum = shifts.reduce((one, other) => one + other, Number(document.documentElement.dataset['shift'] ?? 0))
-      document.documentElement.dataset['shift'] = String(sum)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await openOverview(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
 test('whoever signs in without having been on the way anywhere comes to the overview', async ({ page }) => {

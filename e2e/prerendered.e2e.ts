@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { routeTable } from '#src/routing/routeTable.ts'
 import { expect, test } from './fixtures.ts'
+import { noteShifts, shiftOf } from './layoutShift.ts'
 
 const prerendered = routeTable.filter((route) => 'prerendered' in route && route.prerendered).map(({ path }) => path)
 const looks = [
@@ -149,19 +150,6 @@ function isTakenOver(page: Page): Promise<boolean> {
     const first = document.getElementById('root')?.firstElementChild
     return first !== null && first !== undefined && Object.keys(first).some((key) => key.startsWith('__reactFiber'))
   })
-}
-
-async function noteShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0)
-      document.documentElement.dataset['shift'] = String(Number(document.documentElement.dataset['shift'] ?? 0) + sum)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
 }
 
 /** Without what only tells React where texts and parts meet, ids it counts by itself, and late places of nothing. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useReadAgain } from '#src/routing/readAgain.ts'
 import { ApiError } from './ApiError.ts'
 
 /**
@@ -9,7 +9,7 @@ import { ApiError } from './ApiError.ts'
  * @returns `send` resolves to the deed's answer, or to undefined when it was refused
  */
 export function useSend<Given extends unknown[], Answer>(deed: (...given: Given) => Promise<Answer>) {
-  const { revalidate } = useRevalidator()
+  const readAgain = useReadAgain()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
 
@@ -18,7 +18,7 @@ export function useSend<Given extends unknown[], Answer>(deed: (...given: Given)
     setRefusal(null)
     try {
       const answer = await deed(...given)
-      void revalidate()
+      void readAgain()
       return answer
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause

@@ -6,6 +6,7 @@ import { http } from '#src/api/http.ts'
 
 type RecordedRequest = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
 type Refused = { refusal: ProblemCode | 'unreachable'; auctionId?: string }
+type Given<C extends Call> = AnswerOf<C> | Refused
 type Reply = (url: string, request: RecordedRequest) => unknown
 
 /**
@@ -30,15 +31,15 @@ export function pretendServer() {
       body: bodyIn(config),
     }
     request.push(question)
-    const given = found.reply(url, question)
+    const given = await found.reply(url, question)
     if (isRefused(given)) throw refused(given, config)
     return { data: found.call.answer.parse(given), status: 200, statusText: '', headers: {}, config }
   }
 
   return {
     asked: request,
-    /** From now on the call is answered so; the last word counts. */
-    answer<C extends Call>(call: C, reply: (url: string, request: RecordedRequest) => AnswerOf<C> | Refused) {
+    /** From now on the call is answered so, with a promise as late as that; the last word counts. */
+    answer<C extends Call>(call: C, reply: (url: string, request: RecordedRequest) => Given<C> | Promise<Given<C>>) {
       const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
       replies.push({ call, path, reply })
     },

@@ -181,6 +181,31 @@ describe('locking from the list', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  test('a dialog closed while the rows are read again leaves the address at once, and the rows are read', async () => {
+    const router = await chooseFirstAndLock()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    server.answer(listDomains, () => answered.then(() => aPageOf([aRow('alza.cz', { lock: 'full' })])))
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await screen.findByText('1 domain changed')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    answer()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'kolo.cz' })).toBeNull())
+    expect(await screen.findByRole('link', { name: 'alza.cz' })).toBeTruthy()
+  })
+
+  test('a closed dialog stays closed where one comes back to its address', async () => {
+    const router = await chooseFirstAndLock()
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))
+    await screen.findByText('1 domain changed')
+    const address = `/domains${router.state.location.search}`
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await act(() => router.navigate(address))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('what was done can be taken back from the notice', async () => {
     await chooseFirstAndLock()
     await userEvent.click(await screen.findByRole('button', { name: 'Lock fully' }))

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Fragment, useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Operation } from '#contract/operation.ts'
-import { serverNow } from '#src/api/clock.ts'
 import { problemWords } from '#src/api/problemWords.ts'
 import { useSend } from '#src/api/useSend.ts'
 import { StateIcon } from '#src/features/record/parts/StateIcon.tsx'
 import { paths } from '#src/routing/paths.ts'
+import { useReadAgain } from '#src/routing/readAgain.ts'
 import type { Command } from '#src/ui/command/command.ts'
 import { useCommands } from '#src/ui/command/commandStore.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { undo as takeBack } from './deeds.ts'
 import { DetailsLink } from './DetailsLink.tsx'
 import { isRunning } from './isRunning.ts'
-import { useLastOperation, type Kept } from './parts/lastOperation.ts'
+import { stripLook, useLastOperation, type Kept } from './parts/lastOperation.ts'
 import { OperationProgress } from './OperationProgress.tsx'
 import { isUnconfirmed, operationTitle } from './operationTitle.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -43,31 +43,15 @@ function Strip({ last, isKeyTaken }: { last: Operation; isKeyTaken: boolean }) {
     if (undone) keepLast(undone)
   }
   useDetailsCommand(last.id)
-  const { revalidate } = useRevalidator()
+  const readAgain = useReadAgain()
   useWatched(last, (news) => {
     keepLast(news)
-    if (!isRunning(news)) void revalidate()
+    if (!isRunning(news)) void readAgain()
   })
   useAnswered(last, keepLast)
 
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        gap: 1,
-        minHeight: 40,
-        px: 1.5,
-        py: 0.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        typography: 'body2',
-      }}
-    >
+    <Box role="status" sx={stripLook}>
       <Box component="span" sx={{ display: 'flex', color: `state.${toneOf(last)}.text` }}>
         <StateIcon tone={shapes[toneOf(last)]} />
       </Box>
@@ -160,11 +144,7 @@ function useDetailsCommand(id: string): void {
   )
 }
 
-/** What an earlier page kept is shown only while it runs on or can be taken back. */
 function lastOf(kept: Kept | null): Operation | null {
   if (!kept) return null
-  if ('operation' in kept) return kept.operation
-  const { success, data } = Operation.safeParse(kept.draft)
-  if (!success) return null
-  return isRunning(data) || (data.undoUntil !== null && Date.parse(data.undoUntil) > serverNow()) ? data : null
+  return 'operation' in kept ? kept.operation : (Operation.safeParse(kept.draft).data ?? null)
 }

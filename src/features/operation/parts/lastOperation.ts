@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import type { Operation } from '#contract/operation.ts'
+import { serverNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/ui/form/drafts.ts'
+import { isRunning } from '../isRunning.ts'
 
 /** An operation of this page, or what an earlier one kept, which is checked where it is shown. */
 export type Kept = { operation: Operation } | { draft: unknown }
@@ -27,15 +30,39 @@ function listen(listener: () => void) {
 function read(key: string): Kept | null {
   const held = known.get(key)
   if (held !== undefined) return held
-  const draft = readDraft(key)
-  const kept = draft === undefined ? null : { draft }
+  const { data } = Draft.safeParse(readDraft(key))
+  const kept = data && (data.until === null || data.until > serverNow()) ? { draft: data.operation } : null
   known.set(key, kept)
   return kept
 }
 
 function write(key: string, operation: Operation | null): void {
   known.set(key, operation && { operation })
-  if (operation) keepDraft(key, operation)
+  if (operation) keepDraft(key, { until: shownUntil(operation), operation } satisfies z.infer<typeof Draft>)
   else dropDraft(key)
   listeners.forEach((listener) => listener())
 }
+
+/** What is kept for a later page of the tab: `until` in milliseconds since 1970, null for what still runs. */
+const Draft = z.object({ until: z.nullable(z.number()), operation: z.unknown() })
+
+/** A later page shows it only while it runs on or can be undone. */
+function shownUntil(operation: Operation): number | null {
+  return isRunning(operation) ? null : Date.parse(operation.undoUntil ?? '1970-01-01')
+}
+
+/** The place of the notice, which is there before its code. */
+export const stripLook = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 1,
+  minHeight: 40,
+  px: 1.5,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  typography: 'body2',
+} as const

@@ -1,13 +1,17 @@
+import Box from '@mui/material/Box'
 import { useEffect, type ComponentProps } from 'react'
 import { lazyPart } from '#src/routing/lazyPart.ts'
 import { quietly } from '#src/routing/quietly.ts'
-import { useLastOperation } from './lastOperation.ts'
+import { stripLook, useLastOperation } from './lastOperation.ts'
 import type { LockDialog } from '../LockDialog.tsx'
 import type { LastOperation } from '../LastOperation.tsx'
 
 const load = () => import('../deferredLocking.ts')
 const Dialog = lazyPart(async () => (await load()).LockDialog)
-const Strip = lazyPart(async () => (await load()).LastOperation)
+const Strip = lazyPart(
+  async () => (await load()).LastOperation,
+  () => <Box sx={stripLook} />,
+)
 
 /** The lock control. */
 export const LockVerbsPart = lazyPart(async () => (await load()).LockVerbs)

@@ -1,15 +1,24 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
+import { overtakeReading } from '#src/routing/readAgain.ts'
+
+/** The ids of operations whose dialog was closed on this page. */
+const closed = new Set<string>()
+
+/** Keeps the dialog of an operation closed, even where one comes back to an address that still names it. */
+export function keepClosed(id: string): void {
+  closed.add(id)
+}
 
 /**
  * The operation an address names with `?operation=`, which a page's loader reads beside its own data; null
  * when it names none, or one that is not there (any more), or a preview that
- * was withdrawn.
+ * was withdrawn, or one whose dialog was closed.
  */
 export async function operationInAddress(request: Request): Promise<Operation | null> {
   const id = new URL(request.url).searchParams.get('operation') ?? ''
-  if (!uuid.test(id)) return null
+  if (!uuid.test(id) || closed.has(id)) return null
   try {
     const { read } = await import('../deeds.ts')
     const operation = await read(id, request.signal)
@@ -23,32 +32,18 @@ export async function operationInAddress(request: Request): Promise<Operation | 
 /** What stands in an address and is not asked of the server: changing it reads nothing of the page again. */
 export const unread: readonly string[] = ['authInfo', 'operation', 'peek', 'columns', 'density', 'traffic']
 
-let readings = 0
-
-/**
- * Says until when the page is read again after a deed: an address that is written meanwhile takes that reading's
- * place and must not leave the page as it was.
- */
-export async function whileRead(reading: Promise<void>): Promise<void> {
-  readings += 1
-  await reading.finally(() => (readings -= 1))
-}
-
 /** The dialog writing its operation into the address, or a panel opening, changes no row of the page. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change
   const isUnread = currentUrl.href !== nextUrl.href && whatIsRead(currentUrl) === whatIsRead(nextUrl)
-  return isUnread && readings === 0 ? false : defaultShouldRevalidate
+  return isUnread ? overtakeReading() : change.defaultShouldRevalidate
 }
 
 /** Of a record's own page nothing is read again by other rows of a list on it, which reads them by itself. */
 export function shouldRevalidateRecord(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl } = change
   const isOtherRows = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return isOtherRows && readings === 0 ? false : shouldRevalidate(change)
+  return isOtherRows ? overtakeReading() : shouldRevalidate(change)
 }
 
 /** RFC 9562's form; whether there is such an operation the server says. */

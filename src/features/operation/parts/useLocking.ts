@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { BlockAction, LockPosition, Operation } from '#contract/operation.ts'
 import { ApiError } from '#src/api/ApiError.ts'
 import { broughtFor } from '#src/api/broughtFor.ts'
 import { newIdempotencyKey } from '#src/api/idempotencyKey.ts'
+import { useReadAgain } from '#src/routing/readAgain.ts'
 import { useChangeSearch } from '#src/routing/useChangeSearch.ts'
 import { useLastOperation } from './lastOperation.ts'
-import { whileRead } from './operationInAddress.ts'
+import { keepClosed } from './operationInAddress.ts'
 import { positionAfter } from '../positionAfter.ts'
 import { isRunning } from '../isRunning.ts'
 import { useWatched } from '../useWatched.ts'
@@ -31,7 +31,7 @@ export const actionFor = { open: 'unblock-all', transfer: 'block-transfer', full
  * The prepared operation stands in the address, so that a step-up comes back to it; every other way out withdraws it.
  */
 export function useLocking({ prepare, returned, onEnded }: Given) {
-  const { revalidate } = useRevalidator()
+  const readAgain = useReadAgain()
   const { keepLast } = useLastOperation()
   const changeSearch = useChangeSearch()
   const [operation, setOperation] = useState(returned)
@@ -81,7 +81,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
     if (answer.status !== 'done' && answer.status !== 'cancelled') return
     keepLast(answer)
     onEnded?.(answer)
-    void whileRead(revalidate())
+    void readAgain()
   }
   const act = (deed: 'confirm' | 'cancel' | 'undo') => async () => {
     if (!operation || isBusy) return
@@ -93,6 +93,7 @@ export function useLocking({ prepare, returned, onEnded }: Given) {
   const close = () => {
     attempt.current.preparing.abort()
     withdraw()
+    if (operation) keepClosed(operation.id)
     // It goes on without its dialog, and is watched where the last one is shown.
     if (operation && isRunning(operation)) keepLast(operation)
     setPosition(null)
