@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
 import type { Operation } from '#contract/operation.ts'
 import { serverNow } from '#src/api/clock.ts'
 import { useFrame } from '#src/features/session/parts/frame.ts'
@@ -30,23 +29,26 @@ function listen(listener: () => void) {
 function read(key: string): Kept | null {
   const held = known.get(key)
   if (held !== undefined) return held
-  const { data } = Draft.safeParse(readDraft(key))
-  const kept = data && (data.until === null || data.until > serverNow()) ? { draft: data.operation } : null
+  const kept = keptBy(readDraft(key))
   known.set(key, kept)
   return kept
 }
 
 function write(key: string, operation: Operation | null): void {
   known.set(key, operation && { operation })
-  if (operation) keepDraft(key, { until: shownUntil(operation), operation } satisfies z.infer<typeof Draft>)
+  if (operation) keepDraft(key, { until: shownUntil(operation), operation })
   else dropDraft(key)
   listeners.forEach((listener) => listener())
 }
 
-/** What is kept for a later page of the tab: `until` in milliseconds since 1970, null for what still runs. */
-const Draft = z.object({ until: z.nullable(z.number()), operation: z.unknown() })
+/** Only looks at the time, so that no page loads what checks an operation before there is one to show. */
+function keptBy(draft: unknown): Kept | null {
+  if (typeof draft !== 'object' || !draft || !('until' in draft) || !('operation' in draft)) return null
+  const isOver = typeof draft.until === 'number' && draft.until <= serverNow()
+  return isOver ? null : { draft: draft.operation }
+}
 
-/** A later page shows it only while it runs on or can be undone. */
+/** A later page shows it only while it can be undone: milliseconds since 1970, or null while it runs. */
 function shownUntil(operation: Operation): number | null {
   return isRunning(operation) ? null : Date.parse(operation.undoUntil ?? '1970-01-01')
 }
