@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createContact } from '#contract/link.ts'
+import { Info } from '#contract/session.ts'
+import { uriOfKind } from '#server/escrow/namespaces.ts'
 import {
   aContact,
   aDomainText,
@@ -8,7 +12,7 @@ import {
   type DepositFacts,
 } from '#tests/server/builders/depositText.ts'
 import { countWaiting } from '#tests/server/countWaiting.ts'
-import { takeIn } from '#tests/server/deposit.ts'
+import { partsOf, takeIn, written } from '#tests/server/deposit.ts'
 import { isExisting, merged } from '#tests/server/mergeCalls.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
@@ -142,6 +146,57 @@ describe('what a merge beside a registry has done', () => {
     expect(await isExisting(server.db, mine)).toBe(true)
   })
 })
+
+describe('an exported deposit', () => {
+  const heldMoved = [`held-merged.cz ${mine}: admin H-1`, `run-merged.cz H-1: admin ${mine}`]
+  const heldUnmoved = [`held-merged.cz ${old}: admin H-1`, `run-merged.cz H-1: admin ${old}`, old]
+
+  test('has a merge when the registry has confirmed it, and until then what was before', async () => {
+    expect(await exported()).toEqual(heldUnmoved)
+
+    await take(1, after)
+    expect(await exported()).toEqual(heldMoved)
+  })
+
+  test('does not have a rejected merge, before and after the next deposit', async () => {
+    await refuse()
+    expect(await exported()).toEqual(heldUnmoved)
+
+    await take(1, before)
+    expect(await exported()).toEqual(heldUnmoved)
+  })
+})
+
+describe('a contact made here', () => {
+  test('is in an exported deposit when the registry has confirmed it', async () => {
+    const nina = await signIn(server.url, 'nina')
+    const body = { email: 'nina@mail.example', telephone: '+420 777 123 456' }
+    const answer = await nina.send('POST', createContact.path, body, { 'idempotency-key': randomUUID() })
+    const { contact } = Info.parse(await answer.json())
+    const isExported = async () =>
+      (await partsOf(await written(server.db, 'cz'))).some(
+        (part) => part.kind === 'contact' && part.id === contact?.handle,
+      )
+    expect(await isExported()).toBe(false)
+
+    await sql`update registry_journal set status = 'confirmed', decided_at = now()`.execute(server.db)
+    expect(await isExported()).toBe(true)
+  })
+})
+
+/** The domains of an exported deposit with their holders and contacts, and the old contact where it is there. */
+async function exported(): Promise<string[]> {
+  const parts = await partsOf(await written(server.db, 'cz'))
+  const contacts = parts.flatMap((part) => (part.kind === 'contact' ? [part.id] : []))
+  const counted = parts.flatMap((part) => (part.kind === 'header' ? part.counts : []))
+  expect(counted).toContainEqual({ uri: uriOfKind.contact, rcdn: null, count: contacts.length })
+  const domains = parts.flatMap((part) =>
+    part.kind === 'domain' && part.name.endsWith('-merged.cz')
+      ? [`${part.name} ${part.registrant}: ${part.contacts.map(({ role, id }) => `${role} ${id}`).join(', ')}`]
+      : [],
+  )
+  return [...domains.toSorted(), ...contacts.filter((handle) => handle === old)]
+}
 
 /** Takes in what the registry shows so many hours from now. */
 async function take(hours: number, contents: string, facts: DepositFacts = {}) {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { EppChange, Previous } from '#server/escrow/journal/entry.ts'
 import { codeIn, valuesOf } from '#server/features/registryChange/parts/values.ts'
 import { maskWithFlags } from '../map/disclosure.ts'
-import type { ContactRecord, PendingRecord } from './store.ts'
+import type { PendingRecord } from './heldStore.ts'
+import type { ContactRecord } from './store.ts'
 
 /** Returns a contact as the registry has it: with the values from before its unconfirmed changes. */
 export function heldContact(record: ContactRecord, pending: readonly PendingRecord[]): ContactRecord {

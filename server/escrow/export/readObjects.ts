@@ -6,6 +6,8 @@ import { domainOf, hostOf, nndnOf } from './domainOf.ts'
 import { eppParamsOf } from './eppParamsOf.ts'
 import { heldContact } from './heldContact.ts'
 import { groupBy, Sets } from './set/readSets.ts'
+import { heldDomain } from './heldDomain.ts'
+import { findHeldRoles, findPendingUpdates } from './heldStore.ts'
 import type { SchemaFitter } from './standIn.ts'
 import {
   findContacts,
@@ -13,7 +15,6 @@ import {
   findEppParams,
   findHosts,
   findIdnTables,
-  findPendingUpdates,
   findRegistrarHandles,
   findRegistrars,
   findReservedNames,
@@ -68,17 +69,12 @@ async function* readDomains(tx: Tx, scope: Scope, about: ExportContext) {
     await sets.load(tx, domains)
     const ids = domains.map(({ id }) => id)
     const roles = groupBy(await findRoles(tx, ids), ({ domainId }) => domainId)
-    yield domains.map((record) =>
-      domainOf(
-        record,
-        {
-          roles: roles.get(record.id) ?? [],
-          ns: sets.nameServersOf(record.nssetId),
-          secDns: sets.secDnsOf(record.keysetId),
-        },
-        about,
-      ),
-    )
+    const before = groupBy(await findHeldRoles(tx, ids), ({ domainId }) => domainId)
+    yield domains.map((domain) => {
+      const held = heldDomain(domain, roles.get(domain.id) ?? [], before.get(domain.id) ?? [])
+      const [ns, secDns] = [sets.nameServersOf(domain.nssetId), sets.secDnsOf(domain.keysetId)]
+      return domainOf(held.record, { roles: held.roles, ns, secDns }, about)
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import { heldMask } from '#server/features/record/parts/registryStore.ts'
+import { isHeldContact } from './heldStore.ts'
 
 /** The data of a deposit: those of one repository, and those without one. */
 export type Scope = { tld: string }
@@ -45,7 +46,7 @@ export async function countObjects(tx: Tx, { tld }: Scope): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*)::int from registrar as o where ${isExisting} and ${isOf(tld)}) as registrars,
       (select count(*)::int from host as o where ${isExisting} and ${isOf(tld)} and ${isHostObject}) as hosts,
-      (select count(*)::int from contact as o where ${isExisting} and ${isOf(tld)}) as contacts,
+      (select count(*)::int from contact as o where ${isHeldContact} and ${isOf(tld)}) as contacts,
       (select count(*)::int from domain as o where ${isExisting} and ${isDomainOf(tld)})
         as domains,
       (select count(*)::int from idn_table where repository = ${tld}) as "idnTables",
@@ -154,20 +155,10 @@ export async function findContacts(tx: Tx, { tld }: Scope, page: Page): Promise<
       ${address}, o.disclose_mask as "discloseMask",
       exists (select from domain_contact as u where u.contact_id = o.id)
         or exists (select from nsset_contact as u where u.contact_id = o.id)
-        or exists (select from keyset_contact as u where u.contact_id = o.id) as "isUsed"
-    from contact as o where ${isExisting} and ${isOf(tld)} and ${behind(page)}`.execute(tx)
-  return rows
-}
-
-/** An update of a contact that the registry has not confirmed. */
-export type PendingRecord = { contactId: string; change: unknown; previous: unknown }
-
-/** Returns such updates of these contacts, the oldest first. */
-export async function findPendingUpdates(tx: Tx, contactIds: readonly string[]): Promise<PendingRecord[]> {
-  const { rows } = await sql<PendingRecord>`
-    select object_id as "contactId", change, previous from registry_journal
-    where object_id = any(${[...contactIds]}::uuid[]) and status in ('pending', 'undeliverable') and command = 'update'
-    order by recorded_at, id`.execute(tx)
+        or exists (select from keyset_contact as u where u.contact_id = o.id)
+        or exists (select from contact_merge as m join contact_merge_item as i on i.merge_id = m.id
+          where o.deleted_at is not null and m.from_id = o.id) as "isUsed"
+    from contact as o where ${isHeldContact} and ${isOf(tld)} and ${behind(page)}`.execute(tx)
   return rows
 }
 

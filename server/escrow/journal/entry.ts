@@ -54,10 +54,14 @@ export type EppChange = z.infer<typeof EppChange>
 export type HeldContact = { forms: readonly PostalForm[]; discloseMask: number }
 
 /**
- * What a change replaced: the states that the holder had set, and the contact's previous values in the shape of the
- * change.
+ * What a change replaced: the states that the holder had set, and the previous holder of a domain. Previous values of a
+ * contact have the shape of the change.
  */
-export const Previous = z.object({ status: z.optional(z.array(z.string())), contact: z.optional(EppContactPrevious) })
+export const Previous = z.object({
+  status: z.optional(z.array(z.string())),
+  registrant: z.optional(z.string()),
+  contact: z.optional(EppContactPrevious),
+})
 export type Previous = z.infer<typeof Previous>
 
 /**

@@ -14,6 +14,8 @@ export type Change = {
   command: 'update' | 'delete'
   /** In the shape of an EPP command. */
   change: object
+  /** What it replaces, as `Previous` of the journal. */
+  previous?: object | undefined
 }
 
 /**
@@ -32,11 +34,13 @@ export async function recordChanges(
   const rows = sql`unnest(${ids}::uuid[], ${column((c) => c.type)}::text[],
     ${column((c) => c.id)}::uuid[], ${column((c) => c.roid)}::text[], ${column((c) => c.handle)}::text[],
     ${column((c) => c.registrarId)}::uuid[], ${column((c) => c.command)}::text[],
-    ${column((c) => JSON.stringify(c.change))}::jsonb[])
-    as c (id, type, object_id, roid, handle, registrar_id, command, change)`
+    ${column((c) => JSON.stringify(c.change))}::jsonb[],
+    ${column((c) => (c.previous ? JSON.stringify(c.previous) : null))}::jsonb[])
+    as c (id, type, object_id, roid, handle, registrar_id, command, change, previous)`
   await sql`
-    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, status, decided_at)
-    select c.id, ${at}::timestamptz, c.type, c.object_id, c.roid, c.handle, c.command, c.change, ${status},
+    insert into registry_journal (id, recorded_at, object_type, object_id, roid, handle, command, change, previous, status,
+      decided_at)
+    select c.id, ${at}::timestamptz, c.type, c.object_id, c.roid, c.handle, c.command, c.change, c.previous, ${status},
       case when ${status} = 'confirmed' then ${at}::timestamptz end
     from ${rows}`.execute(tx)
   await sql`

@@ -15,7 +15,7 @@ import { findMoved, lockMoved } from './movedStore.ts'
 import { findIdsOf, findPersons, lockPersons, type FoundPerson } from './personStore.ts'
 import { countMoved } from './previewMerge.ts'
 import { isCandidate } from './rules.ts'
-import { changeOf, obstaclesOf, type Moved } from './rulesMove.ts'
+import { changeOf, obstaclesOf, roleBits, type Moved } from './rulesMove.ts'
 import { bumpLists, carryStates, endPersons, findEarlier, getInstant, moveAll, recordMerges } from './writeStore.ts'
 
 type MergeRequest = { who: Holder; handles: readonly string[]; address: string }
@@ -110,6 +110,12 @@ async function judge(
   return { into, merges, moved }
 }
 
+/** Returns the holder that a merge replaces. */
+function holderOf({ from }: Moved): { registrant: string } | undefined {
+  const holder = from.find(({ roles }) => roles & roleBits.holder)
+  return holder && { registrant: holder.handle }
+}
+
 function standsAt({ from }: Moved, { id }: FoundPerson): boolean {
   return from.some((one) => one.id === id)
 }
@@ -133,6 +139,7 @@ function changesOf(given: {
       registrarId: object.registrar.id,
       command: 'update',
       change: changeOf(object, into.handle),
+      previous: holderOf(object),
     })),
     ...(Object.keys(ofInto).length > 0 ? [ofPerson(into, 'update', ofInto)] : []),
     ...merges.map(({ from }) => ofPerson(from, 'delete', {})),
