@@ -1,6 +1,6 @@
 import { DataGrid, useGridApiRef, type GridRowId } from '@mui/x-data-grid'
 import { act, render } from '@testing-library/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RowCursor } from './rowCursor.ts'
@@ -31,6 +31,26 @@ test('a newer answer right after a return leaves the focus to its row', async ()
   expect(focused.mock.calls.map(([{ id, field }]) => [id, field])).toEqual([['b.cz', 'fqdn']])
 })
 
+test('after a return the focus comes to its row although the grid missed that it should', async () => {
+  const { rerender } = render(<Returned ids={['a.cz', 'b.cz']} isDeaf />)
+  await frames()
+  expect(rowInFocus()).toBe('b.cz')
+
+  // And only once: a user who goes on is left alone.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  rerender(<Returned ids={['a.cz', 'b.cz', 'c.cz']} isDeaf />)
+  await frames()
+  expect(rowInFocus()).toBeUndefined()
+})
+
+test('after a return the focus comes to a row that is drawn later', async () => {
+  const { rerender } = render(<Returned ids={['a.cz']} isDeaf drawn={[]} />)
+  await frames()
+  rerender(<Returned ids={['a.cz', 'b.cz']} isDeaf />)
+  await frames()
+  expect(rowInFocus()).toBe('b.cz')
+})
+
 test('a row that is due does not take the focus from one who has gone on meanwhile', async () => {
   const { rerender } = render(<Returned ids={['a.cz', 'b.cz', 'c.cz']} />)
   await frames()
@@ -38,14 +58,20 @@ test('a row that is due does not take the focus from one who has gone on meanwhi
   rerender(<Returned ids={['a.cz', 'b.cz', 'c.cz', 'd.cz']} />)
   cursor.current?.focus(2)
   await frames()
-  expect(document.activeElement?.closest('[role="row"]')?.getAttribute('data-id')).toBe('c.cz')
+  expect(rowInFocus()).toBe('c.cz')
 })
 
-/** A list one has come back to by a link. */
-function Returned({ ids }: { ids: string[] }) {
+function rowInFocus() {
+  return document.activeElement?.closest<HTMLElement>('[role="row"]')?.dataset['id']
+}
+
+type Returning = { ids: string[]; drawn?: string[]; isDeaf?: boolean }
+
+/** A list one has come back to by a link. A deaf grid is one that was drawing when it was given the focus. */
+function Returned(props: Returning) {
   return (
     <MemoryRouter initialEntries={[{ pathname: '/domains', state: { isReturn: true } }]}>
-      <Rows ids={ids} />
+      <Rows {...props} />
     </MemoryRouter>
   )
 }
@@ -53,11 +79,14 @@ function Returned({ ids }: { ids: string[] }) {
 const cursor: { current: RowCursor | null } = { current: null }
 const columns = [{ field: 'fqdn' }]
 
-function Rows({ ids }: { ids: string[] }) {
+function Rows({ ids, drawn = ids, isDeaf = false }: Returning) {
   const apiRef = useGridApiRef()
   useCellFocus(apiRef, { listKey: 'domain:TEST', ids, before: 0, cursor })
   useEffect(() => apiRef.current?.subscribeEvent('cellFocusIn', focused), [apiRef])
-  return <DataGrid apiRef={apiRef} columns={columns} rows={ids.map((id) => ({ id, fqdn: id }))} />
+  useLayoutEffect(() => {
+    if (isDeaf && apiRef.current) apiRef.current.setCellFocus = () => {}
+  }, [apiRef, isDeaf])
+  return <DataGrid apiRef={apiRef} columns={columns} rows={drawn.map((id) => ({ id, fqdn: id }))} />
 }
 
 /** Waits until what was put off for two frames has run. */

@@ -23,6 +23,8 @@ type Given = {
 export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, before, cursor }: Given) {
   /** What of the rows has the focus, or had it when it was taken away. */
   const held = useRef<Element>(null)
+  /** Whether a cell was given the focus and does not have it yet. */
+  const isAwaited = useRef(false)
   const note = ({ id, field }: { id: string | number; field: string }) =>
     notePlace(listKey, { id: String(id), field, index: ids.indexOf(String(id)), isDue: false })
 
@@ -34,6 +36,7 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
       tellRowFocus(String(id))
     })
     const come = ({ target }: FocusEvent) => {
+      isAwaited.current = false
       held.current = target instanceof Element ? target.closest('[role="gridcell"]') : null
     }
     // A row taken away loses the focus without anybody having moved it: that is not leaving.
@@ -44,8 +47,12 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
     // The grid draws its rows some time after it is told them: whoever was on one that went goes on where it stood.
     const regain = () => {
       const place = placeOf(listKey)
-      if (!place || held.current?.isConnected !== false || document.activeElement !== document.body) return
-      focusCell(apiRef.current, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(apiRef.current, place) })
+      isAwaited.current &&= isNowhere()
+      const isLost = held.current?.isConnected === false && document.activeElement === document.body
+      if (!place || !(isLost || isAwaited.current)) return
+      const target = { ids, before, index: indexOfPlace(place, ids), field: fieldOf(apiRef.current, place) }
+      focusCell(apiRef.current, target)
+      if (isAwaited.current) focusDrawn(apiRef.current, target)
     }
     regain()
     const redrawn = new MutationObserver(regain)
@@ -90,7 +97,11 @@ export function useCellFocus(apiRef: RefObject<GridApi | null>, { listKey, ids, 
       const isComing = place.isDue
         ? isFree(api?.rootElementRef.current)
         : isBackHere && (isNowhere() || document.activeElement === activeElement)
-      if (isComing) focusCell(api, { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) })
+      if (!isComing) return
+      const target = { ids, before, index: indexOfPlace(place, ids), field: fieldOf(api, place) }
+      focusCell(api, target)
+      isAwaited.current = isNowhere()
+      requestAnimationFrame(() => isAwaited.current && isNowhere() && focusDrawn(api, target))
     }
     // The rows are drawn by then, and the frame has moved the focus to the heading.
     const later = requestAnimationFrame(() => requestAnimationFrame(go))
@@ -128,6 +139,11 @@ function focusCell(api: GridApi | null, { ids, before, index, field }: Target): 
   // The grid counts from the list's first row here, though it has the page's alone.
   api.scrollToIndexes({ rowIndex: before + index, colIndex: api.getColumnIndex(field) })
   api.setCellFocus(id, field)
+}
+
+/** Focuses a cell itself: one that was being drawn when `focusCell` was called does not take the focus. */
+function focusDrawn(api: GridApi | null, { ids, index, field }: Target): void {
+  api?.getCellElement(ids[index] ?? '', field)?.focus()
 }
 
 type Target = { ids: readonly string[]; before: number; index: number; field: string }
