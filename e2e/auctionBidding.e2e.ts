@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'a connection that is cut is said so, misses nothing, and leaves no bid in doubt',
+  'a connection that is cut is reported, misses nothing, and leaves no bid in doubt',
   { tag: '@desk' },
   async ({ signedInAnew, context, expectComplaint, browser, baseURL }) => {
     expectComplaint('ERR_INTERNET_DISCONNECTED')

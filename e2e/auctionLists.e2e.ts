@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'a bid made elsewhere is seen without reload, and no row moves until that is asked for',
+  'a bid made elsewhere is seen without reload, and no row moves until the user wants it',
   { tag: ['@desk', '@full'] },
   async ({ page, browser, baseURL }) => {
     const answer = await fetch(`${baseURL ?? ''}${listAuctions.path}?sort=price&size=25`)

@@ -32,7 +32,7 @@ export async function endIn(pool: Pool, id: string, seconds: number, latest = se
   if (rowCount !== 1) throw new Error(`there is no auction ${id}`)
 }
 
-/** An auction that whoever is signed in on the page has won and not paid. */
+/** An auction that the person signed in on the page has won and not paid. */
 export async function wonBy(page: Page, baseURL: string | undefined): Promise<{ id: string }> {
   const headers = await tokenOf(page.context(), baseURL ?? '')
   const answer = await page.request.get(`${listFinished.path}?result=won&open=yes&size=25`, { headers })
@@ -41,7 +41,7 @@ export async function wonBy(page: Page, baseURL: string | undefined): Promise<{ 
   return row
 }
 
-/** Somebody else, who bids over HTTP from elsewhere. */
+/** Another person, who bids over HTTP from elsewhere. */
 export async function otherBidder(browser: Browser, baseURL: string | undefined, username: string) {
   const storageState = await signIn(browser, username, baseURL ?? '')
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), storageState })
@@ -59,7 +59,7 @@ export async function otherBidder(browser: Browser, baseURL: string | undefined,
   }
 }
 
-/** The header of a token for whoever is signed in in a browser. */
+/** The header of a token for the person signed in in a browser. */
 async function tokenOf(context: BrowserContext, origin: string): Promise<{ authorization: string }> {
   const csrf = (await context.cookies()).find(({ name }) => name === 'csrf')?.value ?? ''
   const info = await context.request.get(readInfo.path)

@@ -8,7 +8,7 @@ test.use({ locale: 'en-US' })
 const shape = new RegExp(`^[${authInfoAlphabet}]{20}$`)
 
 test(
-  'an AuthInfo is made by keys alone, shown once and then only told of',
+  'an AuthInfo is made by keys alone, shown once and then only mentioned',
   { tag: '@desk' },
   async ({ signedInAs }) => {
     const page = await signedInAs('filip')
@@ -74,7 +74,7 @@ test(
   },
 )
 
-/** A domain of whoever is signed in whose transfer nobody has locked. */
+/** A domain of the person signed in whose transfer is not locked. */
 async function openDomainOf(page: Page): Promise<string> {
   const answer = await page.request.get(`${listDomains.path}?lock=open&sort=-expiresOn&size=25`)
   const [first] = listDomains.answer.parse(await answer.json()).items

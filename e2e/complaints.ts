@@ -6,11 +6,11 @@ import { portalOf } from './portal.ts'
 export const provokingPath = '/provoked/by/the/guard'
 
 /**
- * Hears what the pages of every context of this browser complain of, those that a journey opens itself too: errors in
- * the console, breaches of the content policy among them, and errors nobody caught.
+ * Listens for complaints of the pages in every context of this browser, also of those that a journey opens itself. They
+ * are errors in the console, breaches of the content policy, and uncaught errors.
  *
- * @param note is told each
- * @returns ends it
+ * @param note is called with each
+ * @returns stops it
  */
 export function watchConsole(browser: Browser, note: (line: string) => void): () => void {
   const inConsole = (message: ConsoleMessage) => {
@@ -38,8 +38,8 @@ export function reportsTo(index: number): string[] {
 }
 
 /**
- * Those that no journey provoked on purpose, which are of a page nobody has: the log tells no address. What another
- * such page breaks is heard in its console all the same.
+ * Those that no journey caused on purpose, from a page that no longer exists: the log has no address. What else such a
+ * page breaks appears in its console all the same.
  */
 export function unprovoked(reports: readonly string[]): string[] {
   return reports.filter((line) => !line.includes('"page":"none"'))

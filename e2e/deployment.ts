@@ -19,18 +19,18 @@ export type Deployment = {
 }
 
 /**
- * A portal of a journey's own beside that of its worker, over the same data, that can be replaced by its next
- * version. Whoever is signed in at the worker's is here too.
+ * A portal of a journey's own beside that of its worker, over the same data, which can be replaced by its next version.
+ * Who is signed in at the worker's portal is signed in here too.
  *
  * @param settings environment variables of its own
- * @param keepsBuilds whether the parts of the version before are still there afterwards
+ * @param withOldBuilds whether the parts of the version before are still there afterwards
  */
 export async function openDeployment(
   index: number,
-  { keepsBuilds, settings = {} }: { keepsBuilds: boolean; settings?: Readonly<Record<string, string>> },
+  { withOldBuilds, settings = {} }: { withOldBuilds: boolean; settings?: Readonly<Record<string, string>> },
 ): Promise<Deployment> {
   const place = mkdtempSync(join(tmpdir(), 'registry-deployment-'))
-  const builds = keepsBuilds ? join(place, 'builds') : ''
+  const builds = withOldBuilds ? join(place, 'builds') : ''
   let now = { folder: web, running: await start(web, { index, builds, settings }) }
 
   return {

@@ -122,7 +122,7 @@ for (const [language, scheme] of [
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test(`the error page asked for by its address is there, in ${language}`, async ({ page, context, baseURL }) => {
+  test(`the error page at its address is there, in ${language}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'language', value: language, url: baseURL }])
     const answer = await page.goto('/error')
     expect(answer?.status()).toBe(200)
@@ -151,7 +151,7 @@ function personFor(pattern: string, access: 'signed-in' | 'holder'): string {
   return access === 'holder' ? 'gita' : 'maria'
 }
 
-/** An auction that is open to everybody, or one that whoever is signed in has won. */
+/** An auction that is open to everybody, or one that the person signed in has won. */
 async function auctionOn(path: string, page: Page, baseURL: string | undefined): Promise<string> {
   if (path.startsWith('/auctions/payment/')) return (await wonBy(page, baseURL)).id
   const { items } = listAuctions.answer.parse(await (await page.request.get(`${listAuctions.path}?size=25`)).json())

@@ -12,7 +12,7 @@ export { expect } from '@playwright/test'
 type Fixtures = {
   /** Whether the journey needs a browser context of its own: one that changes the clock, the network or a cold cache. */
   isFresh: boolean
-  /** The parts that `expectComplaint` was told. */
+  /** The parts that were given to `expectComplaint`. */
   expected: string[]
   /**
    * What the pages complained of, all that the journey opened: console errors, uncaught errors, breaches of their
@@ -156,17 +156,17 @@ export const test = base.extend<Fixtures, CachedSignIns>({
   },
 })
 
-/** Whoever stands before the provider now says who they are, and is brought back. */
+/** The person before the provider now names themselves and is sent back. */
 export async function proveIdentity(page: Page, username: string): Promise<void> {
   await page.locator(`button[name=person][value=${username}]`).click()
 }
 
-/** Waits for the keys of every screen, which come after the page: they work once the search of the bar tells its own. */
+/** Waits for the keys of every screen, which come after the page: they work once the search of the bar shows its own. */
 export async function keysWork(page: Page): Promise<void> {
   await base.expect(page.locator('header [aria-keyshortcuts$="+K"]')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Waits for the keys of a list, which come last: they work once the search tells its own. */
+/** Waits for the keys of a list, which come last: they work once the search shows its own. */
 export async function listKeysWork(page: Page): Promise<void> {
   await base.expect(page.getByRole('searchbox')).toHaveAttribute('aria-keyshortcuts', '/', { timeout: 30_000 })
 }

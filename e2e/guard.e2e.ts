@@ -1,9 +1,9 @@
 import { provokingPath, reportsTo } from './complaints.ts'
 import { expect, test } from './fixtures.ts'
 
-// That no journey can pass over what a browser complains of: each kind is provoked here, and heard.
+// That no journey can pass over what a browser complains of: each kind is provoked here, and noticed.
 
-test('an error in the console or one nobody caught is heard, in a page of another context too', async ({
+test('an error in the console or one nobody caught is noticed, in a page of another context too', async ({
   page,
   browser,
   baseURL,
@@ -28,7 +28,7 @@ test('an error in the console or one nobody caught is heard, in a page of anothe
   await context.close()
 })
 
-test('a breach of the content policy is heard, and reported to the server', async ({
+test('a breach of the content policy is noticed, and reported to the server', async ({
   page,
   complaints,
   expectComplaint,
@@ -56,7 +56,7 @@ test('a breach of the content policy is heard, and reported to the server', asyn
   await expect.poll(directives).toEqual(expect.arrayContaining(['img-src', 'require-trusted-types-for']))
 })
 
-test('a journey that hears a complaint it did not expect fails', async ({ page }) => {
+test('a journey that notices a complaint it did not expect fails', async ({ page }) => {
   test.fail()
   // oxlint-disable-next-line no-console -- the test needs an error in the console
   await page.evaluate(() => console.error('nobody expects this'))

@@ -6,7 +6,7 @@ test.describe('help', { tag: '@desk' }, () => {
   test('is searched and walked through by the keyboard alone', async ({ page, signedInAs }) => {
     await signedInAs('gita')
     await page.goto('/domains')
-    // Keys come after the page, with the button that tells of them.
+    // Keys come after the page, with the button that lists them.
     await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByRole('link', { name: 'All of help' }).press('Enter')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('a browser keeps nothing for the portal but what the page of privacy tells', async ({ page, signedInAs }) => {
+test('a browser stores only what the page on privacy lists', async ({ page, signedInAs }) => {
   await signedInAs('gita')
   for (const path of ['/domains', '/auctions/list/ongoing', '/mycontact/detail/personal', '/privacy']) {
     await page.goto(path)

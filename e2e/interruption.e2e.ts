@@ -35,12 +35,12 @@ test('a session that ended while a search is typed comes back to the list with t
   await expect(page.getByText('1 row selected')).toBeVisible()
 })
 
-test('signing out in one tab ends the other, which keeps nothing for the next person', async ({
+test('signing out in one tab ends the other, which leaves nothing for the next person', async ({
   signedInAnew,
   context,
   expectComplaint,
 }) => {
-  // The stream of the other tab may ask once more before the tab leaves.
+  // The stream of the other tab may connect once more before the tab leaves.
   expectComplaint('401')
   const page = await signedInAnew('gita')
   await page.goto('/domains')
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('a server that is away is said, the list stays, and it comes back by itself', async ({
+test('a server that is away is reported, the list stays, and it comes back by itself', async ({
   signedInAs,
   context,
   expectComplaint,
@@ -94,7 +94,7 @@ test('a server that is away is said, the list stays, and it comes back by itself
   await page.goto('/domains?q=a')
   const first = firstDomain(page)
   const name = await first.innerText()
-  // What comes after the first screen is there too: without it nothing could be said of an outage.
+  // What comes after the first screen is there too: without it an outage could not be shown.
   await listKeysWork(page)
   await stream
 
@@ -103,7 +103,7 @@ test('a server that is away is said, the list stays, and it comes back by itself
   await expect(page.getByText('The server does not answer. You are probably offline.').first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('ab')
   await page.getByRole('searchbox').fill('a')
-  // Each is asked for once more before it is given up.
+  // Each is requested once more before it fails.
   await expect(first).toHaveText(name, { timeout: 30_000 })
   await expect(page.getByText(/What you see is from/)).toBeVisible()
 

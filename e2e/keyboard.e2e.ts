@@ -119,7 +119,7 @@ test(
     await expect(dialog).toBeHidden()
 
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    // More than a few are asked about first, and the key pressed twice does not answer.
+    // More than a few need a confirmation, and the key pressed twice does not answer.
     await keyboard.press('z')
     await expect(dialog.getByText(changed)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -155,8 +155,7 @@ test(
 )
 
 /**
- * Notes every text of the page's dialog like this from now on: what is shown for a moment only would be missed by
- * whoever looks now and then.
+ * Notes every text of the page's dialog from now on. Looking now and then would miss what is shown for a moment only.
  */
 async function noteTexts(page: Page, like: RegExp): Promise<() => Promise<string[]>> {
   const noted = await page.evaluateHandle((like) => {

@@ -106,7 +106,7 @@ test(
   'another session of mine is ended from the list',
   { tag: '@full' },
   async ({ signedInAnew, browser, baseURL, expectComplaint }) => {
-    // The other asks who it is, and is nobody.
+    // The other reads who is signed in, and nobody is.
     expectComplaint('401')
     const page = await signedInAnew('maria')
     const elsewhere = await browser.newContext({ baseURL })

@@ -8,7 +8,7 @@ import { readInfo } from '#contract/session.ts'
 
 type LockRequest = { action: BlockAction; selection: { ids: readonly string[] }; dryRun?: boolean }
 
-/** Locks or unlocks over HTTP as whoever is signed in on the page; the page itself sees nothing of it. */
+/** Locks or unlocks over HTTP as the person signed in on the page; the page itself sees nothing of it. */
 export async function lockOverHttp(page: Page, call: typeof blockDomains | typeof blockKeysets, request: LockRequest) {
   await page.goto('/error')
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrf')?.value ?? ''

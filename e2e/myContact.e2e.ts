@@ -114,7 +114,7 @@ test('what is typed when the session ends is there after signing in again', asyn
 }, { project, retry }) => {
   // The call that finds the session ended.
   expectComplaint('401')
-  // Another than whoever went this way before has left there.
+  // Another value than an earlier journey has left there.
   const number = `CZ88122400${project.name.length}${retry}`
   const page = await signedInAnew('dana')
   await page.goto('/mycontact/detail/personal')

@@ -6,8 +6,8 @@ import { expect, listKeysWork, proveIdentity, test, violationsOf } from './fixtu
 // A tab whose session has another owner by now, because another tab of the browser signed in.
 test.use({ locale: 'en-US', isFresh: true })
 
-// The demo's provider says goodbye to the person before by a page of its own. The stale page asks, and is refused: as
-// another's, or as signed out where it asked with the session that the sign-in just ended.
+// The demo's provider says goodbye to the person before by a page of its own. The stale page sends its request, and is
+// refused as another's. Where it used the session that the sign-in just ended, it is refused as signed out.
 test.beforeEach(({ expectComplaint }) => {
   expectComplaint("keyword 'none'")
   expectComplaint('409')
@@ -16,7 +16,7 @@ test.beforeEach(({ expectComplaint }) => {
 
 const changed = 'You now work as Dana Malá (DANA-MALA).'
 
-test('another person’s sign-in is heard by the other tab, which loads again as theirs', async ({
+test('another person’s sign-in reaches the other tab, which loads again as theirs', async ({
   signedInAnew,
   context,
 }) => {
@@ -33,14 +33,11 @@ test('another person’s sign-in is heard by the other tab, which loads again as
   await expect(page.getByText('Gita')).toHaveCount(0)
 })
 
-test('a tab that has not heard of it loads again as theirs when its list is sorted', async ({
-  signedInAnew,
-  context,
-}) => {
+test('a tab that does not know it loads again as theirs when its list is sorted', async ({ signedInAnew, context }) => {
   const page = await signedInAnew('gita')
   await blockEvents(page)
   await page.goto('/domains?q=a')
-  // What the page fetches after its first rows would hear of Dana too.
+  // What the page fetches after its first rows would learn of Dana too.
   await listKeysWork(page)
   await expect(bar(page)).toContainText('GITA-HORAKOVA')
 
@@ -56,7 +53,7 @@ test('a tab that has not heard of it loads again as theirs when its list is sort
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a lock pressed in a tab that has not heard of it is refused, and the page says so', async ({
+test('a lock pressed in a tab that does not know it is refused, and the page says so', async ({
   signedInAnew,
   context,
 }) => {
@@ -78,14 +75,16 @@ test('a lock pressed in a tab that has not heard of it is refused, and the page 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** Keeps a tab from noticing by itself, as one that sleeps in the background does: no other tab, no stream, no token. */
+/**
+ * Prevents a tab from noticing by itself, like one that sleeps in the background: no other tab, no stream, no token.
+ */
 async function blockEvents(page: Page): Promise<void> {
   await page.addInitScript('delete window.BroadcastChannel')
   await page.route(
     ({ pathname }) => pathname === watchAuctions.path,
     (route) => route.fulfill({ status: 204 }),
   )
-  // Never answered: a refused token would be asked for again.
+  // Never answered: a refused token would be requested again.
   await page.route(
     ({ pathname }) => pathname === signInToAuctions.path,
     () => {},

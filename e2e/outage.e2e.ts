@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('a server that cannot serve for a while keeps the page through every try, and is noticed when it is back', async ({
+test('a server that cannot serve for a while leaves the page as it is through every try, and is noticed when it is back', async ({
   signedInAs,
   expectComplaint,
 }) => {
@@ -54,7 +54,7 @@ test('a server that cannot serve for a while keeps the page through every try, a
 })
 
 test(
-  'a write whose answer is lost is said where it was done, and done once when it is repeated',
+  'a write whose answer is lost is reported where it was done, and done once when it is repeated',
   { tag: '@full' },
   async ({ signedInAs, expectComplaint }) => {
     expectComplaint('ERR_CONNECTION_RESET')
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('on a slow network it is said that a page is on its way, and the one there is stays until it comes', async ({
+test('a slow network shows that a page is on its way, and the one there is stays until it comes', async ({
   signedInAs,
   context,
 }) => {
@@ -110,7 +110,7 @@ test('on a slow network it is said that a page is on its way, and the one there 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name, { timeout: 60_000 })
 })
 
-/** The list with what comes after its first screen, without which nothing could be said of an outage. */
+/** The list with what comes after its first screen, without which an outage could not be shown. */
 async function openDomains(page: Page) {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === watchAuctions.path)
   await page.goto('/domains?sort=fqdn')

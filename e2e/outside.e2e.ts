@@ -9,7 +9,7 @@ test('the website of a domain says where it is, and opens apart, knowing nothing
   context,
   signedInAs,
 }) => {
-  // The name belongs to somebody: nobody is asked.
+  // The name has an owner: there is no question.
   await context.route(/^https:\/\//, (route) => route.fulfill({ contentType: 'text/html', body: '<p>their page</p>' }))
   await signedInAs('gita')
   const { items } = listDomains.answer.parse(await (await page.request.get(`${listDomains.path}?size=25`)).json())
@@ -28,7 +28,7 @@ test('the website of a domain says where it is, and opens apart, knowing nothing
   )
 })
 
-test('an address as long as one likes is told in 200 characters', async ({ page, expectComplaint }) => {
+test('an address as long as one likes is shown in 200 characters', async ({ page, expectComplaint }) => {
   expectComplaint('404')
   const path = `/no/${'x'.repeat(150)}?query=${'y'.repeat(150)}`
   expect((await page.goto(path))?.status()).toBe(404)
@@ -36,6 +36,6 @@ test('an address as long as one likes is told in 200 characters', async ({ page,
     `Page not found: ${path.slice(0, 200)}`,
   )
   await page.getByRole('main').getByRole('link', { name: 'Back to domains' }).click()
-  // Whoever is not signed in is brought there by way of signing in.
+  // A user who is not signed in gets there by signing in.
   await expect(page).toHaveURL(/\/login-method\?next=%2Fdomains$/)
 })

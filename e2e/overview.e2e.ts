@@ -75,7 +75,7 @@ test('the overview fits into 320 pixels, and nothing of it moves when the chart 
   expect(await shiftOf(page)).toBeLessThan(0.02)
 })
 
-test('whoever signs in without having been on the way anywhere comes to the overview', async ({ page }) => {
+test('signing in without a page to return to leads to the overview', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Your domains in the registry' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -7,8 +7,8 @@ import { expect, test } from './fixtures.ts'
 test.use({ locale: 'cs-CZ' })
 
 /**
- * The most that a page may need on a wide screen and on a phone, with the part for announcements, which loads after
- * three seconds: on a quick machine the page is idle before.
+ * The most that a page may need on a wide screen and on a phone. This includes the part for announcements, which loads
+ * after three seconds: on a quick machine the page is idle before.
  * The goals: 20 requests; 170 KiB for sign-in, else 400.
  */
 const limits = [

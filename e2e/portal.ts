@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export const portsAWorker = 3
 
 /**
- * The portal of one of the workers: each has one of its own, with its own demo registry, so that journeys walked at
- * the same time do not change each other's domains. Its ports and folder come from the global set-up.
+ * The portal of one of the workers. Each worker has a portal with a demo registry of its own, so that parallel journeys
+ * do not change each other's domains. Its ports and folder come from the global set-up.
  *
  * @param index which worker, from 0; the same after Playwright has replaced it
  */

@@ -66,12 +66,12 @@ test('a page drawn ahead is the page the browser draws', async ({ page, baseURL,
   await page.locator('header a').first().click()
   await page.getByRole('banner').getByRole('link', { name: 'Přihlásit se' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Přihlášení')
-  // What follows it is only said aloud.
+  // What follows it is only read aloud.
   const drawn = await page.locator('#root > div').first().innerHTML()
   expect(plain(written.html)).toContain(`>${plain(drawn)}</div>`)
 })
 
-test('the scheme somebody chose is there before any script, and so says the switch', async ({ page, context }) => {
+test('the chosen scheme is there before any script, and the switch shows it', async ({ page, context }) => {
   await drawnAhead(page, '/')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login-method')
@@ -102,7 +102,7 @@ test('what is pressed and typed before the scripts are here is done when they ar
   await expect(page.getByRole('searchbox')).toHaveValue('agentura')
 })
 
-test('whoever is signed in never sees the stranger’s page', async ({ signedInAs, browser, baseURL }) => {
+test('a user who is signed in never sees the stranger’s page', async ({ signedInAs, browser, baseURL }) => {
   const page = await signedInAs('anna')
   await drawnAhead(page, '/')
   const signedIn = await asWritten(browser, `${baseURL}/`, { storageState: await page.context().storageState() })
@@ -152,7 +152,9 @@ function isTakenOver(page: Page): Promise<boolean> {
   })
 }
 
-/** Without what only tells React where texts and parts meet, ids it counts by itself, and late places of nothing. */
+/**
+ * Without marks for React of where texts and parts meet, without the ids that it counts, and without empty late places.
+ */
 function plain(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '')

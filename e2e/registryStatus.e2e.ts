@@ -36,7 +36,7 @@ test(
   { tag: '@desk' },
   async ({ signedInAnew }, { parallelIndex }) => {
     test.setTimeout(120_000)
-    const portal = await openDeployment(parallelIndex, { keepsBuilds: false, settings })
+    const portal = await openDeployment(parallelIndex, { withOldBuilds: false, settings })
     try {
       const page = await signedInAnew('hosting')
       await page.goto(`${portal.origin}/domains?lock=open&sort=-fqdn&page=9`)

@@ -77,7 +77,7 @@ test('traffic is without fault as charts and as tables, light and dark, and fits
 })
 
 test(
-  'a domain nobody counts says so, and somebody else’s says nothing',
+  'a domain without counts says so, and another holder’s says nothing',
   { tag: '@full' },
   async ({ page, signedInAs }) => {
     await signedInAs('anna')

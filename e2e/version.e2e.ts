@@ -4,17 +4,17 @@ import { expect, test as base } from './fixtures.ts'
 
 // Two versions deployed one after the other under an open browser, and parts that cannot be had.
 const test = base.extend<{
-  keepsBuilds: boolean
+  withOldBuilds: boolean
   deployment: Deployment
 }>({
-  keepsBuilds: [true, { option: true }],
-  deployment: async ({ keepsBuilds, expectComplaint, page }, use, { parallelIndex }) => {
+  withOldBuilds: [true, { option: true }],
+  deployment: async ({ withOldBuilds, expectComplaint, page }, use, { parallelIndex }) => {
     // Between two versions nobody answers for a moment, and afterwards parts of the first may be gone.
     expectComplaint('net::ERR_')
     expectComplaint('404')
     // The process that stops says so to the stream of the page.
     expectComplaint('503')
-    const deployment = await openDeployment(parallelIndex, { keepsBuilds })
+    const deployment = await openDeployment(parallelIndex, { withOldBuilds })
     await use(deployment)
     // A part that is still loading would fail when its server has gone.
     await page.close()
@@ -28,7 +28,7 @@ test.slow()
 
 const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute('content')
 
-/** Somebody comes back to the tab, which asks what is deployed now. */
+/** The user comes back to the tab, which reads what is deployed now. */
 async function returnTo(page: Page, { id }: Deployment): Promise<void> {
   const rules = page.waitForResponse(`**/builds/meta/${id()}.json`)
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
@@ -36,7 +36,7 @@ async function returnTo(page: Page, { id }: Deployment): Promise<void> {
 }
 
 test.describe('where the parts of the version before are gone', { tag: '@desk' }, () => {
-  test.use({ keepsBuilds: false })
+  test.use({ withOldBuilds: false })
 
   test('the next page is of the new version, with the selection and the way back', async ({
     signedInAs,
@@ -84,7 +84,7 @@ test.describe('where the parts of the version before are gone', { tag: '@desk' }
   })
 
   test(
-    'a part of the old one that is not there brings the page of the new one',
+    'a part of the old one that is not there leads to the page of the new one',
     { tag: '@full' },
     async ({ signedInAs, deployment }) => {
       const page = await signedInAs('gita')

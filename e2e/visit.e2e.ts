@@ -3,10 +3,10 @@ import { readSettings } from '#contract/system.ts'
 import { countVisit } from '#contract/visit.ts'
 import { expect, test } from './fixtures.ts'
 
-// A visit as a browser tells it; what becomes of it behind our server is in tests/wire/visit.test.ts.
+// A visit as a browser reports it; what becomes of it behind our server is in tests/wire/visit.test.ts.
 test.use({ locale: 'en-US', isFresh: true })
 
-test('visits are counted of whoever agrees, by kinds of pages alone, until they say otherwise', async ({
+test('visits are counted of users who agree, by kinds of pages alone, until they say otherwise', async ({
   signedInAs,
 }) => {
   const page = await signedInAs('gita')
@@ -35,7 +35,7 @@ test('visits are counted of whoever agrees, by kinds of pages alone, until they 
   expect(sent).toHaveLength(2)
 })
 
-test('a portal whose operator counts nobody asks nobody', async ({ signedInAs }) => {
+test('a portal whose operator counts nobody has no question', async ({ signedInAs }) => {
   const page = await signedInAs('gita')
   const sent = signsOf(page)
   await page.goto('/domains')
@@ -47,8 +47,8 @@ test('a portal whose operator counts nobody asks nobody', async ({ signedInAs })
 })
 
 /**
- * Changes the setting in the page and in the call, because a page that could not have its answers in time comes without
- * them and calls. The portals of the journeys have no tracker.
+ * Changes the setting in the page and in the call. A page whose answers were not ready in time comes without them and
+ * calls. The portals of the journeys have no tracker.
  */
 async function haveVisitsCounted(page: Page) {
   const change = async (route: Route) => {
@@ -61,7 +61,7 @@ async function haveVisitsCounted(page: Page) {
   await page.route('/operations', change)
 }
 
-/** What is told of each page; that it is still looked at is told again every while, however long a journey takes. */
+/** What is reported of each page. That it is still open is reported again every while, however long a journey takes. */
 function signsOf(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {

@@ -9,9 +9,9 @@ import { theme } from './theme.ts'
 type Props = { nonce?: string | undefined; styles?: EmotionCache; children: ReactNode }
 
 /**
- * The look for everything inside: style sheets carry the page's nonce, so that a policy without
- * `unsafe-inline` lets them in. The chosen scheme is kept in `localStorage` and follows the system until then.
- * Whoever draws a page ahead gives `styles` to find the written ones in.
+ * The look for everything inside. Style sheets carry the page's nonce, so that a policy without `unsafe-inline` allows
+ * them. The chosen scheme is stored in `localStorage`; until then the page follows the system. Prerendering passes
+ * `styles` to collect the written ones.
  */
 export function AppTheme({ nonce, styles, children }: Props) {
   const [cache] = useState(() => styles ?? openStyles(nonce))

@@ -35,7 +35,7 @@ export function gridLook(theme: Theme): CSSObject {
       ...ring,
     },
     '& .MuiDataGrid-columnHeader': { paddingInline: `${cellPadding}px`, ...ring },
-    // Where a column ends matters only to whoever is about to pull it.
+    // Where a column ends matters only to the user who is about to resize it.
     '& .MuiDataGrid-columnSeparator': { color: theme.vars.palette.divider, opacity: 0 },
     '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
   }

@@ -5,9 +5,9 @@ import { command, databaseIn, makeTemplate } from '#tests/setup/template.ts'
 import { debianBinaries, startThrowAway, type ThrowAway } from '#tests/setup/throwAwayPostgres.ts'
 
 /*
- * `npm run chaos:auction -- --minutes 10 --seed 7 --bidders 48`: bidders and readers of streams over HTTP before two
- * servers that are killed, frozen and cut off. On a PostgreSQL of its own, which is ended and started again too; DATABASE_URL names another in
- * which a database may be made, which is only cut off.
+ * `npm run chaos:auction -- --minutes 10 --seed 7 --bidders 48`: bidders and readers of streams over HTTP. The two
+ * servers before them are killed, frozen and cut off. The PostgreSQL is its own, and is ended and started again too.
+ * DATABASE_URL names another in which it may create a database; that one is only cut off.
  */
 const { values } = parseArgs({
   options: {

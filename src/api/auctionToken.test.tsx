@@ -32,7 +32,7 @@ beforeEach(() => {
 describe('a call of bidders', () => {
   test('signs in by a form with the handle of my contact, and carries the token', async () => {
     await expect(api(readTerms)).resolves.toEqual(terms)
-    expect(server.asked).toMatchObject([
+    expect(server.requests).toMatchObject([
       { call: 'signInToAuctions', body: { contact: handle } },
       { call: 'readTerms', authorization: `Bearer ${token('new')}` },
     ])
@@ -109,13 +109,13 @@ describe('a call of bidders', () => {
     expect(await asked).toBeInstanceOf(ApiError)
     expect(await asked).toMatchObject({ code: 'signed-out', status: 401 })
     expect(failures).toEqual([{ service: 'auction-login', code: 'signed-out', status: 401 }])
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test('of somebody without a contact says so', async () => {
     noteWorksAs(Promise.resolve({ contact: null, withoutContact: 'contact-required' }))
     await expect(api(readTerms)).rejects.toMatchObject({ code: 'contact-required', status: 403 })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 })
 
@@ -148,5 +148,5 @@ function workAs(name: string) {
 }
 
 function called(): string[] {
-  return server.asked.map(({ call }) => call)
+  return server.requests.map(({ call }) => call)
 }

@@ -55,7 +55,7 @@ describe.each(writes.map((write): [string, Write] => [write.does, write]))('%s',
     'when $names',
     async ({ round }) => {
       const { server, act, again, typed } = await write.begin()
-      const sent = () => server.asked.filter(({ call }) => call === write.call.name)
+      const sent = () => server.requests.filter(({ call }) => call === write.call.name)
       let expected = 0
       let repeat = act
       // The last one twice: what is done again goes by the same key.

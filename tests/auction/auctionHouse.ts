@@ -19,7 +19,7 @@ export type AuctionHouse = {
   owner: Db
   /** An auction under way, and people who have accepted its rules. */
   open: (people: number, endsInMs?: number) => Promise<{ id: string; people: Party[]; bid: Bidding }>
-  /** A bid in crowns by somebody who has seen nothing yet. */
+  /** A bid in crowns by a person who has seen nothing yet. */
   bidIn: (auctionId: string, person: Party | undefined, crowns: number, key?: string) => Promise<Receipt>
   /** Records all that is due, over one connection or another. */
   settleAll: (on?: Db) => Promise<number>

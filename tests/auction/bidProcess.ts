@@ -7,8 +7,9 @@ import { openLedger } from '#server/features/auction/store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /*
- * Bids as a process of its own, all its people at once: `node --import tsx tests/auction/bidProcess.ts` with the
- * database's URL, the auction, how often each bids, and the people as identity:contact. Writes a line for each answer.
+ * Bids as a process of its own, for all its people at once: `node --import tsx tests/auction/bidProcess.ts`. The
+ * arguments are the database's URL, the auction, how often each bids, and the people as identity:contact. Writes a line
+ * for each answer.
  */
 const [url = '', auctionId = '', times = '', ...people] = process.argv.slice(2)
 const pool = openPool(webAddressOf({ connectionString: url }), { max: 8 })
@@ -23,7 +24,7 @@ async function bidAgainAndAgain({ identity, contact }: Party) {
     const ceiling = String(100 + Math.floor(Math.random() * 200 * (time + 1)) * 50)
     const bid = { auctionId, identity, contact, ceiling, seenSequence: 0, idempotencyKey: key }
     try {
-      // Whoever is not sure asks again, at once and afterwards.
+      // A bidder who is not sure repeats the bid, at once and afterwards.
       const [{ receipt }] = await Promise.all([placeBid(books, bid), placeBid(books, bid)])
       print({ identity, key, receipt })
       await placeBid(books, bid)

@@ -6,7 +6,7 @@ import type { Party } from '#server/features/auction/engine/state.ts'
 import { signIn } from '#tests/server/signIn.ts'
 import type { TestServer } from '#tests/server/startServer.ts'
 
-/** Somebody with a token, as the client of the auctions holds it: no cookie goes along. */
+/** A person with a token, as the client of the auctions has it: without a cookie. */
 export type WireBidder = {
   /** Who they are in the books. */
   party: Party

@@ -3,7 +3,7 @@ import { instantOf } from '#server/features/record/parts/rulesCalendar.ts'
 import { scheduleOf, type Instant } from '#server/features/auction/engine/schedule.ts'
 import { initialState, type Auction, type Party, type AuctionState } from '#server/features/auction/engine/state.ts'
 
-/** The rules of .cz, told once more in the tests only through what they make of bids. */
+/** The rules of .cz, written once more in the tests only through what they make of bids. */
 export const czechTerms = auctionTerms({ currency: 'CZK', minorDigits: 2, timeZone: 'Europe/Prague' })
 
 /** The day of auctions in tests, unless they say another: no clock changes near it. */

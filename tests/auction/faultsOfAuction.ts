@@ -7,8 +7,8 @@ import { parseAuction } from '#server/features/auction/parseAuction.ts'
 export type Acknowledged = { identity: string; key: string; receipt: Receipt }
 
 /**
- * What is wrong with an auction whose bidding is over, read out of its two books, its row and what bidders were told;
- * none when every acknowledged bid is in the book once and all else follows from the book by the rules.
+ * Returns the faults of an auction whose bidding is over, from its two books, its row and its bidders' answers. There
+ * are none when every acknowledged bid is in the book once and all else follows from the book by the rules.
  */
 export async function faultsOfAuction(db: Db, id: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const row = await db.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -3,13 +3,15 @@ import { replay } from '#server/features/auction/engine/replay.ts'
 import { bookingDueAt, paymentDueAt } from '#server/features/auction/engine/schedule.ts'
 import type { StoredAuction } from './memoryBooks.ts'
 
-/** What somebody heard of a bid of theirs: a receipt, or a refusal where that is null. */
+/** The answer to a bid that its bidder received: a receipt, or a refusal where that is null. */
 export type Acknowledgment = { auctionId: string; identity: string; key: string; receipt: Receipt | null }
 
-/** A winner's whole payment: when it came, and by which clocks its operator tried to record it until they heard it was. */
+/**
+ * A winner's whole payment: when it came, and by which clocks its operator tried to record it until it was recorded.
+ */
 export type Paid = { auctionId: string; cameAt: number; tries: number[]; isAcknowledged: boolean }
 
-/** What is wrong with a world that has come to rest, from its books and from what people heard; none when all is well. */
+/** Returns the faults of a world at rest, from its books and from people's answers; none when all is well. */
 export function faultsOfWorld(
   auctions: readonly StoredAuction[],
   acknowledgments: readonly Acknowledgment[],
@@ -82,13 +84,13 @@ function faultsOfAcknowledgment(
 ): string[] {
   const book = auctions.find(({ id }) => id === auctionId)?.book ?? []
   const entries = book.filter((bid) => bid.identity === identity && bid.key === key)
-  // Whoever was told no is bound to nothing.
+  // A refused bidder is bound to nothing.
   if (receipt === null) return unless(entries.length === 0, `${key}: was refused and is in the book`)
   const isStored = entries.length === 1 && JSON.stringify(entries[0]?.receipt) === JSON.stringify(receipt)
   return unless(isStored, `${key}: was acknowledged and is ${entries.length} times in the book`)
 }
 
-/** Money counts that came in time and was recorded while it could be; a try nobody heard of may have been the one. */
+/** Money counts that came in time and was recorded while it could be; a try without an answer may have been the one. */
 function faultsOfPaid(
   { auctionId, cameAt, tries, isAcknowledged }: Paid,
   auctions: readonly StoredAuction[],

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { GoneEvent, AuctionStateEvent } from '#contract/auctionEvents.ts'
 import { openReader, type Reader } from '#server/features/auction/live/reader.ts'
 
-/** Somebody who listens to a feed, and what they heard: `next` waits for an event, by its name and data. */
+/** A reader who listens to a feed, and what they received: `next` waits for an event, by its name and data. */
 export function liveReader() {
   const reader = openReader(null)
   const blocks = blocksOf(reader)
@@ -14,14 +14,14 @@ export function liveReader() {
 
   return {
     reader,
-    /** The next of what is said, comments among it, as it is written. */
+    /** The next text that was sent, comments too, as it was written. */
     next,
     /** The auctions of which the past is gone; the next event must say so. */
     nextGone: async () => {
       const block = await next()
       return block.startsWith('event: gone') ? GoneEvent.parse(JSON.parse(fieldIn(block, 'data'))).ids : []
     },
-    /** The next that tells how an auction stands. */
+    /** The next event with the state of an auction. */
     nextState: async () => {
       for (;;) {
         const block = await next()

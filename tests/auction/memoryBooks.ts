@@ -22,8 +22,8 @@ export type StoredAuction = {
 }
 
 /**
- * Auctions in memory, kept as a database keeps them: a lock for each, in order of asking; what is written stands at
- * the end or not at all; and whoever works on one may be killed before that end or right after it.
+ * Auctions in memory that behave as in a database. There is a lock for each, in the order of requests; what is written
+ * stands at the end or not at all. A process that works on one may be killed before that end or right after it.
  */
 export function memoryBooks(
   world: World,

@@ -8,14 +8,14 @@ import { anAuction, czechTerms, usualDay } from './czech.ts'
 type PlayOptions = { day?: string; excluded?: readonly Party[] }
 
 /**
- * Plays an auction told in words and tells it again as the engine decides it, so that a table of examples can be read
- * by somebody who does not program. Steps are parted by `; `, each of them is
+ * Plays an auction written in words and writes it again as the engine decides it. So a reader who does not program
+ * understands a table of examples. Steps are separated by `; `, each of them is
  *
  * `[next day] [20:59:59] A 1000 → 600 B, ends 21:04:59` or `… → refused bid-too-low`
  *
- * who bids what in crowns, and after it the price, who leads, and, where the step tells it, the end. Without a time it
- * is one o'clock and a second later with each step. `A:X` is A bidding for the contact X, `(saw 2)` what A had seen.
- * A step `at 21:00:00 → ended` asks for the status.
+ * who bids what in crowns, and after it the price, who leads, and, where the step has it, the end. Without a time it is
+ * one o'clock and a second later with each step. `A:X` is A bidding for the contact X, `(saw 2)` what A had seen. A
+ * step `at 21:00:00 → ended` reads the status.
  */
 export function play(script: string, { day = usualDay, excluded = [] }: PlayOptions = {}): string {
   const { auction, state } = anAuction(day, excluded)
@@ -71,7 +71,7 @@ function outcomeOf({ state, day }: Game, verdict: Verdict, withEnd: boolean): st
   return `${(price ?? 0) / 100} ${leader?.identity ?? 'nobody'}${contact}${end}`
 }
 
-/** One o'clock in the afternoon and so many seconds, unless a time is told. */
+/** One o'clock in the afternoon and so many seconds, unless there is a time. */
 function instantIn({ day }: Game, time = '', index: number): Instant {
   const [hour, minute = 0, second = 0] = time
     .replace('next day ', '')

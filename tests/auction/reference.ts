@@ -1,7 +1,7 @@
 /*
- * The rules of bidding for .cz told a second time, plainly and in another way: no state is kept and carried on; every
- * question is answered out of the whole list of bids taken so far. In whole crowns and big integers, so that not even
- * the arithmetic is shared. Slow, and only for tests.
+ * The rules of bidding for .cz a second time, plainly and in another way. No state is carried on; every question is
+ * answered from the whole list of bids so far. In whole crowns and big integers, so that not even the arithmetic is
+ * shared. Slow, and only for tests.
  */
 
 /** A bid that was taken. */
@@ -29,7 +29,7 @@ export function seenAfter(taken: readonly Taken[], rules: Rules) {
   }
 }
 
-/** Why an offer is refused after these bids; null when it is taken. Of several reasons the first told here. */
+/** Why an offer is refused after these bids; null when it is accepted. Of several reasons the first one here. */
 export function whyRefused(taken: readonly Taken[], offer: Offer, rules: Rules): string | null {
   const price = priceOf(taken)
   const best = bestOf(taken)
@@ -55,7 +55,7 @@ export type Transfer = { crowns: bigint; cameAt: number; writtenAt: number }
 /** What is won for how much, until when it may be paid, and until when what came by then may be written down. */
 export type Sale = { crowns: bigint; payUntil: number; writeUntil: number }
 
-/** What is known at an instant after the end of an auction that somebody won, out of all the money that ever came. */
+/** What is known at an instant after the end of an auction with a winner, from all the money that ever came. */
 export function knownOfSale(transfers: readonly Transfer[], sale: Sale, at: number): string {
   const enough = transfers
     .map(({ writtenAt }) => writtenAt)

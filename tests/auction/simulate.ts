@@ -16,9 +16,9 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * A made-up world of two auctions, five bidders of different manners, winners who may pay, an operator who records it
- * days later, and two processes that settle what is due, all of whom are killed now and then and begin again. Of one
- * auction the rules leave days to record what came in time. Answers what was wrong with the world, and its log.
+ * A made-up world of two auctions and five bidders of different manners. Its winners may pay, an operator records it
+ * days later, and two processes settle what is due. All of them are killed now and then and begin again. For one
+ * auction the rules leave days to record what came in time. Returns the faults of the world, and its log.
  */
 export async function simulate(seed: number, flaw: Flaw | null = null): Promise<{ faults: string[]; log: string[] }> {
   const world = new World(seed, Date.parse('2026-11-06T11:00:00Z'))
@@ -73,7 +73,7 @@ export async function simulate(seed: number, flaw: Flaw | null = null): Promise<
     await Promise.all(Array.from({ length: times }, () => requestUntilKnown(given)))
   }
 
-  /** Whoever gets no answer asks again under the same key. */
+  /** A bidder without an answer repeats the bid under the same key. */
   async function requestUntilKnown(given: Parameters<typeof placeBid>[1]) {
     for (;;) {
       const { identity, idempotencyKey: key, auctionId, ceiling } = given

@@ -5,7 +5,7 @@ import type { Party } from '#server/features/auction/engine/state.ts'
 import { openLedger } from '#server/features/auction/store.ts'
 import { czechTerms } from './czech.ts'
 
-/** Takes all auctions away, again where the portal's own deeds stand in the way. */
+/** Removes all auctions, again where the portal's own jobs stand in the way. */
 export async function removeAuctions(db: Db): Promise<void> {
   await inTransaction(db, (tx) => sql`truncate auction cascade`.execute(tx))
 }

@@ -4,8 +4,8 @@ import type { Instant } from '#server/features/auction/engine/schedule.ts'
 import type { Auction, AuctionState } from '#server/features/auction/engine/state.ts'
 
 /**
- * What somebody wants to bid, told by the standing they meet, so that chance tries the boundaries and not the middle:
- * `amount` and `moment` choose the boundary, `more` how far from it.
+ * What a bidder wants to bid, relative to the state of the auction, so that chance tries the boundaries and not the
+ * middle. `amount` and `moment` choose the boundary, `more` how far from it.
  */
 export type Wish = {
   who: string
@@ -35,7 +35,7 @@ export function ceilingOf({ who, amount, more, hellers }: Wish, { terms }: Aucti
     terms.highestCeiling - (more % 3) * 500 * crowns,
     now.leader?.identity === who ? leading + more * crowns : lowest + 50 * more * crowns,
   ][amount]
-  // The boundaries of steps are told in crowns above.
+  // The boundaries of steps are in crowns above.
   return (amount === 5 ? (boundary ?? 0) * crowns + ((more % 3) - 1) * crowns : (boundary ?? 0)) + (hellers ? 50 : 0)
 }
 

@@ -35,7 +35,7 @@ export function settledOnce({ auction, state }: Sale, at: Instant): Sale {
   return { auction, state: settlement.after }
 }
 
-/** With what has happened by itself by then, as whoever records something finds it. */
+/** With what has happened by itself until the operator records something. */
 export function caughtUp({ auction, state }: Sale, at: Instant): Sale {
   const next = settle(auction, state, at)
   return next ? caughtUp({ auction, state: next.after }, at) : { auction, state }

@@ -6,8 +6,8 @@ export class Killed extends Error {
 }
 
 /**
- * Time and order of a made-up world, both out of a seed: whoever waits for a turn is let go on by chance, one at a
- * time, and time passes while they wait. The same seed makes the same world, to the last line of its log.
+ * Time and order of a made-up world, both from a seed. Those who wait for a turn go on by chance, one at a time, and
+ * time passes while they wait. The same seed makes the same world, to the last line of its log.
  */
 export class World {
   readonly chance: Chance
@@ -34,14 +34,16 @@ export class World {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Waits, letting others go on, until it is so late; time stands still then until whoever waits has their turn. */
+  /**
+   * Waits, letting others go on, until it is so late; time stands still then until it is the turn of those who wait.
+   */
   async until(instant: number): Promise<void> {
     this.#alarms.add(instant)
     while (this.#now < instant) await this.turn()
     this.#alarms.delete(instant)
   }
 
-  /** Kills whoever asks, now and then. */
+  /** Kills the caller, now and then. */
   mayBeKilled(oneOutOf: number): void {
     if (this.chance.below(oneOutOf) === 0) throw new Killed()
   }

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Listener = { url: string; headers: Headers; write: (text: string) => void; end: () => void }
 
 /**
- * The server's events in the real ones' place: what is told reaches every listener at the address, whatever its query.
- * Everything else that is fetched fails.
+ * The server's events in the real ones' place: an event reaches every listener at the address, whatever its query.
+ * Every other fetch fails.
  */
 export function pretendEvents() {
   const listening = new Set<Listener>()
@@ -23,8 +23,8 @@ export function pretendEvents() {
 
   const at = (address: string) => [...listening].filter(({ url }) => url === address || url.split('?')[0] === address)
   return {
-    /** Every time somebody began to listen. */
-    asked: requests,
+    /** Every request that began to listen. */
+    requests,
     /** How many listen at an address. */
     listeners: (address: string) => at(address).length,
     /** What the query of those who listen says. */

@@ -6,16 +6,16 @@ import { http } from '#src/api/http.ts'
 
 type RecordedRequest = { call: string; url: string; key: string | null; authorization: string | null; body: unknown }
 type Refused = { refusal: ProblemCode | 'unreachable'; auctionId?: string }
-type Given<C extends Call> = AnswerOf<C> | Refused
+type PretendAnswer<C extends Call> = AnswerOf<C> | Refused
 type Reply = (url: string, request: RecordedRequest) => unknown
 
 /**
- * A server plugged into axios in the real one's place: whatever it is told to answer goes through the
- * contract first, so it can only say what the real one may. It keeps what it was asked.
+ * A server plugged into axios in the real one's place. Its answers go through the contract first, so it can only send
+ * what the real one may. It records its requests.
  */
 export function pretendServer() {
   const replies: { call: Call; path: RegExp; reply: Reply }[] = []
-  const request: RecordedRequest[] = []
+  const requests: RecordedRequest[] = []
 
   http.defaults.adapter = async (config) => {
     const url = config.url ?? ''
@@ -23,23 +23,26 @@ export function pretendServer() {
     const found = replies.findLast(({ call, path }) => call.method === method && path.test(url.split('?')[0] ?? ''))
     if (!found) throw new Error(`nobody answers ${method} ${url}`)
     const header = (name: string) => z.safeParse(z.string(), config.headers.get(name)).data ?? null
-    const question = {
+    const request = {
       call: found.call.name,
       url,
       key: header('idempotency-key'),
       authorization: header('authorization'),
       body: bodyIn(config),
     }
-    request.push(question)
-    const given = await found.reply(url, question)
-    if (isRefused(given)) throw refused(given, config)
-    return { data: found.call.answer.parse(given), status: 200, statusText: '', headers: {}, config }
+    requests.push(request)
+    const answer = await found.reply(url, request)
+    if (isRefused(answer)) throw refused(answer, config)
+    return { data: found.call.answer.parse(answer), status: 200, statusText: '', headers: {}, config }
   }
 
   return {
-    asked: request,
-    /** From now on the call is answered so, with a promise as late as that; the last word counts. */
-    answer<C extends Call>(call: C, reply: (url: string, request: RecordedRequest) => Given<C> | Promise<Given<C>>) {
+    requests,
+    /** From now on the call is answered so, with a promise when it settles; the last reply counts. */
+    answer<C extends Call>(
+      call: C,
+      reply: (url: string, request: RecordedRequest) => PretendAnswer<C> | Promise<PretendAnswer<C>>,
+    ) {
       const path = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
       replies.push({ call, path, reply })
     },
@@ -53,8 +56,8 @@ function bodyIn({ data, headers }: InternalAxiosRequestConfig): unknown {
   return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
 }
 
-function isRefused(given: unknown): given is Refused {
-  return typeof given === 'object' && given !== null && 'refusal' in given
+function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'refusal' in answer
 }
 
 function refused({ refusal: code, ...more }: Refused, config: InternalAxiosRequestConfig): AxiosError {

@@ -20,20 +20,20 @@ export async function leaveAuction(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** A server with one auction, what is mine of it, its rules accepted; `change` tells everybody that it stands otherwise. */
+/** A server with one auction, my part of it, and its rules accepted; `change` sends its new state to everybody. */
 export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: Partial<MyPart> } = {}) {
   const server = signedInServer()
   const events = pretendEvents()
   openEvents = events
   const auction = anAuction(given.auction)
-  let { standing } = auction
+  let { standing: current } = auction
   let part = aPart(given.part)
-  server.answer(readAuction, () => ({ ...auction, standing, now: present() }))
-  server.answer(readMyParts, () => ({ items: [{ ...part, id: auction.id, sequence: standing.sequence }] }))
+  server.answer(readAuction, () => ({ ...auction, standing: current, now: present() }))
+  server.answer(readMyParts, () => ({ items: [{ ...part, id: auction.id, sequence: current.sequence }] }))
   server.answer(listAuctionBids, () => ({ items: [], currency: 'CZK' }))
   server.answer(readTerms, () => ({ version: auction.terms.version, accepted: [auction.terms.version] }))
   const stand = (changed: Partial<PublicAuctionState>) => {
-    standing = { ...standing, sequence: standing.sequence + 1, ...changed }
+    current = { ...current, sequence: current.sequence + 1, ...changed }
   }
 
   const open = (search = '', locale: Locale = 'en-US') =>
@@ -46,11 +46,11 @@ export function auctionServer(given: { auction?: Partial<AuctionDetail>; part?: 
   return {
     ...server,
     events,
-    /** It stands otherwise from now on, and nobody is told. */
+    /** It has another state from now on, and no event says so. */
     stand,
     change(changed: Partial<PublicAuctionState>) {
       stand(changed)
-      events.send(at, 'standing', { ...standing, id: auction.id, at: present() })
+      events.send(at, 'standing', { ...current, id: auction.id, at: present() })
     },
     mine: (changed: Partial<MyPart>) => (part = { ...part, ...changed }),
     listening: () => waitFor(() => expectListeners(events.listeners(at), 1)),

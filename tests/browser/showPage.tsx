@@ -22,7 +22,7 @@ import { anInfo, someSettings } from '#tests/builders/domain.ts'
 import { theme } from '#theme/theme.ts'
 import { pretendServer } from './pretendServer.ts'
 
-/** A server that knows who is signed in, and that nothing has been done yet; everything else it has yet to be told. */
+/** A server that knows who is signed in, and that nothing has been done yet; a test adds its other answers. */
 export function signedInServer() {
   document.cookie = 'csrf=a.b'
   sessionStorage.clear()

@@ -20,7 +20,7 @@ export type Write = {
   does: string
   begin: () => Promise<Begun>
   typed?: string
-  /** Where it is said in words of its own whatever failed; a regular expression. */
+  /** Where a text of its own reports that it failed; a regular expression. */
   says?: string
 }
 

@@ -124,7 +124,7 @@ export const writesOfPerson: readonly Write[] = [
   {
     call: endSession,
     does: 'ending another sign-in',
-    begin: async () => ({ server: await served(<Sessions living={[elsewhere]} />), act: () => press('End this one') }),
+    begin: async () => ({ server: await served(<Sessions current={[elsewhere]} />), act: () => press('End this one') }),
   },
   {
     call: extendSession,
@@ -182,7 +182,7 @@ export const writesOfPerson: readonly Write[] = [
   },
 ]
 
-/** Shows a part to somebody with two contacts who has just proved who they are. */
+/** Shows a part to a person with two contacts who has just signed in again. */
 async function served(part: ReactNode) {
   const server = signedInServer()
   const info = anInfo()

@@ -95,7 +95,10 @@ export function anOperation(given: Partial<Operation> = {}): Operation {
   }
 }
 
-/** Somebody who may do everything; unlocking needs a fresh sign-in. It tells the page the clock: that of the test itself. */
+/**
+ * A person who may do everything; unlocking needs a fresh sign-in. It gives the page the clock: that of the test
+ * itself.
+ */
 export function anInfo(given: Partial<Info> = {}): Info {
   const at = new Date().toISOString()
   const contact = { handle: 'ANNA', name: 'Anna Nováková' }

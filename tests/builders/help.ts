@@ -1,6 +1,8 @@
 import type { HelpFacts } from '#contract/help.ts'
 
-/** What help tells of a registry with one auctioned zone; numbers that no rule of ours has, so that each can be told. */
+/**
+ * What help says of a registry with one auctioned zone; its numbers are in no rule of ours, so that each is recognized.
+ */
 export const someFacts: HelpFacts = {
   capabilities: [
     {

@@ -9,7 +9,7 @@ export function mayNot(reason: NonNullable<Permission['reason']>): Permission {
   return { allowed: false, reason, stepUpSeconds: null }
 }
 
-/** My contact as it is told to me: Jan's, all of which can be changed. */
+/** My contact as the server sends it: Jan's, all of which can be changed. */
 export function myContact(given: Partial<MyContact> = {}, contact: Partial<ContactDetail> = {}): MyContact {
   return {
     contact: aContact('JAN', {

@@ -1,7 +1,7 @@
 import type { DomainOverview, Overview } from '#contract/overview.ts'
 import { now } from './domain.ts'
 
-/** The overview of somebody with a thousand domains, some of them in need. */
+/** The overview of a person with a thousand domains, some of them in need. */
 export function anOverview(given: Partial<DomainOverview> = {}): Overview {
   return {
     mergeCandidates: { count: 0, query: '' },

@@ -7,7 +7,7 @@ import { now } from './domain.ts'
 
 const registrar = { handle: 'REG-A', name: 'A, a.s.' }
 
-/** The only page of a list with these rows; `mine` of them are mine, all where it is not said. */
+/** The only page of a list with these rows; `mine` of them are mine, all by default. */
 export function aPageOf<Row>(items: Row[], mine = items.length) {
   return { items, total: items.length, mine, page: 1, size: 100, pages: 1, asOf: now, today: now.slice(0, 10) }
 }
@@ -64,7 +64,7 @@ export function aKeyset(handle: string, given: Partial<KeysetDetail> = {}): Keys
   }
 }
 
-/** Somebody’s contact, as strangers see it: the name and the address are public. */
+/** A contact, as strangers see it: the name and the address are public. */
 export function aContact(handle: string, given: Partial<ContactDetail> = {}): ContactDetail {
   const hidden = { disclosed: false }
   return {

@@ -59,7 +59,7 @@ export const journeyFaults: readonly Fault[] = [
     caughtBy: { project: 'desktop', file: 'e2e/everyRoute.e2e.ts', title: '/statement/verify' },
   },
   {
-    name: 'never brings a page that was drawn ahead to life',
+    name: 'never hydrates a page that was drawn ahead',
     file: 'src/app/takeOver.tsx',
     find: '  hydrateRoot(\n    place,',
     replace: '  void ((..._: unknown[]) => undefined)(\n    place,',

@@ -19,8 +19,8 @@ import { faults } from './faults.ts'
 
 /*
  * Plants each fault in a throw-away copy, runs the test that must catch it and puts the file back. `--only` takes those
- * whose project, test file or name has a text, `--from` another revision than HEAD; `--check` runs every such test
- * without a fault and expects it to pass.
+ * whose project, test file or name contains a text; `--from` takes another revision than HEAD. `--check` runs every
+ * such test without a fault and expects it to pass.
  */
 
 type Target = Fault['caughtBy']

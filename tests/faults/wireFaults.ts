@@ -17,7 +17,7 @@ export const wireFaults: readonly Fault[] = [
     caughtBy: { project: 'wire', file: 'server/mail/auctionLetters.test.ts' },
   },
   {
-    name: 'drops a doubled quote from a CSV that an operator brings',
+    name: 'drops a doubled quote from a CSV of an operator',
     file: 'server/commands/readCsv.ts',
     find: "if (inside === 'quote') cell += char",
     replace: '',

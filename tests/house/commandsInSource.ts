@@ -1,6 +1,6 @@
 import { read, sourceFiles } from './sources.ts'
 
-/** Every command written out in the source, with the keys it has there; help tells them over, and is no source. */
+/** Every command written out in the source, with its keys there; help repeats them, and is no source. */
 export function commandsInSource(): { id: string; path: string; keys: string[] }[] {
   return sourceFiles('src')
     .filter((path) => !path.includes('.test.') && !path.startsWith('src/features/help/keyList'))

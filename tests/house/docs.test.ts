@@ -82,7 +82,7 @@ describe('the README', () => {
 })
 
 describe('.env.example', () => {
-  test('tells every setting the server takes, and no other', () => {
+  test('lists every setting of the server, and no other', () => {
     const taken = sourceFiles('server').flatMap((path) => [...read(path).matchAll(/\btake\(\s*env,\s*'(\w+)'/g)])
     const listed = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)]
     const names = (found: RegExpExecArray[]) => [...new Set(found.map(([, name]) => name))].sort()

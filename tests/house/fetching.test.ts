@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, sourceFiles } from './sources.ts'
 
-// What the browser asks names the owner of its page, and an answer to another leaves the page (src/api/owner.ts).
+// Requests of the browser name the owner of its page, and an answer to another leaves the page (src/api/owner.ts).
 const byThemselves = [
   // Files of the build, which are the same for everybody.
   'src/routing/builds.ts',
@@ -10,7 +10,7 @@ const byThemselves = [
   'src/api/tellVisit.ts',
 ]
 
-test('nothing in the browser asks the server but by the one axios and `fetchOwn`', () => {
+test('nothing in the browser calls the server but by the one axios and `fetchOwn`', () => {
   const found = sourceFiles('src').filter((path) =>
     /(?<![.\w])fetch\(|axios\.create|new EventSource|sendBeacon|XMLHttpRequest/.test(read(path)),
   )

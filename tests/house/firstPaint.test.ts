@@ -13,7 +13,7 @@ describe('what is drawn before the first script', () => {
     expect(css.toLowerCase()).toMatch(new RegExp(`^${selector} \\{\\s*background: ${colour.toLowerCase()};`, 'm'))
   })
 
-  test('the scheme is read from where the theme keeps it', () => {
+  test('the scheme is read from where the theme stores it', () => {
     expect(read('index.html')).toContain(`localStorage.getItem('${modeKey}')`)
   })
 

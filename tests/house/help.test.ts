@@ -43,16 +43,16 @@ describe.each(dictionaries)('help in $locale', ({ locale, words }) => {
     expect(lines.filter((line) => line.trim() === '' || /[{}<>]|undefined|NaN/.test(line))).toEqual([])
   })
 
-  test.each(Capability.options)('tells who may %s', (capability) => {
+  test.each(Capability.options)('says who may %s', (capability) => {
     expect(lines.some((line) => line.startsWith(words[`help.capability.${capability}`] ?? '?'))).toBe(true)
   })
 
-  test.each(stateCodes)('tells what %s means', (code) => {
+  test.each(stateCodes)('explains %s', (code) => {
     expect(lines.some((line) => line.includes(words[`state.${code}.about`] ?? '?') && line.endsWith(code))).toBe(true)
   })
 })
 
-describe('the keys help tells', () => {
+describe('the keys in help', () => {
   const texts = new Map(keyList.map(({ id, keys }) => [id, keys]))
 
   test('are those of every command in the source', () => {

@@ -59,7 +59,7 @@ describe('rooms', () => {
 })
 
 describe('time', () => {
-  test('is asked of the database, but where a screen counts down or a file has a stamp', () => {
+  test('is read from the database, but where a screen counts down or a file has a stamp', () => {
     const allowed = /^(src\/(api|app|ui|routing)\/|tools\/|tests\/|server\/demo\/|server\/http\/site\/otherBuilds\.ts$)/
     const found = productFiles.filter((path) => !allowed.test(path) && /new Date\(\)|Date\.now\(\)/.test(read(path)))
     expect(found).toEqual([])

@@ -31,7 +31,7 @@ describe('what leads out of the portal', () => {
     expect(whoHas(/window\.open\(/)).toEqual(['src/routing/openOutside.ts'])
   })
 
-  test('is no plain link of somebody’s own', () => {
+  test('is not a plain link', () => {
     expect(whoHas(/\bhref=/)).toEqual(Object.keys(plainLinks).sort())
   })
 

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { read, sourceFiles } from './sources.ts'
 
-// What people read or hear of an element.
+// What people see or screen readers read of an element.
 const spoken = new Set([
   'alt',
   'aria-description',

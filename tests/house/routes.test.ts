@@ -30,14 +30,14 @@ describe('the route table', () => {
   })
 
   test.each(routeTable.flatMap(({ path, preload }) => (preload ? [{ path, call: preload.path }] : [])))(
-    'what $path asks ahead is a call of the contract',
+    'what $path reads ahead is a call of the contract',
     ({ call }) => {
       const read = calls.filter(({ method }) => method === 'GET').map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}'))
       expect(read).toContain(call.split('?')[0]?.replaceAll(/:\w+/g, '{}'))
     },
   )
 
-  test.each(Object.values(frameAddresses))('%s, which every screen asks, is a call of the contract', (address) => {
+  test.each(Object.values(frameAddresses))('%s, which every screen reads, is a call of the contract', (address) => {
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`GET ${address}`)
   })
 

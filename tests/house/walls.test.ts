@@ -14,7 +14,7 @@ const rules = [...readFileSync(config, 'utf8').matchAll(/rule\(\s*'([a-z-]+)'/g)
 describe('the walls', () => {
   const bad = cruise(canary, ['contract', 'intl', 'server', 'src', 'theme'])
 
-  test.each(rules)('%s is said of the offence planted for it', (name) => {
+  test.each(rules)('%s reports the offence planted for it', (name) => {
     expect(bad.summary.violations.map(({ rule }) => rule.name)).toContain(name)
   })
 

@@ -6,12 +6,12 @@ import type { Db } from '#server/db/connect.ts'
 import { spendAuthInfo } from '#server/features/authInfo/parts/spendAuthInfo.ts'
 import type { Visitor } from './signIn.ts'
 
-/** Where the AuthInfo of an object is asked for and made. */
+/** The paths where the AuthInfo of an object is read and made. */
 export function authInfoPath(type: ObjectType, id: string): string {
   return readAuthInfo.path.replace('{type}', type).replace('{id}', encodeURIComponent(id))
 }
 
-/** Asks for a new one, under a key of its own unless one is given. */
+/** Requests a new one, under a key of its own by default. */
 export function create(visitor: Visitor, type: ObjectType, id: string, key: string = randomUUID()): Promise<Response> {
   return visitor.send('POST', authInfoPath(type, id), {}, { 'idempotency-key': key })
 }

@@ -11,9 +11,9 @@ export type Balancer = {
 }
 
 /**
- * What stands before several portals: asks each every 50 ms whether it is ready, hands requests to those that are, one
- * after another over connections it keeps, and passes on what comes as it comes. Nothing is tried a second time, so that
- * whatever a portal loses is seen: such a request is answered 502.
+ * A balancer before several portals. It reads from each every 50 ms whether it is ready, and sends requests to those
+ * that are, one after another over persistent connections. It passes on what comes as it comes. Nothing is tried a
+ * second time, so that any loss of a portal shows: such a request is answered 502.
  */
 export async function openBalancer(): Promise<Balancer & { begin: (targets: readonly string[]) => Promise<void> }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -55,7 +55,7 @@ export async function openBalancer(): Promise<Balancer & { begin: (targets: read
   }
 }
 
-/** How often a portal is asked whether it is ready, in milliseconds. */
+/** The interval between two readings of a portal's readiness, in milliseconds. */
 const probeEvery = 50
 
 type Target = { url: string; isReady: boolean; sent: number }

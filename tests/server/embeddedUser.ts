@@ -3,8 +3,8 @@ import pg from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
 
 /*
- * A process that uses the embedded database, for tests/wire/embedded.test.ts: opens it, says so, and
- * answers each line of its standard input, a statement, with the first value of its result as JSON.
+ * A process that uses the embedded database, for tests/wire/embedded.test.ts. It opens it and says so. Then it answers
+ * each line of its standard input, a statement, with the first value of its result as JSON.
  */
 const [dataDir = '', reachableRoot] = process.argv.slice(2)
 const say = (what: unknown) => process.stdout.write(`${JSON.stringify(what)}\n`)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The tables of what a deposit tells, each after those it points at. */
+/** The tables with the data of a deposit, each after those it points at. */
 export const objectTables = [
   'registrar',
   'contact',

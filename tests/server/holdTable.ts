@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** Has whoever asks a table wait, until they are let go by what is returned. */
+/** Locks a table, so that statements on it wait until the returned function is called. */
 export async function holdTable(db: Db, table: string): Promise<() => Promise<void>> {
   return new Promise((holds, fails) => {
     const holding = db.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ export async function begin(hostile: HostileProvider, visitor: Visitor, how: How
   return to.searchParams.get('state') ?? ''
 }
 
-/** Brings the visitor back with what the provider says, and answers where the portal sends them. */
+/** Sends the visitor back with the provider's answer, and returns where the portal sends them. */
 export async function finish(
   hostile: HostileProvider,
   visitor: Visitor,

@@ -6,7 +6,7 @@ import { hashOf } from '#server/secretHash.ts'
 import { maskOf } from '#server/features/record/parts/rules.ts'
 import type { Visitor } from './signIn.ts'
 
-/** What somebody sends to link a contact. */
+/** The body of a request to link a contact. */
 export function attach(visitor: Visitor, handle: string, authInfo: string): Promise<Response> {
   return visitor.send('POST', attachContact.path, { handle, authInfo })
 }
@@ -29,7 +29,7 @@ export async function putAuthInfo(db: Db, handle: string, authInfo: string, days
     on conflict (object_id) do update set hash = excluded.hash, expires_at = excluded.expires_at`.execute(db)
 }
 
-/** Living contacts that nobody is linked to and no account owns. */
+/** Existing contacts that no one is linked to and no account owns. */
 export async function freeContacts(db: Db, count: number): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select c.handle from contact as c where c.deleted_at is null and c.email is not null

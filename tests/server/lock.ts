@@ -33,7 +33,7 @@ export async function read(visitor: Visitor, { id }: { id: string }): Promise<Op
   return operationIn(await visitor.get(readOperation.path.replace('{id}', id)))
 }
 
-/** The operation once it has ended, whoever works on it. */
+/** The operation once it has ended, whatever process works on it. */
 export async function ended(visitor: Visitor, operation: { id: string }): Promise<Operation> {
   await expect
     .poll(async () => (await read(visitor, operation)).endedAt, { timeout: 20_000, interval: 25 })

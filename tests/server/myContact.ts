@@ -6,7 +6,7 @@ import { removeLetters } from './removeLetters.ts'
 import { visit, type Visitor } from './signIn.ts'
 import type { TestServer } from './startServer.ts'
 
-/** Anna as every test of her own contact finds her: nothing public, nothing asked for, nobody written to. */
+/** Anna as every test of her own contact finds her: nothing public, nothing requested, no letter sent. */
 export async function restoreAnna({ db }: TestServer): Promise<void> {
   await sql`update contact set telephone = '+420.601000000', fax = null, email = 'anna@example.cz',
     email_confirmed_at = now(), notify_email = null, vat_number = null, mailing_address = null, disclose_mask = 0,
@@ -32,7 +32,7 @@ export async function changed(visitor: Visitor, change: object): Promise<MyConta
   return updateContact.answer.parse(await answer.json())
 }
 
-/** Presses the button of a link's page, as whoever has the letter. */
+/** Presses the button of a link's page, as the reader of the letter. */
 export function confirm({ url }: TestServer, code: string): Promise<Response> {
   return visit(url).send('POST', confirmEmail.path, { code })
 }

@@ -12,7 +12,7 @@ export type OwnSet = {
   rank: number
   registrar: string
   registrarKey: string
-  /** Counted, not read where it is kept. */
+  /** Counted, not read where it is stored. */
   domains: number
 }
 

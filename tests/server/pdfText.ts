@@ -30,7 +30,7 @@ function linesOf(page: string, objects: Objects): string[] {
   return lines
 }
 
-/** Glyphs are told by four hexadecimal digits each. */
+/** Glyphs are written as four hexadecimal digits each. */
 function hexIn(text: string): string[] {
   return [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, digits = '']) => digits.match(/.{4}/g) ?? [])
 }

@@ -121,7 +121,7 @@ async function plantData(
   await aLetter(db, contactId, 'maria-canary@registry.example', '0 days')
 }
 
-/** Somebody who worked with the contact until yesterday, and whom its history names. */
+/** A person who worked with the contact until yesterday, and whom its history names. */
 async function plantEarlierPerson(db: Db, { contactId, issuer }: { contactId: string; issuer: string }): Promise<void> {
   const id = randomUUID()
   await sql`
@@ -167,7 +167,9 @@ async function aLetter(db: Db, contactId: string, recipient: string, ago: string
   await sql`
     insert into mail (id, created_at, kind, contact_id, recipient, language, data, status, sent_at)
     values (${id}, now() - ${ago}::interval, 'link', ${contactId}, ${recipient}, 'en',
-      '{"deed":"linked","sealed":"SEALED-SECRET"}', 'sent', now() - ${ago}::interval)`.execute(db)
+      ${JSON.stringify({ deed: 'linked', sealed: 'SEALED-SECRET' })}::jsonb, 'sent', now() - ${ago}::interval)`.execute(
+    db,
+  )
   await sql`
     insert into demo_letter (mail_id, delivered_at, recipient, subject, body)
     values (${id}, now(), ${recipient}, 'Subject', 'Body')`.execute(db)

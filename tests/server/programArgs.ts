@@ -4,8 +4,8 @@ import { rootFolder } from '#tests/house/sources.ts'
 const sources = { main: 'main.ts', auctionMain: 'auctionMain.ts', registry: 'commands/registry.ts' }
 
 /**
- * Returns the arguments with which Node runs a program of the server: the built one where `npm test` has just built it
- * (TEST_BUILT=yes), which starts in a fraction of the time, else its source.
+ * Returns the arguments with which Node runs a program of the server. That is the built one where `npm test` has just
+ * built it (TEST_BUILT=yes), because it starts in a fraction of the time, else its source.
  */
 export function programArgs(name: keyof typeof sources): string[] {
   if (process.env['TEST_BUILT'] === 'yes') return [join(rootFolder, 'dist', 'server', `${name}.js`)]

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction, type Db } from '#server/db/connect.ts'
 
 /**
- * Removes all letters, written and delivered. Row by row: `truncate` locks whole tables, and a job of the portal that
- * reads one before the other is then in a deadlock with it.
+ * Removes all letters, written and delivered, row by row. `truncate` would lock whole tables, and a job of the portal
+ * that reads one before the other would deadlock with it.
  */
 export function removeLetters(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {

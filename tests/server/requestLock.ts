@@ -11,7 +11,7 @@ export type Selection = { ids?: string[]; matching?: { query: Record<string, unk
 /** Of domains, unless it says of what. */
 export type LockWish = { type?: LockableType; action: BlockAction; selection: Selection; dryRun?: boolean }
 
-/** Asks for a lock or an unlock, under a key of its own unless one is given. */
+/** Requests a lock or an unlock, under a key of its own by default. */
 export function requestLock(
   visitor: Visitor,
   { type = 'domain', ...body }: LockWish,
@@ -22,7 +22,7 @@ export function requestLock(
 
 const calls = { domain: blockDomains, nsset: blockNssets, keyset: blockKeysets } as const
 
-/** The same, asked again under its key, as a browser does, as long as others hold what it is about to change. */
+/** The same, repeated under its key, as a browser does, as long as others hold what it is about to change. */
 export async function requestLockPatiently(visitor: Visitor, wish: LockWish): Promise<Response> {
   const key = randomUUID()
   for (;;) {

@@ -1,7 +1,7 @@
 import { ownerHeader } from '#contract/ownerMark.ts'
 import { people } from '#server/demo/people.ts'
 
-/** Somebody in front of a browser: what they ask carries their cookies, and the CSRF header where it is due. */
+/** A person in front of a browser: their requests carry their cookies, and the CSRF header where it is due. */
 export type Visitor = {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   send: (
@@ -23,7 +23,7 @@ export async function signIn(portalUrl: string, username: string): Promise<Visit
   return visitor
 }
 
-/** Proves once more who they are, which acts marked ⚑ ask for; answers where the portal sent them then. */
+/** Signs in again, as acts with a step-up require; returns where the portal sent them then. */
 export async function stepUp(portalUrl: string, visitor: Visitor, username: string): Promise<string> {
   return proveIdentity(portalUrl, visitor, { username, purpose: 'step-up' })
 }

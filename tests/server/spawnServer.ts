@@ -12,13 +12,13 @@ export type Spawned = {
   output: () => string
   /** Ends it as `kill -9` does, and waits until it is gone. */
   kill: () => Promise<void>
-  /** Asks it to stop, and answers its exit code. */
+  /** Stops it, and returns its exit code. */
   stop: () => Promise<number | null>
 }
 
 /**
- * The server as a process of its own over a database, for tests that kill it: the built one where there
- * is one, else from its sources. Waits until it says that it is ready.
+ * The server as a process of its own over a database, for tests that kill it. The built one is started where it exists,
+ * else its sources. Waits until it says that it is ready.
  */
 export async function spawnServer(environment: Record<string, string>): Promise<Spawned> {
   const [port, demoPort] = await freePorts(2)

@@ -33,7 +33,7 @@ export async function startServer(
     buildsFolder?: string
     prerenderFile?: string
     providers?: readonly Provider[]
-    /** Whether the scheduler's jobs run; they do unless told otherwise. */
+    /** Whether the scheduler's jobs run; they do by default. */
     hasClock?: boolean
     /** Whether letters of a domain's life are written: those of the demo's domains, among the letters a test counts. */
     sendsLifeLetters?: boolean

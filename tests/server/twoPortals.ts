@@ -12,9 +12,9 @@ export type TwoPortals = {
 }
 
 /**
- * Two processes of the portal on one database behind a balancer, as production has them. People prove who they are at
- * the first one's provider, for which both have the same secret: the second's own would listen on another address of
- * this machine.
+ * Two processes of the portal on one database behind a balancer, as production has them. People sign in at the first
+ * one's provider, for which both have the same secret. The second's own would listen on another address of this
+ * machine.
  */
 export async function twoPortals(environment: Record<string, string> = {}): Promise<TwoPortals> {
   const database = await cloneDatabase()

@@ -7,7 +7,7 @@ export type Verified = {
   isIntact: boolean
   /** All of the file but the signature itself is signed. */
   isWhole: boolean
-  /** The certificate's digest is among what is signed, as PAdES asks. */
+  /** The certificate's digest is among what is signed, as PAdES requires. */
   namesCertificate: boolean
   signer: string
 }
@@ -23,7 +23,7 @@ export async function verifyPdf(file: Buffer): Promise<Verified> {
     .verify({ signer: 0, data: Uint8Array.from(bytes).buffer, checkChain: false })
     .catch(() => false)
   const own = signed.certificates?.find((one) => one instanceof pki.Certificate)
-  if (!own) throw new Error('the signature brings no certificate')
+  if (!own) throw new Error('the signature contains no certificate')
   const digest = createHash('sha256').update(Buffer.from(own.toSchema().toBER())).digest('hex')
   return {
     isIntact,

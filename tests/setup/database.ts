@@ -10,9 +10,9 @@ declare module 'vitest' {
 }
 
 /**
- * Before the wire tests: a PostgreSQL, and in it the template that every test file clones.
- * `TEST_DATABASE_URL` names a running one (its user must be a superuser); else one is started, the one the portal
- * brings itself or, with `TEST_POSTGRES=debian`, Debian's.
+ * Before the wire tests: a PostgreSQL, and in it the template that every test file clones. `TEST_DATABASE_URL` names a
+ * running one (its user must be a superuser). Else one is started: the portal's own or, with `TEST_POSTGRES=debian`,
+ * Debian's.
  */
 export default async function setup(project: TestProject) {
   const { cluster, close } = await openCluster()

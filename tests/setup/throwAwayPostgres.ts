@@ -8,7 +8,7 @@ import pg from 'pg'
 /** A PostgreSQL to make databases in: the URL of one of them, as a user who may do everything. */
 export type Cluster = string
 
-/** Debian's PostgreSQL, or the binaries the portal brings itself. */
+/** Debian's PostgreSQL, or the portal's own binaries. */
 export type Kind = 'debian' | 'embedded'
 
 export type ThrowAway = {
@@ -28,7 +28,7 @@ export async function startThrowAway(kind: Kind): Promise<ThrowAway> {
   return kind === 'debian' ? startDebian(folder) : startEmbedded(folder)
 }
 
-/** Where Debian keeps the newest PostgreSQL's programs; null when there is none. */
+/** The folder of Debian's newest PostgreSQL programs; null when there is none. */
 export function debianBinaries(): string | null {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return null
@@ -83,7 +83,7 @@ async function startEmbedded(folder: string) {
   const cluster = throughSocket(address.host, address.port, address.user)
   return {
     cluster,
-    // Whoever holds it starts it again.
+    // Its owner starts it again.
     restart: async () => {
       process.kill(await processOf(cluster), 'SIGQUIT')
       await answers(cluster)

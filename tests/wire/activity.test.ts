@@ -74,7 +74,7 @@ describe('my activity', () => {
     ['sort=at&size=25&action=create-auth-info', ['create-auth-info', 'create-auth-info']],
     ['to=2001-01-01', []],
     ['from=2001-01-01&to=2999-12-31&action=block-all', ['block-all']],
-  ])('shows by %s what it asks for', async (query, actions) => {
+  ])('filters by %s', async (query, actions) => {
     expect((await listed(anna, query)).items.map(({ action }) => action)).toEqual(actions)
   })
 

@@ -72,10 +72,10 @@ describe('linking a contact by its AuthInfo', () => {
     const { rows: journal } = await sql`
       select command, change, status from registry_journal where handle = ${handle}`.execute(server.db)
     expect(journal).toEqual([{ command: 'update', change: { chg: { authInfo: null } }, status: 'confirmed' }])
-    const { rows: letters } = await sql<{ recipient: string; data: unknown }>`
-      select m.recipient, m.data ->> 'deed' as data from mail as m join contact as c on c.id = m.contact_id
+    const { rows: letters } = await sql<{ recipient: string; data: { deed: string } }>`
+      select m.recipient, m.data from mail as m join contact as c on c.id = m.contact_id
       where c.handle = ${handle} and m.kind = 'link'`.execute(server.db)
-    expect(letters.map(({ data }) => data)).toEqual(['attached', 'attached'])
+    expect(letters.map(({ data }) => data.deed)).toEqual(['attached', 'attached'])
     expect(letters.map(({ recipient }) => recipient)).toContain('notices@mail.example')
   })
 
@@ -87,7 +87,7 @@ describe('linking a contact by its AuthInfo', () => {
   })
 
   test.each<[string, (handle: string) => Promise<{ handle: string; authInfo: string }>]>([
-    ['a guessed AuthInfo', async (handle) => ({ handle, authInfo: 'guessed-by-somebody' })],
+    ['a guessed AuthInfo', async (handle) => ({ handle, authInfo: 'guessed-by-another' })],
     ['a contact nobody has', async () => ({ handle: 'NOBODY-AT-ALL', authInfo: right })],
     [
       'an expired AuthInfo',
@@ -141,7 +141,7 @@ describe('linking a contact by its AuthInfo', () => {
     if (code === 'contact-blocked')
       await sql`update contact set state_mask = state_mask | 64 where handle = ${handle}`.execute(server.db)
     await putAuthInfo(server.db, handle, right)
-    const wrong = await problemOf(await attach(nina, handle, 'guessed-by-somebody'))
+    const wrong = await problemOf(await attach(nina, handle, 'guessed-by-another'))
     expect(wrong.code).toBe('attach-refused')
     expect(await problemOf(await attach(nina, handle, right))).toMatchObject({ status, code })
     expect(await hashes(server.db)).toHaveLength(1)
@@ -172,7 +172,7 @@ describe('linking a contact by its AuthInfo', () => {
 })
 
 describe('wrong tries', () => {
-  test('past the fifth wait, for the identity from anywhere, and are told until when', async () => {
+  test('past the fifth wait, for the identity from anywhere, and the answer says until when', async () => {
     const [handle = ''] = handles
     await putAuthInfo(server.db, handle, right)
     for (let count = 0; count < triesPerHour; count++)
@@ -185,7 +185,7 @@ describe('wrong tries', () => {
     expect(scrypts.count).toBe(0)
   })
 
-  test('count for the address too, whoever comes from it', async () => {
+  test('count for the address too, for every identity from it', async () => {
     const [handle = ''] = handles
     await putAuthInfo(server.db, handle, right)
     for (let count = 0; count < triesPerHour; count++) await attach(nina, handle, `guess ${count}`)

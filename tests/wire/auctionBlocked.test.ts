@@ -27,13 +27,13 @@ const own = calls.filter(({ access }) => access === 'bidder')
 const changing = own.filter(({ method }) => method !== 'GET')
 const reading = own.filter(({ method }) => method === 'GET')
 
-describe('whoever is blocked after they came to the auctions', () => {
+describe('a contact that is blocked after they came to the auctions', () => {
   test.each(changing)('changes nothing by $method $path', async ({ method, path }) => {
     const answer = await anna.request(method, path.replace('{id}', auction), {}, { 'idempotency-key': randomUUID() })
     expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'contact-blocked' })
   })
 
-  test.each(reading)('is not kept from looking by $method $path', async ({ method, path }) => {
+  test.each(reading)('may still read by $method $path', async ({ method, path }) => {
     const answer = await anna.request(method, path.replace('{id}', auction))
     expect(answer.status).not.toBe(403)
     expect(answer.status).toBeLessThan(500)
@@ -51,7 +51,7 @@ describe('whoever is blocked after they came to the auctions', () => {
   })
 })
 
-test('whoever came to the auctions blocked bids as soon as they are no longer', async () => {
+test('a contact that was blocked at first bids as soon as it is not', async () => {
   const late = await bidderCalled(server, 'anna', contact)
   expect(await problemOf(await late.bid(auction, '1000'))).toMatchObject({ status: 403, code: 'contact-blocked' })
   await holdStates(server.db, contact, [])

@@ -49,11 +49,11 @@ describe('the checker', () => {
   })
 
   const flaws: readonly [Flaw, string][] = [
-    ['no-row-lock', 'was acknowledged and is kept 0 times'],
-    // Asked for twice, it raises nothing the second time, or is a bid again.
-    ['no-idempotency', 'is kept'],
-    ['answer-before-commit', 'was acknowledged and is kept 0 times'],
-    ['own-clock', 'and was asked for between'],
+    ['no-row-lock', 'was acknowledged and is stored 0 times'],
+    // Requested twice, it raises nothing the second time, or is a bid again.
+    ['no-idempotency', 'is stored'],
+    ['answer-before-commit', 'was acknowledged and is stored 0 times'],
+    ['own-clock', 'and was requested between'],
     ['extension-without-cap', 'the end is'],
     ['later-of-equals-leads', 'replay'],
     ['hidden-maximum-leaked', 'can be read by others'],

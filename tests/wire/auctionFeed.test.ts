@@ -20,7 +20,7 @@ afterEach(leaveAll)
 afterAll(() => house.close())
 
 describe('a feed of the auctions', () => {
-  test('tells how each stands, and then every change in its order, whichever process made it', async () => {
+  test('sends the state of each, and then every change in its order, of every process', async () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
     const listening = await join(feed, [id])
@@ -68,13 +68,13 @@ describe('a feed of the auctions', () => {
     await held.commit()
     const second = await listening.nextState()
     expect(second).toMatchObject({ id: slow.id, sequence: 1 })
-    // Whoever was lost between the two hears of it too, and never less than before.
+    // A reader lost between the two receives it too, and never less than before.
     const other = await join(aFeed(), [slow.id, quick.id], first.cursor)
     const received = [await other.nextState(), await other.nextState()]
     expect(received).toContainEqual(expect.objectContaining({ id: slow.id, sequence: 1 }))
   })
 
-  test('tells who comes back every change since, in order and then how it stands, also in another process', async () => {
+  test('sends a reader who comes back every change since, in order, and then its state, also in another process', async () => {
     const { id, people, bid } = await house.open(2)
     const feed = aFeed()
     const listening = await join(feed, [id])
@@ -132,7 +132,7 @@ describe('a feed of the auctions', () => {
     expect(received[0]?.at(-1)).toContain('awaiting_payment')
   })
 
-  test('tells whoever asks for the same thing the same bytes, made once', async () => {
+  test('sends all readers of the same auctions the same bytes, made once', async () => {
     const { id, people, bid } = await house.open(1)
     const feed = aFeed()
     const both = [await join(feed, [id]), await join(feed, [id])]
@@ -197,7 +197,7 @@ describe('a feed of the auctions', () => {
   })
 
   test.each(['released', 'registered', 'unpaid', 'lapsed', 'cancelled'])(
-    'tells of an auction that is %s once, and keeps no place for it',
+    'sends an auction that is %s once, and then drops it',
     async (phase) => {
       const [over, running] = [await house.open(1), await house.open(1)]
       await endAs(over.id, phase)
@@ -208,7 +208,7 @@ describe('a feed of the auctions', () => {
     },
   )
 
-  test('tells of the end of an auction to the last, and frees its place', async () => {
+  test('sends the end of an auction to every reader, and frees its place', async () => {
     const [ending, other] = [await house.open(1), await house.open(1)]
     const feed = aFeed(1)
     const listening = await join(feed, [ending.id])
@@ -224,7 +224,7 @@ async function endAs(id: string, phase: string): Promise<void> {
   await sql`update auction set phase = ${phase}, due_at = null where id = ${id}`.execute(house.owner)
 }
 
-/** A bid that is judged and written, and whose transaction stays open until it is told. */
+/** A bid that is judged and written, and whose transaction stays open until it is released. */
 async function heldBid(auctionId: string, person: { identity: string; contact: string } | undefined) {
   if (!person) throw new Error('nobody bids')
   const books = openLedger(house.owner)

@@ -65,7 +65,7 @@ describe('GET /v1/public/auctions/', () => {
     ])
   })
 
-  test('tells a name as people read it, and counts its characters so', async () => {
+  test('returns a name as people read it, and counts its characters so', async () => {
     const row = (await list(`q=${encodeURIComponent('háčky')}`)).items[0]
     expect(row).toMatchObject({ fqdn: háčky, unicode: 'háčkyčárky.cz', length: 10 })
     const detail = await (await fetch(`${server.url}/v1/public/auctions/${ids[háčky]}/`)).json()
@@ -76,7 +76,7 @@ describe('GET /v1/public/auctions/', () => {
     })
   })
 
-  test('tells the standing after a bid, with the number of whoever leads', async () => {
+  test('shows the state after a bid, with the number of the leader', async () => {
     const row = (await list('q=web10')).items[0]
     expect(row?.standing).toMatchObject({ price: '100', lowestNext: '150', bids: 1, leader: 1, sequence: 1 })
   })

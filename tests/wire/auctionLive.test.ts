@@ -57,7 +57,7 @@ describe('GET /v1/public/events/', () => {
     }
   })
 
-  test('refuses a token that does not hold, whatever is asked, and what is mine to strangers', async () => {
+  test('refuses a token that does not hold, for every stream, and what is mine to strangers', async () => {
     const headers = { authorization: 'Bearer no.such.token' }
     for (const answer of [
       await fetch(server.url + addressOf({}), { headers }),
@@ -182,7 +182,7 @@ describe('GET /v1/public/events/', () => {
     await own.close()
   }, 60_000)
 
-  test('holds no server back that stops, and says so to whoever listens', async () => {
+  test('holds no server back that stops, and says so to its readers', async () => {
     const other = await startServer()
     const id = await aRunningAuction(other.db)
     const stream = await listen(visit(other.url), addressOf({ ids: id }))
@@ -204,7 +204,7 @@ async function unreadIn(stream: Stream): Promise<number> {
   return MineEvent.parse(received?.data).unread
 }
 
-/** Somebody with a session of their own, and its token. */
+/** A person with a session of their own, and its token. */
 async function bearerOf(username: string, contact: string) {
   const visitor = await signIn(server.url, username)
   await visitor.send('POST', '/auctions/api/login/', { contact })

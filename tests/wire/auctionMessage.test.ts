@@ -58,7 +58,7 @@ describe('GET /v1/user/messages/', () => {
     expect((await messagesOf(anna, '?kind=lost')).items).toHaveLength(1)
   })
 
-  test('puts what is unread first, else goes by the order asked, a page at a time', async () => {
+  test('puts what is unread first, else goes by the requested order, a page at a time', async () => {
     const sent = await sendMessages(anna, 30)
     await read(anna, { ids: sent.slice(20) })
     const { items, total, pages, unread } = await messagesOf(anna, '?size=25')
@@ -74,7 +74,7 @@ describe('GET /v1/user/messages/', () => {
 })
 
 describe('POST /v1/user/messages/read/', () => {
-  test('marks these, never somebody else’s', async () => {
+  test('marks these, never another person’s', async () => {
     const [first = '', second = ''] = await sendMessages(anna, 2)
     const [other = ''] = await sendMessages(filip, 1)
     expect(await read(anna, { ids: [first, other, randomUUID()] })).toEqual({ unread: 1 })

@@ -40,7 +40,7 @@ describe('GET /v1/user/bidding/in_auction/', () => {
     expect(idsOf(await bidding(anna, 'lead=outbid'))).toEqual([lost])
   })
 
-  test('tells nobody what is another’s', async () => {
+  test('shows nobody what is another’s', async () => {
     const id = await contested('4321', '500')
     // An id may hold those digits too.
     expect(JSON.stringify(await bidding(filip))).not.toMatch(/(?<![\w-])4321(?![\w-])/)
@@ -64,7 +64,7 @@ describe('GET /v1/user/bidding/in_auction/', () => {
 })
 
 describe('GET /v1/user/finished/', () => {
-  test('tells from the end on who won, and by when to pay, whether anybody has recorded it or not', async () => {
+  test('shows from the end on who won, and by when to pay, whether it is recorded or not', async () => {
     const id = await unrecordedEnd(await contested('1000', '500'))
     const winner = mineOf(await finished(anna), id)
     expect(winner).toMatchObject({ result: 'won', isLeading: false, paidAt: null, registerBy: null })
@@ -162,7 +162,7 @@ describe('the watchlist', () => {
 })
 
 describe('GET /v1/user/auctions/', () => {
-  test('tells my part of auctions I name, as of a sequence, and nothing of others', async () => {
+  test('returns my part of auctions I name, as of a sequence, and nothing of others', async () => {
     const [mine, others] = [await contested('1000', '500'), await aRunningAuction(server.db)]
     const items = await parts(anna, [others, mine, randomUUID()])
     expect(items.find(({ id }) => id === mine)).toMatchObject({

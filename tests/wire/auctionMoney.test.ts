@@ -124,7 +124,7 @@ describe('registry auction pay', () => {
     )
   })
 
-  test('takes what went back off what came in time, and not off the late money of somebody else', async () => {
+  test('takes what went back off what came in time, and not off the late money of another bidder', async () => {
     const { id, symbol } = await operator.won600(nineDays, 3)
     const { lastDay } = await deadlineOf(id)
     await operator.pay(symbol, '400', 'line 11', '--at', lastDay)

@@ -68,7 +68,7 @@ describe('merging a contact is refused while auctions bind it', () => {
 })
 
 describe('a contact is free again when', () => {
-  test('somebody else leads', async () => {
+  test('another bidder leads', async () => {
     await sql`update auction set leader_contact_id = gen_random_uuid() where id = ${id}`.execute(server.db)
     expect((await detach(maria, 'MARIA-WEISS')).status).toBe(200)
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /v1/user/finished/{id}/payment/', () => {
-  test('tells the winner what to pay, where, by when, and as a code for their bank', async () => {
+  test('shows the winner what to pay, where, by when, and as a code for their bank', async () => {
     const { id, fqdn } = await won('1000')
     const payment = await paymentOf(id)
     expect(payment).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /v1/user/finished/{id}/payment/', () => {
     expect((await paymentOf(old.id)).vat.percent).toBe('21')
   })
 
-  test('asks for the rest where a part has come, and for nothing once it is too late', async () => {
+  test('demands the rest where a part has come, and for nothing once it is too late', async () => {
     const { id } = await won('1000')
     await sql`insert into auction_payment values (${randomUUID()}, ${id}, 25050, now(), 'part', now(), 'test')`.execute(
       server.db,
@@ -247,7 +247,7 @@ async function messageKindsOf(id: string) {
   return rows.map(({ kind }) => kind).sort()
 }
 
-/** An auction Anna won for 600 crowns, her maximum as told. */
+/** An auction Anna won for 600 crowns, with this maximum. */
 async function won(maximum: string): Promise<{ id: string; fqdn: string }> {
   const id = await bidIn(maximum)
   await setEnd(server.db, id, -1)

@@ -70,7 +70,7 @@ const Line = z.union([
   }),
 ])
 
-/** What a process of its own was told, all its people bidding so many times. */
+/** The answers to a process of its own, all its people bidding so many times. */
 async function bidding(id: string, people: readonly Party[], times: number) {
   const program = join(rootFolder, 'tests', 'auction', 'bidProcess.ts')
   const named = people.map(({ identity, contact }) => `${identity}:${contact}`)

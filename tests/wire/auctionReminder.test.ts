@@ -23,14 +23,14 @@ afterAll(async () => {
   await other.destroy()
   await house.close()
 })
-// The demo's own auctions and messages would be told of as well.
+// The demo's own auctions and messages would be announced as well.
 beforeEach(() =>
   sql`truncate auction, auction_bid, auction_bidder, auction_change, auction_message, auction_watch,
     auction_payment, auction_registration_code, auction_mail_off, mail cascade`.execute(house.owner),
 )
 
-describe('whoever watches an auction', () => {
-  test('has one unread message of two ends that two processes tell of at the same moment', async () => {
+describe('a watcher of an auction', () => {
+  test('has one unread message of two ends that two processes announce at the same moment', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
     await moveEnd(id)
     const second = await other.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-starts'])
   })
 
-  test('is told once though many look at the same moment', async () => {
+  test('gets one message though many look at the same moment', async () => {
     const { id, watcher } = await watched({ endsInMs: 30 * minute })
     await Promise.all(Array.from({ length: 8 }, (_, i) => remind(i % 2 === 0 ? house.db : other)))
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon', 'watched-starts'])
@@ -66,7 +66,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual(['watched-ends-soon'])
   })
 
-  test('is not told of an end that has moved already that it is near', async () => {
+  test('gets no message that an end is near which has moved already', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['ends_soon'] })
     await sql`update auction set first_ends_at = now() - interval '1 minute' where id = ${id}`.execute(house.owner)
     await remind(house.db)
@@ -79,7 +79,7 @@ describe('whoever watches an auction', () => {
     expect(await messageKindsOf(id, watcher)).toEqual([])
   })
 
-  test('is told of an end that moved, one at a time until it is read, and not where they moved it', async () => {
+  test('gets a message of an end that moved, one at a time until it is read, and not where they moved it', async () => {
     const { id, watcher } = await watched({ endsInMs: 4 * minute, on: ['extended'] })
     const [one, two] = await bidders(house.db, 2)
     if (one) await watch(id, one, ['extended'])
@@ -132,8 +132,8 @@ describe('whoever watches an auction', () => {
   })
 })
 
-describe('whoever won', () => {
-  test('is told two days before the time to pay is over, and five before that to register', async () => {
+describe('the winner', () => {
+  test('gets a message two days before the time to pay is over, and five before that to register', async () => {
     const { id, people, bid } = await house.open(1)
     const [winner] = people
     await bid(winner, 100)
@@ -155,7 +155,7 @@ describe('whoever won', () => {
 })
 
 describe('the letters of messages', () => {
-  test('are written once each, whoever writes them, in the language and to the address of whoever was told', async () => {
+  test('are written once each, by any process, in the language and to the address of their reader', async () => {
     const anna = await person('ANNA-NOVAKOVA')
     const { id } = await watched({ endsInMs: 30 * minute, watcher: anna })
     await remind(house.db)
@@ -197,7 +197,7 @@ const reminders = ['start', 'ends_soon', 'outbid', 'extended', 'ended'] as const
 type Reminder = (typeof reminders)[number]
 type Watched = { endsInMs: number; on?: readonly Reminder[]; since?: 'now'; watcher?: Party }
 
-/** An auction somebody has watched since before it began. */
+/** An auction that has been watched since before it began. */
 async function watched({ endsInMs, on = reminders, since, watcher }: Watched) {
   const { id } = await house.open(0, endsInMs)
   const [bidder] = await bidders(house.db, 1)
@@ -222,7 +222,7 @@ async function messageKindsOf(id: string, { identity }: Party): Promise<MessageK
   return rows.map(({ kind }) => kind)
 }
 
-/** The end moves by a minute, as by a bid of somebody who watches nothing. */
+/** The end moves by a minute, as by a bid of a person who watches nothing. */
 async function moveEnd(id: string) {
   await sql`
     with moved as (
@@ -253,7 +253,7 @@ function mail(db: Db) {
   return mailMessages({ db, write: recordAuctionLetters }, new AbortController().signal)
 }
 
-/** Somebody of the demo as they bid. */
+/** A person of the demo who bids. */
 async function person(handle: string): Promise<Party> {
   const { rows } = await sql<Party>`
     select l.identity_id as identity, c.id as contact from contact as c join link as l on l.contact_id = c.id

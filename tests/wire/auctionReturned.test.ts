@@ -101,7 +101,7 @@ describe('registry import of a name that is in auction', () => {
     await database.drop()
   })
 
-  test('tells so, and leaves every auction as it was unless it is given a reason', async () => {
+  test('says so, and leaves every auction as it was unless it is given a reason', async () => {
     const texts = [
       '  in auction: name-1.cz: its auction has not begun',
       '  in auction: name-2.cz: its auction runs, and nobody has bid yet',

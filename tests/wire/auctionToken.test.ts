@@ -61,7 +61,7 @@ describe('POST /auctions/api/login/', () => {
     expect(await problemOf(answer)).toMatchObject({ status: 409, code: 'other-contact' })
   })
 
-  test('lets whoever may not bid look, and says why they may not bid', async () => {
+  test('lets a person who may not bid look, and says why they may not', async () => {
     const blocked = await signIn(server.url, 'blocked')
     const token = await tokenOf(blocked, (await infoOf(blocked)).contact?.handle ?? '')
     expect(decodeJwt(token)['why']).toBe('contact-blocked')
@@ -95,7 +95,7 @@ describe('an auction token', () => {
     expect((await requestWith(nearly ?? '')).status).toBe(200)
   })
 
-  test('of somebody whose session works as another contact by now holds no more', async () => {
+  test('of a session that works as another contact by now is no longer valid', async () => {
     const anna = await signIn(server.url, 'anna')
     const token = await tokenOf(anna, 'ANNA-NOVAKOVA')
     const { sid } = decodeJwt(token)
@@ -159,7 +159,7 @@ function requestWith(token: string, scheme = 'Bearer '): Promise<Response> {
   return fetch(`${server.url}/v1/user/terms/`, { headers: { authorization: scheme + token } })
 }
 
-/** A token of a living session as it would be had it been made then. */
+/** A token of a current session as it would be had it been made then. */
 async function madeSecondsAgo(seconds: number): Promise<string> {
   const claims = await claimsOfAnna()
   const tokens = auctionTokens(server.db, server.url)
@@ -175,7 +175,7 @@ async function claimsOfAnna() {
   return claims
 }
 
-/** A living session's token with one thing wrong each time. */
+/** A current session's token with one thing wrong each time. */
 async function badTokens(): Promise<[string, string][]> {
   const anna = await signIn(server.url, 'anna')
   const good = await tokenOf(anna, 'ANNA-NOVAKOVA')

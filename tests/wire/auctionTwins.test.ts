@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const maxima = { low: { first: '2000', raised: '2500' }, high: { first: '9000', raised: '10000000' } }
 
-/** What happens in both worlds, one after the other; each step tells what its maker is answered. */
+/** What happens in both worlds, one after the other; each step returns the answer to its caller. */
 const steps: {
   name: string
   run: (world: World, maximum: { first: string; raised: string }) => Promise<Response[]>
@@ -66,7 +66,7 @@ const steps: {
   },
 ]
 
-describe('nobody but its maker can tell a hidden maximum', () => {
+describe('only its bidder can recognize a hidden maximum', () => {
   test.each(steps)('$name', async ({ run }) => {
     const results = await Promise.all([run(low, maxima.low), run(high, maxima.high)])
     const [lowSeen, highSeen] = await Promise.all(results.map((answers) => Promise.all(answers.map(seen))))
@@ -159,7 +159,7 @@ function alike(text: string): string {
       .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'id')
       .replaceAll(/\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'instant')
       .replaceAll(/\d{8}T\d{6}Z/g, 'instant')
-      // Of an event, the instant it was said at.
+      // Of an event, the instant it was sent at.
       .replaceAll(/^id: [0-9a-z]+$/gm, 'id: instant')
       .replaceAll(/localhost:\d+/g, 'here')
   )

@@ -50,7 +50,7 @@ describe('the AuthInfo of an object of mine', () => {
     ['nsset', 'nss:moje'],
     ['keyset', 'key:moje'],
     ['contact', 'anna-novakova'],
-  ] as const)('of a %s is shown once and told of for 14 days', async (type, id) => {
+  ] as const)('of a %s is shown once and mentioned for 14 days', async (type, id) => {
     const { authInfo, status: after } = await made(anna, type, id)
     expect(authInfo).toMatch(shape)
     expect(after.active).toMatchObject({ isMine: true, madeBy: { handle: 'ANNA-NOVAKOVA', name: 'Anna Nováková' } })
@@ -59,7 +59,7 @@ describe('the AuthInfo of an object of mine', () => {
     expect(await status(anna, type, id)).toEqual(after)
   })
 
-  test('is known to its other contact too, as somebody else’s', async () => {
+  test('is known to its other contact too, as another person’s', async () => {
     await made(anna, 'domain', 'moje.cz')
     expect((await status(gita, 'domain', 'moje.cz')).active).toMatchObject({
       isMine: false,
@@ -74,7 +74,7 @@ describe('the AuthInfo of an object of mine', () => {
     expect(await opens(fresh)).toBe(true)
   })
 
-  test('is used up by whoever comes with it first', async () => {
+  test('is used up by the first who presents it', async () => {
     const { authInfo } = await made(anna, 'domain', 'moje.cz')
     expect(await opens('2222222222222222222a')).toBe(false)
     expect(await Promise.all([opens(authInfo), opens(authInfo)])).toContain(false)

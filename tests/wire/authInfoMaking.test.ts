@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 describe('making an AuthInfo', () => {
   test.each([
-    ['somebody else’s', 'domain', 'cizi.cz'],
+    ['another person’s', 'domain', 'cizi.cz'],
     ['none', 'domain', 'nikdy-nebyla.cz'],
     ['none', 'nsset', 'ŽÁDNÁ'],
-    ['somebody else’s', 'contact', 'GITA-HORAKOVA'],
+    ["another person's", 'contact', 'GITA-HORAKOVA'],
   ] as const)('for %s %s (%s) is refused as for none', async (_whose, type, id) => {
     const expected = { status: 404, code: 'object-not-found' }
     expect(await problemOf(await create(anna, type, id))).toMatchObject(expected)

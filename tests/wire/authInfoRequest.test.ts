@@ -43,7 +43,7 @@ describe('a request for AuthInfo by mail', () => {
     expect(await lettersOf(1)).toMatchObject([{ recipient }])
   })
 
-  test('keeps no value in the outbox, sealed or not, once the letter has gone', async () => {
+  test('leaves no value in the outbox, sealed or not, once the letter has gone', async () => {
     await request('domain', 'žlutý.cz')
     const [letter] = await lettersOf(2)
     const sent = await server.db.selectFrom('mail').select(['status', 'data']).execute()
@@ -109,7 +109,7 @@ describe('a request for AuthInfo by mail', () => {
     expect(held).toEqual([{ hash: 'made by a person' }])
   })
 
-  test('sends none to an e-mail changed here less than seven days ago; the one before it hears of it', async () => {
+  test('sends none to an e-mail changed here less than seven days ago; the address before it gets a letter', async () => {
     const replace = (ago: string) =>
       sql`update contact set email_before = 'before@example.cz', email_replaced_at = now() - ${ago}::interval
         where handle = 'FILIP-KUCERA'`.execute(server.db)

@@ -19,14 +19,14 @@ afterAll(async () => {
 })
 
 describe('the files that name the deployed version', () => {
-  test('name the present one and are never kept', async () => {
+  test('name the present one and are never cached', async () => {
     const answer = await get('/builds/latest.json')
     expect(await answer.json()).toEqual({ id: 'second', timestamp: timeOf(2) })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test('hold its addresses, its rules and the pages made ahead, and are kept for good', async () => {
+  test('hold its addresses, its rules and the pages made ahead, and are stored for good', async () => {
     const answer = await get('/builds/meta/second.json')
     expect(await answer.json()).toEqual(metadataOf('second', 2))
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -37,7 +37,7 @@ describe('the files that name the deployed version', () => {
   })
 
   test.each(['/builds/meta/third.json', '/builds/meta/..%2Flatest.json', '/builds/x.json', '/builds/'])(
-    '%s, which no version has, is a plain 404 that nobody keeps',
+    '%s, which no version has, is a plain 404 that no cache stores',
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
@@ -50,7 +50,7 @@ describe('the files that name the deployed version', () => {
 })
 
 describe('a page opened before the present version', () => {
-  test('still gets its own parts and metadata, kept for good', async () => {
+  test('still gets its own parts and metadata, stored for good', async () => {
     const part = await get('/assets/page-first.js')
     expect([part.status, await part.text()]).toEqual([200, 'export const version = "first"'])
     expect(part.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -83,13 +83,13 @@ describe('a rule of the metadata', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('works for whoever writes a slash at the end', async () => {
+  test('works with a slash at the end', async () => {
     expect((await get('/names/a.cz/')).headers.get('location')).toBe('/names/a.cz')
   })
 })
 
 describe('the folder of builds', () => {
-  test('takes a version once, however many processes bring it', async () => {
+  test('takes a version once, however many processes publish it', async () => {
     const folder = join(place, 'many')
     await Promise.all([1, 2, 3].map(() => storeBuild(aBuild('same', 1), folder)))
     expect(readdirSync(folder)).toEqual(['same'])

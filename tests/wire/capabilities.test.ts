@@ -88,7 +88,7 @@ describe('what a person may do', () => {
   )
 })
 
-/** The deed itself; what has no object to be done to is refused for that only by whom it is let in by. */
+/** Does it; where there is no object for it, only a method that lacks the capability is refused for that reason. */
 function tried(visitor: Visitor, capability: Capability, method: MethodKind): Promise<Response> {
   const handle = people[method]
   const send = (path: string, body: object) => visitor.send('POST', path, body, { 'idempotency-key': randomUUID() })
@@ -103,7 +103,7 @@ function tried(visitor: Visitor, capability: Capability, method: MethodKind): Pr
     'change-disclose-flags': () => change({ discloseFlags: { fax: true } }),
     'change-address-disclosure': () => change({ discloseFlags: { address: true } }),
     'attach-contact': () => send(attachContact.path, { handle: 'NOBODY-AT-ALL', authInfo: 'x'.repeat(20) }),
-    'create-contact': () => Promise.reject(new Error('is no deed here')),
+    'create-contact': () => Promise.reject(new Error('is no act here')),
     'switch-contact': () => send(switchContact.path, { handle }),
     'detach-contact': () => send(detachContact.path, { handle: 'NOBODY-AT-ALL' }),
     'set-own-auth-info': () => send(createMyAuthInfo.path, {}),
@@ -112,8 +112,8 @@ function tried(visitor: Visitor, capability: Capability, method: MethodKind): Pr
     'change-email': () => change({ notifyEmail: `${randomUUID()}@example.cz` }),
     'switch-letters-on': () => change({ postalLetters: true }),
     'switch-letters-off': () => change({ postalLetters: false }),
-    'watch-auctions': () => Promise.reject(new Error('is no deed here')),
-    bid: () => Promise.reject(new Error('is no deed here')),
+    'watch-auctions': () => Promise.reject(new Error('is no act here')),
+    bid: () => Promise.reject(new Error('is no act here')),
   }
   return actions[capability]()
 }

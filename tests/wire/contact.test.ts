@@ -49,7 +49,7 @@ describe('a contact of mine', () => {
 })
 
 describe('a foreign contact', () => {
-  test('is told as far as it discloses itself', async () => {
+  test('is shown as far as it discloses itself', async () => {
     const [own, strange] = [await shown(anna, 'ANNA-NOVAKOVA'), await shown(gita, 'ANNA-NOVAKOVA')]
     const { handle, registrar, isLinked, name, organization, email, fax, createdAt, updatedAt, states } = own
     const hidden = { disclosed: false }
@@ -93,11 +93,14 @@ describe('a foreign contact', () => {
 })
 
 describe('a handle', () => {
-  test.each(['NIKDO-TAKOVY', 'A', 'X'.repeat(63)])('of no living contact, as %s, is no such object', async (handle) => {
-    const answer = await anna.get(addressOf(handle))
-    expect(answer.status).toBe(404)
-    expect(await codeOf(answer)).toBe('object-not-found')
-  })
+  test.each(['NIKDO-TAKOVY', 'A', 'X'.repeat(63)])(
+    'of no existing contact, as %s, is no such object',
+    async (handle) => {
+      const answer = await anna.get(addressOf(handle))
+      expect(answer.status).toBe(404)
+      expect(await codeOf(answer)).toBe('object-not-found')
+    },
+  )
 
   test.each(['-A', 'A B', 'X'.repeat(64), '%00'])('that none could be, as %s, is refused', async (handle) => {
     const answer = await anna.get(`/api/registry/contact/${handle}/`)

@@ -46,7 +46,7 @@ describe('registry contact level', () => {
     expect(await statesOf('ANNA-NOVAKOVA')).toEqual(codes.map((one) => ({ code: one, set_by: 'registry' })))
   })
 
-  test('said again changes nothing and writes nothing', async () => {
+  test('repeated changes nothing and writes nothing', async () => {
     await run(['FILIP-KUCERA', '--level', 'identified'])
     const before = await server.db
       .selectFrom('activity')

@@ -12,7 +12,7 @@ import { faultsOf } from '#tests/server/wholeness.ts'
 import { command, databaseIn, makeTemplate } from '#tests/setup/template.ts'
 
 const kills = process.env['TEST_FULL'] ? 40 : 3
-// Within what time of asking the server is killed: a lock of 1,000 takes about half as long.
+// How soon after the request the server is killed: a lock of 1,000 takes about half as long.
 const withinMs = 800
 const database = `registry_test_${randomUUID().replaceAll('-', '')}`
 
@@ -65,7 +65,7 @@ describe('a server killed at any moment of a lock', () => {
         hosting = again(server, hosting)
       }
 
-      // Whoever got no answer asks again with the same key, and gets the operation it made or makes it now.
+      // A client without an answer repeats the request with the same key, and gets the operation it made or makes it now.
       const operations = new Set<string>()
       for (const { wish, key } of requested) {
         const operation = await ended(hosting, await operationIn(await requestLock(hosting, wish, key)))

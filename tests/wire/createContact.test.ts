@@ -72,7 +72,7 @@ describe('a contact made of an electronic identity', () => {
     ])
   })
 
-  test('is told in its history, in the journal and by letters, one of which confirms the e-mail', async () => {
+  test('is recorded in its history, in the journal and by letters, one of which confirms the e-mail', async () => {
     await create(nina)
     const handle = (await infoOf(nina)).contact?.handle ?? ''
     const { rows } = await sql<{ action: string; command: string; status: string; kinds: string[] }>`
@@ -86,11 +86,11 @@ describe('a contact made of an electronic identity', () => {
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
 
-  test('is made once under a key, however often and at once it is asked for', async () => {
+  test('is made once under a key, however often and at once it is requested', async () => {
     const key = randomUUID()
     const before = await contacts()
     const answers = await Promise.all([1, 2, 3].map(() => create(nina, newContact, key)))
-    // Whoever waits too long for the first is told to come again.
+    // A request that waits too long for the first must be repeated.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     const { contact } = await infoOf(nina)
     const again = Info.parse(await (await create(nina, newContact, key)).json())

@@ -11,7 +11,7 @@ import { lock } from '#tests/server/lock.ts'
 import { signIn, type Visitor } from '#tests/server/signIn.ts'
 import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
-const handle = 'SOMEBODY-ELSE'
+const handle = 'ANOTHER-PERSON'
 const domain = 'nekoho-jineho.cz'
 const own = ['GITA-HORAKOVA']
 
@@ -106,7 +106,10 @@ test('nobody is found by what they hide', async () => {
   )
 }, 60_000)
 
-/** Every reading call of holders that answers in text, with all the ids that lead to the contact; those that take a text are given what is hidden. */
+/**
+ * Every GET call of holders that answers in text, with all the ids that lead to the contact. Those that take a text get
+ * what is hidden.
+ */
 function addresses(hidden: readonly string[]): string[] {
   const inText: readonly unknown[] = [null, 'csv', 'events']
   const reading = calls.filter(({ access, method }) => !['open', 'anybody'].includes(access) && method === 'GET')
@@ -178,7 +181,7 @@ async function become({ facts, mask, isLinked }: AnyContact) {
     )
 }
 
-/** Product.md section 5, "Disclosure", said once more: which of the values strangers may see. */
+/** Product.md section 5, "Disclosure", written once more: which of the values strangers may see. */
 function sorted({ facts, mask, isLinked }: AnyContact): { hidden: string[]; shown: string[] } {
   const isSet = (bit: number) => (mask & bit) !== 0
   const isAddressPublic = isSet(disclosureBits.address) || facts.organization !== null

@@ -62,7 +62,7 @@ describe('the pages of a list', () => {
     expect(await pageOf(hosting, { page: '1000000' })).toMatchObject({ items: [], total: rows.length, page: 1_000_000 })
   })
 
-  test('of somebody without domains are one empty page', async () => {
+  test('of a person without domains are one empty page', async () => {
     const tomas = await signIn(server.url, 'tomas')
     expect(await pageOf(tomas, {})).toMatchObject({ items: [], total: 0, pages: 1, page: 1 })
   })
@@ -74,7 +74,7 @@ describe('the pages of a list', () => {
 })
 
 describe('a row', () => {
-  test('tells the U-label beside the A-label where they differ', async () => {
+  test('shows the U-label beside the A-label where they differ', async () => {
     const { items } = await pageOf(hosting, { q: 'kun.cz' })
     expect(items).toMatchObject([{ fqdn: domainToASCII('žluťoučký-kůň.cz'), unicode: 'žluťoučký-kůň.cz' }])
   })
@@ -122,7 +122,7 @@ describe('a filter', () => {
     expect((await pageOf(hosting, { handle: 'hosting-Dvorak' })).total).toBe(rows.length)
   })
 
-  test('by the handle of somebody else finds no such object, theirs or nobody’s', async () => {
+  test('by the handle of another person finds no such object, theirs or nobody’s', async () => {
     for (const handle of ['ANNA-NOVAKOVA', 'NOBODY'])
       expect(await codeOf(await hosting.get(addressOf({ handle })))).toBe('object-not-found')
   })

@@ -95,7 +95,7 @@ describe('the file', () => {
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path, code }] })
   })
 
-  test('of somebody else’s list is no such object', async () => {
+  test('of another person’s list is no such object', async () => {
     const answer = await hosting.get(`${exportDomainsCsv.path}?handle=ANNA-NOVAKOVA`)
     expect(await codeOf(answer)).toBe('object-not-found')
   })

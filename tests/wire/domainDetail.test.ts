@@ -54,7 +54,7 @@ describe('a domain of mine', () => {
     expect(await shown(anna, 'tenka.cz')).toMatchObject(thin)
   })
 
-  test('has no days of its own beside a registry, and help tells of none', async () => {
+  test('has no days of its own beside a registry, and help lists none', async () => {
     const beside = await startServer({ AUTHORITY: 'beside-a-registry' }, { hasClock: false })
     try {
       const owner = await signIn(beside.url, 'anna')
@@ -129,7 +129,7 @@ describe('a foreign domain', () => {
 
 describe('a name', () => {
   test.each(['byla.cz', 'nikdy-nebyla.cz', 'neni.jmeno', '-.cz', 'a_b.cz', '%00.cz', `${'a'.repeat(64)}.cz`])(
-    'of no living domain, as %s, is no such object',
+    'of no existing domain, as %s, is no such object',
     async (name) => {
       const answer = await anna.get(`/api/registry/domain/${name}/`)
       expect(answer.status).toBe(404)
@@ -137,7 +137,7 @@ describe('a name', () => {
     },
   )
 
-  test('that lives again is the living domain', async () => {
+  test('that is registered again is the new domain', async () => {
     await registerDomain(server.db, 'byla-a-je.cz', { holder: 'ANNA-NOVAKOVA', isDeleted: true })
     await registerDomain(server.db, 'byla-a-je.cz', { holder: 'GITA-HORAKOVA' })
     expect((await shown(gita, 'byla-a-je.cz')).access).toBe('own')

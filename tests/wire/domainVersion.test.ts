@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a list that has been shown', () => {
-  test('is the present one right after a lock, in whichever process it is asked for', async () => {
+  test('is the present one right after a lock, in whichever process it is read', async () => {
     const other = await spawnServer({ DATABASE_URL: server.databaseUrl })
     try {
       const before = await totals([server, other])

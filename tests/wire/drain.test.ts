@@ -44,7 +44,7 @@ describe('a process that receives SIGTERM', () => {
         expect(await two.portals[which]?.stop()).toBe(0)
         const before = two.balancer.sent()
         await two.restart(which)
-        // Both are asked again before the other is stopped.
+        // Both get a request again before the other is stopped.
         const countSent = () => two.balancer.sent()[which] ?? 0
         await expect.poll(countSent, patiently).toBeGreaterThan((before[which] ?? 0) + 20)
       }

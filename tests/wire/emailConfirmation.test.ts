@@ -29,7 +29,7 @@ afterAll(() => server.close())
 beforeEach(() => restoreAnna(server))
 
 describe('another e-mail', () => {
-  test('waits until the link mailed to it is opened, and the present address is told', async () => {
+  test('waits until the link mailed to it is opened, and the present address gets a letter', async () => {
     const mine = await changed(anna, { email: 'nova@example.cz' })
     expect(mine.contact.email.value).toBe('anna@example.cz')
     expect(mine.waitingEmail).toMatchObject({ email: 'nova@example.cz' })
@@ -48,7 +48,7 @@ describe('another e-mail', () => {
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
 
-  test('is asked for by a sign-in of the last 15 minutes, and taken back by any', async () => {
+  test('is requested with a sign-in of the last 15 minutes, and taken back by any', async () => {
     await changed(anna, { email: 'nova@example.cz' })
     await provedMinutesAgo(server.db, 16)
     const answer = await anna.send('POST', updateContact.path, { email: 'other@example.cz' })
@@ -106,7 +106,7 @@ describe('another e-mail', () => {
       },
     ],
     [
-      'a code of somebody who no longer has the contact',
+      'a code of a person who no longer has the contact',
       async () => {
         const code = await requestCode()
         await sql`update link set ended_at = now(), ended_by = 'operator'

@@ -43,15 +43,15 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  test('is made at the first start and keeps its rows over a restart', async () => {
+  test('is made at the first start and has its rows after a restart', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.query('create table kept (word text)')
-    await first.query(`insert into kept values ('ahoj')`)
+    await first.query('create table stored (word text)')
+    await first.query(`insert into stored values ('ahoj')`)
     await first.leave()
     expect(serversOn(dataDir)).toEqual([])
     const second = await aUser(dataDir)
-    expect(await second.query('select word from kept')).toBe('ahoj')
+    expect(await second.query('select word from stored')).toBe('ahoj')
   })
 
   test('sorts by bytes, is durable and listens to nobody over the network', async () => {
@@ -65,21 +65,21 @@ describe('the embedded database', () => {
   test('goes down within seconds of a kill -9 of its only user, and has what was committed', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.query('create table kept (word text)')
-    await first.query(`insert into kept values ('committed')`)
+    await first.query('create table stored (word text)')
+    await first.query(`insert into stored values ('committed')`)
     first.process.kill('SIGKILL')
     await expect.poll(() => serversOn(dataDir), { timeout: 5_000, interval: 50 }).toEqual([])
     const second = await aUser(dataDir)
-    expect(await second.query('select word from kept')).toBe('committed')
+    expect(await second.query('select word from stored')).toBe('committed')
   })
 
   test('is started again at once after a kill -9', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
-    await first.query('create table kept as select 1 as n')
+    await first.query('create table stored as select 1 as n')
     first.process.kill('SIGKILL')
     const second = await aUser(dataDir)
-    expect(await second.query('select n from kept')).toBe(1)
+    expect(await second.query('select n from stored')).toBe(1)
   })
 
   test('is shared by two processes and outlives the one that started it', async () => {
@@ -107,14 +107,14 @@ describe('the embedded database', () => {
   test('comes back for its users when its keeper is killed', async () => {
     const dataDir = aFolder()
     const user = await aUser(dataDir)
-    await user.query('create table kept as select 7 as n')
+    await user.query('create table stored as select 7 as n')
     const server = Number(await user.query(serverPid))
     process.kill(Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(server)], { encoding: 'utf8' })), 'SIGKILL')
     await expect.poll(() => serversOn(dataDir).includes(server), patience).toBe(false)
-    await expect.poll(() => user.query('select n from kept'), patience).toBe(7)
+    await expect.poll(() => user.query('select n from stored'), patience).toBe(7)
   })
 
-  test('replaces a server that nobody keeps', async () => {
+  test('replaces a server that nobody owns', async () => {
     const dataDir = aFolder()
     const first = await aUser(dataDir)
     const server = Number(await first.query(serverPid))
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
 })
 
 describe.runIf(isRoot)('run by root', () => {
-  test('the database runs as somebody else', async () => {
+  test('the database runs as another user', async () => {
     const user = await aUser(aFolder())
     const pid = String(await user.query(serverPid))
     expect(execFileSync('ps', ['-o', 'uid=', '-p', pid], { encoding: 'utf8' }).trim()).not.toBe('0')
@@ -177,7 +177,7 @@ describe.runIf(isRoot)('run by root', () => {
   })
 
   test.runIf(isFull)(
-    'the bundle in a closed folder, links lost, keeps its data where they can be reached and says so',
+    'the bundle in a closed folder, links lost, puts its data where they can be reached and says so',
     async () => {
       const closed = aFolder()
       const reachable = anOpenFolder()
@@ -212,7 +212,7 @@ const aUser = (dataDir: string) => start([program, dataDir], root)
 
 type ProcessMessage = { ready?: true; value?: unknown; error?: string; log?: string; refused?: string }
 
-/** A process that uses the database; `ask` runs a statement there, `leave` ends it in good order. */
+/** A process that uses the database; `read` runs a statement there, `leave` ends it in good order. */
 async function start(args: string[], cwd: string) {
   const child = spawn(process.execPath, args, { cwd, stdio: ['pipe', 'pipe', 'inherit'] })
   users.push(child)

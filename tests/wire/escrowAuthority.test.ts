@@ -93,7 +93,7 @@ describe('beside a registry', () => {
     await show(0, ['ok'], beside)
   })
 
-  test('a lock the registry does not show yet stands, and is told', async () => {
+  test('a lock the registry does not show yet stands, and is reported', async () => {
     await change(1, { add: 'serverTransferProhibited' })
     const report = await show(2, ['ok'], beside)
     expect(await locks()).toEqual(['serverTransferProhibited by holder'])
@@ -110,7 +110,7 @@ describe('beside a registry', () => {
     expect(await journal()).toEqual(['confirmed'])
   })
 
-  test('a confirmed lock the registry takes off again is ended, and that is told', async () => {
+  test('a confirmed lock the registry takes off again is ended, and its holder learns it', async () => {
     await change(1, { add: 'serverTransferProhibited' })
     await show(2, ['serverTransferProhibited'], beside)
     const report = await show(3, ['ok'], beside)
@@ -118,7 +118,7 @@ describe('beside a registry', () => {
     expect(report.overlays).toEqual([{ object: 'x.cz', reason: expect.stringContaining('it is ended') }])
   })
 
-  test('an unlock the registry has not heard of does not come back as the registry’s own lock', async () => {
+  test('an unlock the registry does not know of does not come back as the registry’s own lock', async () => {
     await change(1, { add: 'serverTransferProhibited' })
     await show(2, ['serverTransferProhibited'], beside)
     await change(3, { rem: 'serverTransferProhibited' })
@@ -167,7 +167,7 @@ describe('the registry of record', () => {
     await show(0, ['ok'], 'registry-of-record')
   })
 
-  test('keeps a lock set here whatever a deposit shows, and tells of it', async () => {
+  test('leaves a lock set here whatever a deposit shows, and reports it', async () => {
     await change(1, { add: 'serverTransferProhibited' }, 'confirmed')
     const report = await show(2, ['ok'], 'registry-of-record')
     expect(await locks()).toEqual(['serverTransferProhibited by holder'])

@@ -89,7 +89,7 @@ describe('registry export', () => {
   })
 })
 
-/** Everything behind the header, which alone tells when it was written. */
+/** Everything behind the header, which alone contains when it was written. */
 function contentsOf(text: string): string {
   return text.slice(text.indexOf('</rdeHeader:header>'))
 }

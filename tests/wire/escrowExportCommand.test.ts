@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = (...args: string[]) => runRegistry(['export', ...args], { env: { DATABASE_URL: database.url } })
 
 describe('registry export', () => {
-  test('asks which zone is meant where there are several, and knows none by another name', async () => {
+  test('requires a zone where there are several, and knows none by another name', async () => {
     for (const args of [[], ['--zone', 'com']])
       expect(await run(...args)).toEqual({
         code: 2,
@@ -47,7 +47,7 @@ describe('registry export', () => {
     expect(counted.map(({ count }) => count)).toEqual(kinds.map(countOf))
   })
 
-  test('says what of our own data the standard has no form for, and keeps their number', async () => {
+  test('says what of our own data the standard has no form for, and how many they are', async () => {
     const { err } = await run('--zone', 'cz', '--out', join(folder, 'again.xml'))
     expect(err).toMatch(/\n\d+ handles are not 3 to 16 characters long: each is replaced by a substitute\n/)
   })

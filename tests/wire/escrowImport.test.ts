@@ -157,7 +157,7 @@ describe('one after another', () => {
     expect(report).toMatchObject({ outcome: 'loaded', reason: null })
   })
 
-  test('a differential deposit changes, adds and deletes, and what is gone keeps its history', async () => {
+  test('a differential deposit changes, adds and deletes, and deleted objects have their history', async () => {
     const [before] = await query(`select id from domain where fqdn = 'c.cz' and deleted_at is null`)
     const contents = [aContact('H-3'), aDomainText('a.cz', { holder: 'H-3', hosts: ['ns2.cz'] }), aDomainText('d.cz')]
     const deletes = '<d:delete><d:name>c.cz</d:name></d:delete><c:delete><c:id>h-2</c:id></c:delete>'

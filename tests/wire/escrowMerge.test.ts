@@ -139,7 +139,7 @@ describe('what a merge beside a registry has done', () => {
     expect(await isExisting(server.db, 'OLD-2')).toBe(false)
   })
 
-  test('keeps my contact where the registry ends it while the domains wait to come to it', async () => {
+  test('leaves my contact where the registry ends it while the domains wait to come to it', async () => {
     await sql`update contact set imported_from = 'cz', imported_at = now() where handle = ${mine}`.execute(server.db)
     await take(1, before)
     expect(await contacts()).toEqual(moved)

@@ -83,7 +83,7 @@ describe('is refused as a whole:', () => {
     expect(await heldRows(database.url)).toEqual(before)
   })
 
-  test('a single domain of a foreign zone is left out and told, the rest is taken', async () => {
+  test('a single domain of a foreign zone is left out and reported, the rest is taken', async () => {
     const contents = [...good, aDomainText('x.cz'), aDomainText('y.elsewhere')].join('')
     const report = await takeIn(database.url, depositText(contents, cz))
     expect(report).toMatchObject({ outcome: 'loaded', refusedCount: 1, objects: { domain: { refused: 1 } } })

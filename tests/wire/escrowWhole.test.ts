@@ -142,7 +142,7 @@ describe('whatever a deposit holds', () => {
   }, 120_000)
 })
 
-describe('whoever works meanwhile', () => {
+describe('users of the portal meanwhile', () => {
   test('sees the old until the new is whole, and waits for no row that does not change', async () => {
     const count = 1500
     const given = { tld: 'cz', id: 'd', counts: { Domain: count + 1 } }
@@ -232,7 +232,7 @@ async function connectionsGone() {
     .toBe(0)
 }
 
-/** What points at something that is gone, or is told in two places differently. */
+/** What points at something that is gone, or is different in two places. */
 async function brokenReferences() {
   const { rows } = await pool.query<{ fault: string }>(
     `select 'holder of ' || d.fqdn as fault from domain d join contact c on c.id = d.holder_id

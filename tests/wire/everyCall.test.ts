@@ -10,7 +10,7 @@ const forHolders = closed.filter(({ access }) => access === 'holder')
 const changing = calls.filter(({ method }) => method !== 'GET')
 // A browser sends no bearer token by itself, so other sites can do nothing with one.
 const changingByCookie = changing.filter(({ access }) => access !== 'bidder')
-// Whoever has no session has no token bound to it; where they come from is asked of them too.
+// Without a session there is no token bound to it; the origin is checked too.
 const changingClosed = changingByCookie.filter(({ access }) => access !== 'open')
 
 let server: TestServer
@@ -130,7 +130,7 @@ const validBodies: Record<string, unknown> = {
   blockKeysets: lock,
   createAuthInfo: {},
   createMyAuthInfo: {},
-  createContact: { email: 'somebody@mail.example' },
+  createContact: { email: 'anybody@mail.example' },
   placeBid: { ceiling: '100', seenSequence: 0 },
 }
 

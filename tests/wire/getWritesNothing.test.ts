@@ -116,7 +116,7 @@ async function read(call: Call, address: string, headers: Record<string, string>
     ? bidder.request('GET', address, undefined, headers)
     : anna.get(address, headers))
   if (call.stream === 'events') {
-    // The stream's first words have been read by then, which is all it asks the database for at once.
+    // The stream's first words have been read by then, which is all it reads from the database at once.
     await answer.body?.getReader().read()
   } else await answer.arrayBuffer()
   return answer.status
@@ -135,7 +135,7 @@ describe('a GET', () => {
     expect(await written()).toEqual([])
   })
 
-  test('that the user asked for by hand writes the session’s last use', async () => {
+  test('that the user sent by hand writes the session’s last use', async () => {
     await sql`update session set last_used_at = last_used_at - interval '1 minute'`.execute(server.db)
     await sql`truncate written`.execute(server.db)
     expect((await anna.get('/api/user/info/', { 'x-user-active': '1' })).status).toBe(200)

@@ -172,7 +172,7 @@ describe('registry journal mark', () => {
     expect(ids).toHaveLength(3)
   })
 
-  test('a file with one unknown id, one entry twice or one bad line changes nothing, and every fault is told', async () => {
+  test('a file with one unknown id, one entry twice or one bad line changes nothing, and every fault is listed', async () => {
     const [one = '', other = ''] = ids
     const unknown = '01931f6e-0000-7000-8000-000000000000'
     expect(await run(['journal', 'mark', '-'], `id,status,reason\n${one},confirmed,\n${unknown},confirmed,\n`)).toEqual(

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a keyset of mine', () => {
-  test('is told with all that follows from its keys', async () => {
+  test('is shown with all that follows from its keys', async () => {
     const { keys, dsRecords, digestsFor, isAutomatic, access } = await shown(tomas, 'keys-try?domain=EXAMPLE.net')
     expect({ access, digestsFor, isAutomatic, dsRecords }).toEqual({
       ...{ access: 'own', digestsFor: 'example.net', isAutomatic: false, dsRecords: [] },
@@ -112,7 +112,7 @@ describe('a foreign keyset', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([404, 'object-not-found'])
   })
 
-  test('cannot be asked about just any domain', async () => {
+  test('is not readable for just any domain', async () => {
     const answer = await tomas.get(addressOf('KEYS-TRY?domain=a%20b'))
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'domain' }] })
   })
@@ -146,7 +146,7 @@ describe('a search of keysets', () => {
 })
 
 describe('the domains that use a keyset of mine', () => {
-  test('are all there, others’ without their nsset, which nobody can ask about either', async () => {
+  test('are all there, others’ without their nsset, which no call shows either', async () => {
     const list = await domainsOf('')
     expect(list.items.map(({ fqdn }) => fqdn)).toEqual(['aaa.example.net', 'example.net'])
     for (const row of list.items)

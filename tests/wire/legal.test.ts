@@ -21,7 +21,7 @@ describe('the operator’s texts', () => {
     expect(terms.cs.length).toBeGreaterThan(3)
   })
 
-  test('tell of every cookie the server sets, with how long it stays and who reads it', async () => {
+  test('list every cookie the server sets, with how long it stays and who reads it', async () => {
     const privacy = readPrivacyText.answer.parse(await (await fetch(new URL(readPrivacyText.path, server.url))).json())
     const listed = privacy.cookies.filter(({ name }) => name !== languageCookie.name)
     expect(await cookiesSet()).toEqual(

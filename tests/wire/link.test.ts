@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#tests/server/startServer.ts'
 
 let server: TestServer
 let issuers: { account: string; eid: string }
-/** Living contacts that nobody is linked to, each holding domains. */
+/** Existing contacts that no one is linked to, each holding domains. */
 let handles: string[]
 beforeAll(async () => {
   server = await startServer()
@@ -57,7 +57,7 @@ describe('registry link add', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  test('said again changes nothing', async () => {
+  test('repeated changes nothing', async () => {
     const before = await activeLinks()
     const { code, out } = await add('eid', 'demo-nina', handles[0] ?? '')
     expect({ code, out }).toEqual({ code: 0, out: `${handles[0]} was linked to demo-nina of ${issuers.eid} already\n` })
@@ -110,7 +110,7 @@ describe('registry link add', () => {
   test.each<[string, () => Promise<{ code: number | null; err: string }>, RegExp]>([
     ['a contact that is not there', () => add('eid', 'x', 'NOBODY-AT-ALL'), /^there is no contact NOBODY-AT-ALL\n$/],
     [
-      'a contact of somebody else',
+      'a contact of another person',
       () => add('eid', 'demo-maria', handles[0] ?? ''),
       /^\S+ is linked to another identity: see registry link list --contact \S+\n$/,
     ],
@@ -145,7 +145,7 @@ describe('registry link add', () => {
     expect((await request('https://nia.registr.cz')).code).toBe(0)
   })
 
-  test('asks for the kind where PROVIDERS names an issuer with both', async () => {
+  test('requires the kind where PROVIDERS names an issuer with both', async () => {
     const provider = {
       method: 'login',
       kind: 'account',
@@ -175,7 +175,7 @@ describe('registry link add', () => {
 describe('registry link import', () => {
   const file = (...lines: string[]) => ['issuer,subject,contact', ...lines, ''].join('\n')
 
-  test('a file with faults changes nothing, and tells each with its line', async () => {
+  test('a file with faults changes nothing, and lists each with its line', async () => {
     const before = await activeLinks()
     const [one, other] = handles.slice(6)
     const input = file(
@@ -199,7 +199,7 @@ describe('registry link import', () => {
     expect(await activeLinks()).toBe(before)
   })
 
-  test('lines that say too little are bad input, fifty of them told', async () => {
+  test('incomplete lines are bad input, fifty of them listed', async () => {
     const input = file(...Array.from({ length: 60 }, () => `${issuers.eid},,X`))
     const { code, err } = await run(['link', 'import', '-', '--kind', 'eid'], { input })
     expect(code).toBe(2)
@@ -221,7 +221,7 @@ describe('registry link import', () => {
 })
 
 describe('registry link list', () => {
-  test('is CSV that tells what the import takes', async () => {
+  test('is CSV as the import takes it', async () => {
     const { code, out } = await run(['link', 'list', '--contact', handles[6] ?? ''])
     expect(code).toBe(0)
     expect(out).toMatch(
@@ -233,7 +233,7 @@ describe('registry link list', () => {
 })
 
 describe('registry link end', () => {
-  test('ends what the signed-in person may do with the contact at once, and keeps the link as ended', async () => {
+  test('ends what the signed-in person may do with the contact at once, and stores the link as ended', async () => {
     const handle = handles[2] ?? ''
     const orphan = await signIn(server.url, 'orphan')
     expect((await run(['link', 'end', '--contact', handle])).out).toBe(`${handle} is no longer linked to anybody\n`)

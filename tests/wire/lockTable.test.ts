@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe.each(LockableType.options)('every %s, whoever has set what', (type) => {
+describe.each(LockableType.options)('every %s, with states of every setter', (type) => {
   test.each(everyAction)('%s gives what the table says', async (action) => {
     await stand(type)
     const operation = await operationIn(await requestLock(dana, { type, action, selection: { ids: names(type) } }))
@@ -162,7 +162,7 @@ async function heldAfter(type: LockableType) {
   return new Map(rows.map(({ name: called, held, mask, rank }) => [called, { held: held.sort(), mask, rank }]))
 }
 
-/** Makes the person somebody of this level. */
+/** Gives the person this level. */
 async function become(kind: keyof typeof people, level: string, isBlocked: boolean) {
   if (kind === 'eid') await sql`update session set level = ${level} where kind = 'eid'`.execute(server.db)
   const codes = {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('each answer is a line of JSON under the id its asker was told, by the pattern of its route', async () => {
+test('each answer is a line of JSON under the id in the answer, by the pattern of its route', async () => {
   const answer = await anna.get('/api/registry/domain/some-name.cz/')
   const requestId = answer.headers.get('x-request-id')
   await expect.poll(() => linesWith({ requestId }), patiently).toHaveLength(1)
@@ -39,7 +39,7 @@ test('each answer is a line of JSON under the id its asker was told, by the patt
   })
 })
 
-test('what somebody types, who they are, where they come from and what lets them in is in no line', async () => {
+test('what a user types, who they are, where they come from and what lets them in is in no line', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'canary-browser' }
   await anna.send('POST', '/auctions/api/login/', { contact: 'ANNA-NOVAKOVA' })
   const last = [
@@ -92,7 +92,7 @@ test('a report against the content policy is logged without the names that addre
   expect(JSON.stringify(line)).not.toContain('canary')
 })
 
-test('what nobody foresaw is told with its stack under the id of the problem, whose reader learns no more', async () => {
+test('an unexpected error is logged with its stack under the id of the problem, whose reader learns no more', async () => {
   const problem = await whileAway('saved_view', async () => problemOf(await anna.get(listViews.path)))
   expect(problem).toMatchObject({ status: 500, code: 'unexpected' })
   expect(JSON.stringify(problem)).not.toContain('saved_view')
@@ -104,7 +104,7 @@ test('what nobody foresaw is told with its stack under the id of the problem, wh
   })
 })
 
-test('a deed that fails says so once, however often it is tried, and once that it works again', async () => {
+test('a job that fails says so once, however often it is tried, and once that it works again', async () => {
   await whileAway('mail', async () => {
     await expect.poll(() => linesWith({ job: 'letters', level: 50 }), patiently).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ afterAll(async () => {
 })
 
 describe('a sign-in that says who is probably there', () => {
-  test('tells the provider, and the demo’s shows that person first with the focus', async () => {
+  test('reaches the provider, and the demo’s shows that person first with the focus', async () => {
     const start = await visit(server.url).get('/api/auth/account/login/?loginHint=tomas')
     const to = new URL(start.headers.get('location') ?? '')
     expect(to.searchParams.get('login_hint')).toBe('tomas')

@@ -37,7 +37,7 @@ describe('the demo’s mailbox', () => {
     expect(await pageAt('', { cookie: 'other=1; language=en' })).toContain('<html lang="en">')
   })
 
-  test('lists letters newest first, one recipient’s where asked, and writes their text as text', async () => {
+  test('lists letters newest first, one recipient’s on request, and writes their text as text', async () => {
     const hostile = '<script>alert(1)</script> & "quoted"'
     const old = await arrived({ recipient: 'anna@example.cz', subject: 'Older', text: 'one', minutesAgo: 5 })
     const fresh = await arrived({ recipient: '"><b>@example.cz', subject: hostile, text: hostile, minutesAgo: 1 })

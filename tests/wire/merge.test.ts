@@ -71,7 +71,7 @@ describe('merging', () => {
     expect(await copiesOff()).toBe(0)
   })
 
-  test('shows at once on my lists and on those of others who stand there, whatever order was kept', async () => {
+  test('shows at once on my lists and on those of others who stand there, whatever order was cached', async () => {
     await registerDomain(server.db, name('shared'), { holder: old, admins: ['DANA-MALA'] })
     const nsset = `NSS-L-${round}`
     await registerNsset(server.db, nsset, { technical: [old] })
@@ -116,7 +116,7 @@ describe('merging', () => {
   })
 
   test('ends the AuthInfo of my contact and of the others, and of nothing that moves', async () => {
-    const domain = await registerDomain(server.db, name('keeps'), { holder: old })
+    const domain = await registerDomain(server.db, name('stays'), { holder: old })
     const { rows } = await sql<{ id: string }>`
       insert into auth_info (object_id, object_type, id, hash, made_at, expires_at)
       select id, 'contact', gen_random_uuid(), 'x', now(), now() + interval '1 day' from contact
@@ -128,7 +128,7 @@ describe('merging', () => {
     const { rows: left } = await sql<{ name: string }>`
       select coalesce(c.handle, d.fqdn) as name from auth_info as a left join contact as c on c.id = a.object_id
       left join domain as d on d.id = a.object_id order by 1`.execute(server.db)
-    expect(left.map((one) => one.name)).toEqual(['DANA-MALA', name('keeps')])
+    expect(left.map((one) => one.name)).toEqual(['DANA-MALA', name('stays')])
   })
 
   test('is written into the histories of all it concerns, whose chains stay whole', async () => {
@@ -155,7 +155,7 @@ describe('merging', () => {
   })
 
   test('is written of to me, to where the old contact had its notices, and to others who stand there', async () => {
-    await registerDomain(server.db, name('told'), { holder: 'DANA-MALA', admins: [old] })
+    await registerDomain(server.db, name('listed'), { holder: 'DANA-MALA', admins: [old] })
     await merged(gita, [old])
     const { rows } = await sql<{ recipient: string; language: string; data: object }>`
       select recipient, language, data from mail where kind = 'merge' and data -> 'from' ? ${old} order by recipient`.execute(
@@ -167,14 +167,14 @@ describe('merging', () => {
       `old-${round}@example.cz`,
     ])
     expect(rows[0]?.data).toMatchObject({ into: 'GITA-HORAKOVA', from: [old], isMine: false })
-    expect(rows[1]?.data).toMatchObject({ isMine: true, objects: [{ type: 'domain', name: name('told') }] })
+    expect(rows[1]?.data).toMatchObject({ isMine: true, objects: [{ type: 'domain', name: name('listed') }] })
     await expect
       .poll(
         async () => {
           const { rows: letters } = await sql<{ body: string }>`
           select l.body from demo_letter as l join mail as m on m.id = l.mail_id
           where m.kind = 'merge' and m.data -> 'from' ? ${old}`.execute(server.db)
-          return letters.filter(({ body }) => body.includes(name('told'))).length
+          return letters.filter(({ body }) => body.includes(name('listed'))).length
         },
         { timeout: 20_000 },
       )
@@ -232,7 +232,7 @@ describe('merging', () => {
     expect(lines.map((line) => /"handle":"([^"]+)"/.exec(line)?.[1])).toEqual([name('polled'), old])
   })
 
-  test('asked again for what has become mine answers the same and does nothing more', async () => {
+  test('repeated for what has become mine answers the same and does nothing more', async () => {
     await registerDomain(server.db, name('once'), { holder: old, admins: [other] })
     const result = await merged(gita, [old, other])
     const entries = await historyOf(gita, '?action=merge-contact')

@@ -82,7 +82,7 @@ describe('the candidates of a contact', () => {
     expect(overview.mergeCandidates).toEqual({ count: 6, query: '' })
   })
 
-  test('are none while what would be compared is missing, and it is said what', async () => {
+  test('are none while what would be compared is missing, and the answer says what', async () => {
     const lackingWith = async (texts: object) => {
       await server.db
         .updateTable('contact')

@@ -88,7 +88,7 @@ describe('whatever stands in the way', () => {
 })
 
 describe('who may not', () => {
-  test('is told so before anything is looked at', async () => {
+  test('is refused before anything is read', async () => {
     for (const [person, code] of [
       ['karel', 'level-too-low'],
       ['ivana', 'level-too-low'],
@@ -109,7 +109,7 @@ describe('who may not', () => {
     expect(await merged(gita, [old])).toMatchObject({ merged: [old] })
   })
 
-  test('asks for nothing, or for too much', async () => {
+  test('names nothing, or too much', async () => {
     for (const ids of [[], Array.from({ length: 101 }, (_, at) => `X-${at}`), ['no such handle!']])
       expect((await gita.send('POST', mergeContacts.path, { ids })).status).toBe(422)
   })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('what happens in the middle of a merge', () => {
-  test('is seen: a domain that somebody locks is not moved', async () => {
+  test('is seen: a domain that another locks is not moved', async () => {
     await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-LOCKED')
     const domain = await registerDomain(server.db, 'in-the-middle.cz', { holder: 'OLD-LOCKED', admins: ['DANA-MALA'] })
     const answer = await during(
@@ -102,7 +102,7 @@ describe('two merges at once', () => {
     expect((await checkChain(server.db)).breaks).toEqual([])
   }, 300_000)
 
-  test('of overlapping candidates in opposite orders: both end, one of them with everything it asked', async () => {
+  test('of overlapping candidates in opposite orders: both end, one of them with everything it requested', async () => {
     for (let round = 0; round < rounds; round++) {
       const handles = [0, 1, 2].map((number) => `OVER-${round}-${number}`)
       for (const handle of handles) {
@@ -118,7 +118,7 @@ describe('two merges at once', () => {
     }
   }, 300_000)
 
-  test('of each other: neither, as somebody works as both', async () => {
+  test('of each other: neither, as persons work as both', async () => {
     const answers = await Promise.all([requestMerge(gita, ['DANA-MALA']), requestMerge(dana, ['GITA-HORAKOVA'])])
     expect(answers).toMatchObject([
       [{ candidate: 'DANA-MALA', reason: 'no-longer-fits' }],
@@ -130,7 +130,7 @@ describe('two merges at once', () => {
     ])
   })
 
-  test('that are the same one sent twice: both are told the same', async () => {
+  test('that are the same one sent twice: both get the same answer', async () => {
     await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-TWICE')
     await registerDomain(server.db, 'old-twice.cz', { holder: 'OLD-TWICE' })
     const [one, other] = await Promise.all([requestMerge(gita, ['OLD-TWICE']), requestMerge(gita, ['OLD-TWICE'])])
@@ -160,7 +160,7 @@ describe('an attach of what is being merged', () => {
     expect(await linksOf(id)).toBe(0)
   })
 
-  test('before the merge keeps the contact from it', async () => {
+  test('before the merge excludes the contact from it', async () => {
     const id = await registerNamesake(server.db, 'GITA-HORAKOVA', 'OLD-SECOND')
     await putAuthInfo(server.db, 'OLD-SECOND', authInfo)
     const [attached, merged] = await queued(
@@ -205,7 +205,7 @@ async function linksOf(contactId: string): Promise<number> {
   return rows.length
 }
 
-/** Holds something, begins, and changes it once somebody waits for it; answers what came of it. */
+/** Holds something, begins, and changes it once another waits for it; returns the outcome. */
 async function during<T>(
   hold: (tx: Tx) => Promise<unknown>,
   change: (tx: Tx) => Promise<unknown>,

@@ -39,7 +39,7 @@ test('figures are read at a port of their own, and never where people come', asy
   expect((await fetch(`${portal.url}/metrics`)).status).toBe(404)
 })
 
-test('answers are counted by the pattern of their route and the class of their status, whoever and whatever it was', async () => {
+test('answers are counted by the pattern of their route and the class of their status, for every caller', async () => {
   await anna.get('/api/user/info/')
   for (const name of ['novakova-secret.cz', 'other-secret.cz']) await anna.get(`/api/registry/domain/${name}/`)
   await fetch(`${portal.url}/nowhere/anna-secret?q=secret`)
@@ -53,7 +53,7 @@ test('answers are counted by the pattern of their route and the class of their s
   expect(text).not.toMatch(/secret|novak|anna/i)
 })
 
-test('the pool, the waits for it, rounds of deeds, the event loop and the process are among them', async () => {
+test('the pool, the waits for it, rounds of jobs, the event loop and the process are among them', async () => {
   const text = await read()
   expect(text).toMatch(/^portal_database_connections\{state="(busy|idle)"\} \d+$/m)
   for (const name of [
@@ -68,7 +68,7 @@ test('the pool, the waits for it, rounds of deeds, the event loop and the proces
     expect(text).toContain(name)
 })
 
-test('what is left to do is told as it stands in the database', async () => {
+test('what is left to do is reported as it is in the database', async () => {
   await sql`
     insert into mail (id, created_at, kind, language, data, status, next_attempt_at)
     values (gen_random_uuid(), now() - interval '2 hours', 'link', 'en', '{}', 'waiting', now() + interval '1 hour')`.execute(
@@ -112,7 +112,7 @@ test('the end of an auction is recorded with how late that was, and live readers
   expect(await figure('portal_auction_closing_late_seconds_sum')).toBeGreaterThanOrEqual(3)
 })
 
-test('a database whose connections are all in use is told as that, and not as away', async () => {
+test('a database whose connections are all in use is reported as that, and not as away', async () => {
   const [port = 0] = await freePorts(1)
   const narrow = { METRICS_PORT: String(port), DATABASE_CONNECTIONS: '2' }
   const other = await spawnServer({ DATABASE_URL: databaseUrl, ...narrow })

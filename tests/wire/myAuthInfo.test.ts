@@ -34,7 +34,7 @@ describe('the AuthInfo of my contact', () => {
     expect((await status(anna)).domains).toBe(1)
   })
 
-  test('is the one I have chosen, opens my contact once, and my e-mail is told without it', async () => {
+  test('is the one I have chosen, opens my contact once, and a letter says so without it', async () => {
     const answer = await create(anna, { authInfo: 'my own long secret' })
     expect(createMyAuthInfo.answer.parse(await answer.json()).authInfo).toBe('my own long secret')
     expect(await opens('my own long secreT')).toBe(false)
@@ -60,7 +60,7 @@ describe('the AuthInfo of my contact', () => {
     },
   )
 
-  test('chosen under one key is told once; nothing of it is kept with the key', async () => {
+  test('chosen under one key is shown once; nothing of it is stored with the key', async () => {
     const key = randomUUID()
     expect((await create(anna, { authInfo: 'my own long secret' }, key)).status).toBe(200)
     expect(await problemOf(await create(anna, { authInfo: 'my own long secret' }, key))).toMatchObject({

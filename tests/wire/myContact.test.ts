@@ -20,7 +20,7 @@ afterAll(() => server.close())
 beforeEach(() => restoreAnna(server))
 
 describe('my contact', () => {
-  test('is told with what can be changed of it', async () => {
+  test('is shown with what can be changed of it', async () => {
     const mine = await myContactOf(anna)
     expect(mine.contact).toMatchObject({ access: 'own', handle: annasHandle, email: { value: 'anna@example.cz' } })
     expect(mine).toMatchObject({
@@ -43,7 +43,7 @@ describe('my contact', () => {
     expect(readDiscloseFlags.answer.parse(flags).items).toEqual(mine.flags)
   })
 
-  test('is changed as it was typed, told once to its e-mails, and stands in the history and the journal', async () => {
+  test('is changed as it was typed, with one letter to each e-mail, and is in the history and the journal', async () => {
     await sql`update contact set notify_email = 'watch@example.cz' where handle = ${annasHandle}`.execute(server.db)
     const mailingAddress = {
       street: ['P. O. Box 1', ''],
@@ -106,7 +106,7 @@ describe('my contact', () => {
     expect((await checkChain(server.db)).breaks).toEqual([])
   })
 
-  test('that is told what it says already is not changed, and nobody is written to', async () => {
+  test('with the values it has already is not changed, and nobody is written to', async () => {
     const mine = await changed(anna, { telephone: '+420.601000000', discloseFlags: { email: false } })
     expect(mine.contact.updatedAt).toBeNull()
     expect(await server.db.selectFrom('mail').select('kind').execute()).toEqual([])
@@ -170,7 +170,7 @@ describe('my contact', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('tells which state locks what its identity was verified with', async () => {
+  test('shows which state locks what its identity was verified with', async () => {
     await holdStates(server.db, annasHandle, [
       'serverContactNameChangeProhibited',
       'serverContactPermanentAddressChangeProhibited',
@@ -219,7 +219,7 @@ describe('the contact of an electronic identity', () => {
     })
   })
 
-  test('keeps what the registry has locked, unless it was made here from this very identity', async () => {
+  test('leaves what the registry has locked, unless it was made here from this very identity', async () => {
     await set(`name = 'Maria Alt', street = '{Anderswo 1}'`)
     await holdStates(server.db, handle, ['serverContactNameChangeProhibited'])
     expect((await myContactOf(maria)).differences.map(({ field }) => field)).toEqual(['address'])

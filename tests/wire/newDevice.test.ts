@@ -72,7 +72,7 @@ test('writes once to both e-mails of the contact from another device, with the t
   }
 })
 
-test('stores no device that two identities could be told to share, nor the cookie itself', async () => {
+test('stores no device that would show what two identities share, nor the cookie itself', async () => {
   const anna = await signIn(server.url, 'anna')
   const both = sameDevice(anna)
   await proveIdentity(server.url, both, { username: 'dana' })

@@ -104,7 +104,7 @@ describe('what is selected', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test('nothing selected is said so', async () => {
+  test('nothing selected is an error', async () => {
     const nothing = await requestLock(gita, { action: 'block-all', selection: { ids: [] } })
     expect([nothing.status, await codeOf(nothing)]).toEqual([422, 'selection-empty'])
     const noMatch = await requestLock(gita, {

@@ -146,14 +146,14 @@ async function namesOf(ids: readonly string[]): Promise<string[]> {
   return rows.map(({ fqdn }) => fqdn)
 }
 
-/** Keeps an object from everybody else until it is released. */
+/** Holds an object for itself until it is released. */
 async function hold(type: LockableType, id: string) {
   const holding = await server.db.startTransaction().execute()
   await sql`select id from ${sql.table(type)} where id = ${id} for update`.execute(holding)
   return { release: () => holding.commit().execute() }
 }
 
-/** How many of the portal's connections wait for somebody's lock. */
+/** How many of the portal's connections wait for another's lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from pg_stat_activity

@@ -60,7 +60,7 @@ describe('what an operation leaves behind', () => {
     ])
   })
 
-  test('is an entry in the history of whoever did it and of everybody concerned, and the chains hold', async () => {
+  test('is an entry in the history of its user and of everybody concerned, and the chains hold', async () => {
     const some = names.slice(2, 12)
     const operation = await lock(hosting, 'block-all', some)
     const concerned = await concernedBy(some)
@@ -96,7 +96,7 @@ describe('what an operation leaves behind', () => {
       sql`delete from activity where contact_id = ${actor} and sequence = ${last}`,
       sql`update activity_head set sequence = sequence - 1 where contact_id = ${actor}`,
       sql`delete from activity_head where contact_id = ${actor}`,
-      sql`update activity_personal set actor_name = 'Somebody Else'
+      sql`update activity_personal set actor_name = 'Another Person'
         where activity_id = (select id from activity where contact_id = ${actor} and sequence = 1)`,
     ]
     const found: string[] = []
@@ -166,7 +166,7 @@ describe('what an operation leaves behind', () => {
     expect(rows.map((row) => row.names.toSorted())).toEqual([[...both].toSorted()])
   })
 
-  test('nothing, where nothing changed, but the entry of whoever tried', async () => {
+  test('nothing, where nothing changed, but the entry of the person who tried', async () => {
     const some = names.slice(14, 24)
     const operation = await lock(hosting, 'block-transfer', some)
     expect(operation).toMatchObject({ unchanged: 10, done: 0, undoUntil: null })
@@ -239,14 +239,14 @@ const history = ['activity', 'activity_personal', 'activity_head'] as const
 
 async function keepHistory() {
   for (const name of history) {
-    await sql`create table ${sql.table(`kept_${name}`)} as table ${sql.table(name)}`.execute(server.db)
+    await sql`create table ${sql.table(`saved_${name}`)} as table ${sql.table(name)}`.execute(server.db)
   }
 }
 
 async function restoreHistory() {
   for (const name of history.toReversed()) await sql`delete from ${sql.table(name)}`.execute(server.db)
   for (const name of history) {
-    await sql`insert into ${sql.table(name)} table ${sql.table(`kept_${name}`)}`.execute(server.db)
+    await sql`insert into ${sql.table(name)} table ${sql.table(`saved_${name}`)}`.execute(server.db)
   }
 }
 

@@ -31,7 +31,7 @@ afterAll(() => server.close())
 const T = 'serverTransferProhibited'
 const U = 'serverUpdateProhibited'
 
-/** What undoing takes, as the operation itself says it to somebody. */
+/** What undoing takes, as the operation itself shows it to a person. */
 async function needsOf(visitor: Visitor, operation: { id: string }) {
   return (await read(visitor, operation)).undoNeeds
 }
@@ -73,7 +73,7 @@ describe('undoing', () => {
     expect(await heldOf(name)).toEqual([T, U])
   })
 
-  test('of a lock asks for no new proof in the session that made it, and for one in another', async () => {
+  test('of a lock needs no new sign-in in the session that made it, and for one in another', async () => {
     const [own = '', others = ''] = names.slice(3)
     const other = await signIn(server.url, 'gita')
     const operations = [await lock(gita, 'block-all', [own]), await lock(gita, 'block-all', [others])] as const
@@ -136,7 +136,7 @@ describe('undoing', () => {
     expect(await heldOf(name)).toEqual([T, U])
   })
 
-  test('asked for twice at once is done once', async () => {
+  test('requested twice at once is done once', async () => {
     const operation = await lock(gita, 'block-all', names.slice(11, 14))
     const answers = await Promise.all([
       changeOperation(gita, operation, 'undo'),

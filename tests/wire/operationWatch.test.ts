@@ -57,7 +57,7 @@ describe('the events of an operation', () => {
     expect(decided).toEqual(decided.toSorted((a, b) => a - b))
   })
 
-  test('are taken up where they were lost, without what has been heard', async () => {
+  test('continue where they were lost, without what was received', async () => {
     const operation = await underWay()
     const first = await listen(gita, addressOf(operation))
     const received = await first.next()

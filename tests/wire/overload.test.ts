@@ -9,7 +9,7 @@ import { startServer } from '#tests/server/startServer.ts'
 test('a process that has enough to do refuses the next call at once, says that it lives, and goes on', async () => {
   const server = await startServer({ CALLS_AT_ONCE: '2' })
   const request = (path: string) => fetch(server.url + path)
-  // Whoever is let in waits for the table.
+  // An admitted call waits for the table.
   const letGo = await holdTable(server.db, 'zone')
   const answers: Response[] = []
   const requests = Array.from({ length: 40 }, async () => answers.push(await request(readSettings.path)))

@@ -75,7 +75,7 @@ describe('the overview', () => {
     expect(open.count + transfer.count + full.count).toBe(all.count)
   })
 
-  test('asks for attention to states strangers see and that are urgent, most urgent first', async () => {
+  test('draws attention to states strangers see and that are urgent, most urgent first', async () => {
     const { attention } = (await overviewOf(hosting)).domains
     const codes = attention.map(({ state }) => state)
     expect(codes).toEqual(expect.arrayContaining(['serverBlocked', 'expired', 'pendingTransfer']))
@@ -86,13 +86,13 @@ describe('the overview', () => {
     expect(attention.every(({ count }) => count > 0)).toBe(true)
   })
 
-  test('is told the same twice, however it was worked out', async () => {
+  test('is the same twice, however it was computed', async () => {
     const [one, other] = [await overviewOf(hosting), await overviewOf(hosting)]
     expect(other.domains).toEqual(one.domains)
     expect(Date.parse(other.asOf)).toBeGreaterThanOrEqual(Date.parse(one.asOf))
   })
 
-  test('of somebody without domains is zeros, and no state asks for attention', async () => {
+  test('of a person without domains is zeros, and no state needs attention', async () => {
     const { domains } = await overviewOf(await signIn(server.url, 'tomas'))
     expect(new Set(everyNumber({ domains }).map(({ count }) => count))).toEqual(new Set([0]))
     expect(domains.byMonth).toHaveLength(12)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('switching', () => {
-  test('goes on as the other contact, now and at the next sign-in, and is told', async () => {
+  test('goes on as the other contact, now and at the next sign-in, with a letter', async () => {
     const before = await reported('WEISS-GMBH')
     expect((await switchTo(maria, 'weiss-gmbh')).status).toBe(200)
     expect((await infoOf(maria)).contact?.handle).toBe('WEISS-GMBH')
@@ -44,7 +44,7 @@ describe('switching', () => {
   })
 
   test.each([
-    ['somebody else’s', 'ANNA-NOVAKOVA'],
+    ["another person's", 'ANNA-NOVAKOVA'],
     ['none', 'NOBODY-AT-ALL'],
   ])('to %s contact (%s) is refused as if it were not there', async (_whose, handle) => {
     const answer = await problemOf(await switchTo(maria, handle))
@@ -85,7 +85,7 @@ describe('switching', () => {
 })
 
 describe('detaching', () => {
-  test('goes on as another linked contact in every session, and is told', async () => {
+  test('goes on as another linked contact in every session, with a letter', async () => {
     const elsewhere = await signIn(server.url, 'maria')
     const answer = await detach(maria, 'maria-weiss')
     expect(answer.status).toBe(200)
@@ -113,7 +113,7 @@ describe('detaching', () => {
     expect((await infoOf(maria)).contacts).toHaveLength(2)
   })
 
-  test('asks for a sign-in at most five minutes old', async () => {
+  test('needs a sign-in at most five minutes old', async () => {
     await provedMinutesAgo(server.db, 6)
     expect(await codeOf(await detach(maria, 'MARIA-WEISS'))).toBe('reauthentication-required')
     await provedMinutesAgo(server.db, 4)
@@ -137,10 +137,10 @@ async function reported(handle: string) {
   const { rows: actions } = await sql<{ action: string }>`
     select a.action from activity as a join contact as c on c.id = a.contact_id
     where c.handle = ${handle} order by a.sequence`.execute(server.db)
-  const { rows: letters } = await sql<{ deed: string }>`
-    select m.data ->> 'deed' as deed from mail as m join contact as c on c.id = m.contact_id
+  const { rows: letters } = await sql<{ data: { deed: string } }>`
+    select m.data from mail as m join contact as c on c.id = m.contact_id
     where c.handle = ${handle} and m.kind = 'link' order by m.created_at`.execute(server.db)
-  return { actions: actions.map(({ action }) => action), letters: letters.map(({ deed }) => deed) }
+  return { actions: actions.map(({ action }) => action), letters: letters.map(({ data }) => data.deed) }
 }
 
 async function block(handle: string, isBlocked: boolean): Promise<void> {

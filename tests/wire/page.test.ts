@@ -47,7 +47,7 @@ describe('a page', () => {
       expect(policy).toContain(part)
   })
 
-  test('is never kept with its nonce', async () => {
+  test('is never cached with its nonce', async () => {
     const { headers } = await get('/')
     expect(headers.get('cache-control')).toBe('no-cache')
     expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(forgotten).toContain('/assets/frameCalls-1.js')
   })
 
-  test('brings the answers its first screen is drawn from, to whom they belong', async () => {
+  test('contains the answers its first screen is drawn from, to whom they belong', async () => {
     const stranger = await answersIn(await get('/domains'))
     expect(Object.keys(stranger)).toEqual(['/api/common/settings/'])
     const anna = await signIn(server.url, 'anna')
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(Object.keys(await answersIn(await anna.get('/domains?page=2')))).not.toContain('/api/user/domains/')
   })
 
-  test('names the owner of the answers it brings, where they have one', async () => {
+  test('names the owner of the answers in it, where they have one', async () => {
     const anna = await signIn(server.url, 'anna')
     const ownerIn = (text: string) => /data-owner="([^"]*)"/.exec(text)?.[1]
     const owner = (await anna.get('/api/user/info/')).headers.get(ownerHeader)
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(ownerIn(await (await get('/domains')).text())).toBe('')
   })
 
-  test('that is everybody’s brings a holder’s numbers to the holder alone', async () => {
+  test('that is everybody’s has a holder’s numbers for the holder alone', async () => {
     expect(Object.keys(await answersIn(await get('/')))).toEqual(['/api/common/settings/'])
     const anna = await signIn(server.url, 'anna')
     const answers = await answersIn(await anna.get('/'))
@@ -106,13 +106,13 @@ describe('a page', () => {
     expect(Overview.parse(answers['/api/user/overview/']).domains.all).toEqual({ count: expect.any(Number), query: '' })
   })
 
-  test('brings nothing when it is fetched by a script or ahead of time', async () => {
+  test('contains no answers when it is fetched by a script or ahead of time', async () => {
     const anna = await signIn(server.url, 'anna')
     expect(await answersIn(await anna.get('/domains', { 'sec-fetch-dest': 'empty' }))).toEqual({})
     expect(await answersIn(await anna.get('/domains', { 'sec-purpose': 'prefetch' }))).toEqual({})
   })
 
-  test('brings no more of a name in its address than a call would: what is not there is left out', async () => {
+  test('contains no more of a name in its address than a call would: what is not there is left out', async () => {
     const anna = await signIn(server.url, 'anna')
     const hostile = await anna.get('/domains/detail/%3C%2Fscript%3E%3Cscript%3E.cz')
     const text = await hostile.text()
@@ -170,7 +170,7 @@ describe('a page', () => {
 })
 
 describe('a file', () => {
-  test('of the build is kept for good, packed where the browser can unpack it', async () => {
+  test('of the build is cached for good, packed where the browser can unpack it', async () => {
     const answer = await rawGet('/assets/list-1.js', { 'accept-encoding': 'gzip, br' })
     expect(answer).toMatchObject({ status: 200, cache: 'public, max-age=31536000, immutable', encoding: 'br' })
     expect(await (await get('/assets/list-1.js', { 'accept-encoding': 'identity' })).text()).toBe(
@@ -178,12 +178,12 @@ describe('a file', () => {
     )
   })
 
-  test('of a build that is gone is a plain 404 that nobody keeps', async () => {
+  test('of a build that is gone is a plain 404 that no cache stores', async () => {
     const answer = await get('/assets/list-0.js')
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([404, 'no-store', '404'])
   })
 
-  test('beside the build is asked for again each time', async () => {
+  test('beside the build is requested again each time', async () => {
     const { headers } = await get('/favicon.svg')
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(['image/svg+xml', 'no-cache'])
   })
@@ -214,7 +214,7 @@ describe('a visit', () => {
   })
 })
 
-/** What the page brings, by the address it would be asked at. */
+/** What the page contains, by the address of its call. */
 async function answersIn(page: Response): Promise<Record<string, unknown>> {
   const [, text = '{}'] =
     /<script type="application\/json" id="answers"[^>]*>(.*?)<\/script>/s.exec(await page.text()) ?? []

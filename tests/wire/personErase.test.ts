@@ -91,7 +91,7 @@ describe('registry person erase', () => {
     const planned = await planted.run('erase', ...planted.named)
     const { code, out } = await planted.run('erase', ...planted.named, '--yes')
     expect(code).toBe(0)
-    // The dry run has told exactly this.
+    // The dry run has listed exactly this.
     expect(out.split('\n').slice(1, -1)).toEqual(planned.out.split('\n').slice(1, -2))
 
     for (const value of [...ofMaria, planted.identity.subject])

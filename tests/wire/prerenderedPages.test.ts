@@ -25,7 +25,7 @@ const files: Record<string, string> = {
   'web/.vite/manifest.json': '{}',
   'web/builds/latest.json': JSON.stringify({ id: 'b1', timestamp: '2026-11-21T10:00:00.000Z' }),
   'web/builds/meta/b1.json': JSON.stringify({ redirects: [] }),
-  // Draws what it was told; `$&` is what a careless replacement would take for a pattern.
+  // Draws what it was given; `$&` is what a careless replacement would take for a pattern.
   'draw.mjs': `export async function drawAhead({ path, locale, origin, answers }) {
     const { zones } = answers['/api/common/settings/']
     return {
@@ -88,7 +88,7 @@ describe('a prerendered page', () => {
     expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null])
   })
 
-  test.each(['csrf=x', 'session=x', '__Host-session=x'])('is not shown to whoever holds %s', async (cookie) => {
+  test.each(['csrf=x', 'session=x', '__Host-session=x'])('is not shown with %s', async (cookie) => {
     expect(await rootOf('/', { cookie })).toBe('')
   })
 
@@ -127,7 +127,7 @@ describe('the data of a prerendered page', () => {
     }
   })
 
-  test('are a stranger’s, whoever asks', async () => {
+  test('are a stranger’s, for every visitor', async () => {
     const anna = await signIn(server.url, 'anna')
     const own = Answers.parse(await (await anna.get('/auctions/_payload.json')).json())
     expect(Object.keys(own)).toEqual(['/api/common/settings/', auctions])

@@ -126,13 +126,13 @@ describe('an ID token', () => {
     expect(await idTokenOf(second)).toBeNull()
   })
 
-  test('is cleared by the job once time has ended the session, and not from a living one', async () => {
-    const active = await aSignIn({ createdAgo: '2 hours', usedAgo: '29 minutes', idToken: 'living' })
+  test('is cleared by the job once time has ended the session, and not from a current one', async () => {
+    const active = await aSignIn({ createdAgo: '2 hours', usedAgo: '29 minutes', idToken: 'current' })
     const idle = await aSignIn({ createdAgo: '2 hours', usedAgo: '31 minutes', idToken: 'idle' })
     const longest = await aSignIn({ createdAgo: '12 hours 1 minute', usedAgo: '1 minute', idToken: 'longest' })
     const ended = await aSignIn({ createdAgo: '2 hours', usedAgo: '1 minute', endedAgo: '1 minute', idToken: 'ended' })
     await run()
-    expect(await Promise.all([active, idle, longest, ended].map(idTokenOf))).toEqual(['living', null, null, null])
+    expect(await Promise.all([active, idle, longest, ended].map(idTokenOf))).toEqual(['current', null, null, null])
   })
 })
 
@@ -202,10 +202,10 @@ async function aLetter({ status, createdAgo, sentAgo }: Letter): Promise<string>
   const id = randomUUID()
   await sql`
     insert into mail (id, created_at, kind, recipient, language, data, status, sent_at, next_attempt_at)
-    values (${id}, now() - ${createdAgo}::interval, 'link', 'somebody@registry.example', 'en', '{}', ${status},
+    values (${id}, now() - ${createdAgo}::interval, 'link', 'anybody@registry.example', 'en', '{}', ${status},
       now() - ${sentAgo ?? null}::interval, now() + interval '1 day')`.execute(server.db)
   await sql`
     insert into demo_letter (mail_id, delivered_at, recipient, subject, body)
-    values (${id}, now(), 'somebody@registry.example', 'Subject', 'Body')`.execute(server.db)
+    values (${id}, now(), 'anybody@registry.example', 'Subject', 'Body')`.execute(server.db)
   return id
 }

@@ -95,7 +95,7 @@ describe('a search', () => {
     ['ZZSTRED-CIZI.CZ.', ['domain']],
     ['hosting-dvorak', ['contact']],
     ['zzcizi', ['nsset', 'keyset']],
-  ])('for %j, which is others’, finds that alone and tells nothing of it', async (q, types) => {
+  ])('for %j, which is others’, finds that alone and shows nothing of it', async (q, types) => {
     const found = await hitsOf(q)
     expect(found.map(({ type }) => type)).toEqual(types)
     for (const hit of found) expect(hit).toMatchObject({ unicode: null, name: null, isMine: false })

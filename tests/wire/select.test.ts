@@ -90,7 +90,7 @@ describe('pasted names', () => {
     expect(await problemOf(answer)).toMatchObject({ status: 422, errors: [{ path, code }] })
   })
 
-  test('asked by somebody else’s handle find no such object', async () => {
+  test('by another person’s handle find no such object', async () => {
     const answer = await hosting.send('POST', selectDomains.path, { names: [], query: { handle: 'ANNA-NOVAKOVA' } })
     expect(await problemOf(answer)).toMatchObject({ status: 404, code: 'object-not-found' })
   })
@@ -138,7 +138,7 @@ describe('the weight of a selection', () => {
     expect(await count(anna, { selection, query: {} })).toEqual({ count: 1, shown: 1 })
   })
 
-  test('is told of 100,000 names and as many exceptions', async () => {
+  test('takes 100,000 names and as many exceptions', async () => {
     const long = (at: number) => `${String(at).padStart(60, 'x')}.cz`
     const names = Array.from({ length: pasteLimit }, (_, at) => long(at))
     const except = [...names.slice(1), rows[0]?.fqdn]
@@ -149,7 +149,7 @@ describe('the weight of a selection', () => {
   test.each([
     ['shown', { selection: {}, query: { handle: 'ANNA-NOVAKOVA' } }],
     ['chosen', { selection: { matching: { query: { handle: 'ANNA-NOVAKOVA' } } }, query: {} }],
-  ])('finds no such object when somebody else’s list is %s', async (_what, body) => {
+  ])('finds no such object when another person’s list is %s', async (_what, body) => {
     expect(await problemOf(await hosting.send('POST', weighDomains.path, body))).toMatchObject({
       status: 404,
       code: 'object-not-found',

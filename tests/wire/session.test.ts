@@ -83,7 +83,7 @@ describe('a session', () => {
     expect((await anna.get('/api/user/info/')).status).toBe(401)
   })
 
-  test('is not kept by what the page asks by itself', async () => {
+  test('is not prolonged by requests of the page itself', async () => {
     await moveLastUse('10 minutes')
     const first = (await infoOf(anna)).session.endsAt
     await anna.get('/api/user/domains/')
@@ -93,21 +93,21 @@ describe('a session', () => {
   test.each([
     ['a read after real input', () => anna.get('/api/user/domains/', { 'x-user-active': '1' })],
     ['a change', () => anna.send('POST', '/api/common/session/extend/')],
-  ])('is kept by %s', async (_what, act) => {
+  ])('is prolonged by %s', async (_what, act) => {
     await moveLastUse('10 minutes')
     expect((await act()).status).toBe(200)
     const { session } = await infoOf(anna)
     expect(secondsBetween(session.now, session.endsAt)).toBeGreaterThan(1790)
   })
 
-  test('is not kept by a change that is refused as forged', async () => {
+  test('is not prolonged by a change that is refused as forged', async () => {
     await moveLastUse('10 minutes')
     await anna.send('POST', '/api/common/session/extend/', {}, { 'x-csrf-token': 'wrong' })
     const { session } = await infoOf(anna)
     expect(secondsBetween(session.now, session.endsAt)).toBeLessThan(1300)
   })
 
-  test('that has ended cannot be brought back by an act', async () => {
+  test('that has ended cannot be revived by an act', async () => {
     await moveLastUse('30 minutes')
     expect((await anna.send('POST', '/api/common/session/extend/')).status).toBe(401)
     expect((await anna.get('/api/user/info/')).status).toBe(401)
@@ -200,7 +200,7 @@ describe('own sessions', () => {
     expect((await sessionsOf(anna)).items.find(({ id }) => id === other?.id)?.endedAt).not.toBeNull()
   })
 
-  test('somebody else’s cannot be ended, nor told from one that never was', async () => {
+  test('another person’s cannot be ended, nor distinguished from one that never was', async () => {
     const ivana = await signIn(server.url, 'ivana')
     const id = (await sessionsOf(ivana)).items.find(({ isThisOne }) => isThisOne)?.id
     const notMine = await anna.send('DELETE', `/api/user/sessions/${id}/`)
@@ -258,7 +258,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
   })
 
-  test('a flood of reads is turned away before the database is asked', async () => {
+  test('a flood of reads is refused before the database gets a statement', async () => {
     const limited = await startServer({ READS_PER_MINUTE: '3' })
     const statuses = []
     for (let count = 0; count < 5; count++) statuses.push((await fetch(limited.url + readSettings.path)).status)

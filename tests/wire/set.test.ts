@@ -60,7 +60,7 @@ describe.each(types)('a list of %ss', (type) => {
     expect(handles).toEqual(['WEB-1', 'WEB-01', 'WEB-2', 'WEB-3'])
   })
 
-  test('tells of each how many domains use it, registrar, external states and lock', async () => {
+  test('shows of each how many domains use it, registrar, external states and lock', async () => {
     const { items } = await pageOf(hosting, type, {})
     for (const { handle, domains, registrar } of items) {
       const row = rows[type].find((one) => one.handle === handle)
@@ -219,7 +219,7 @@ async function allHandles(type: Type, query: Partial<SetQuery>): Promise<string[
   }
 }
 
-/** Sets whose kept number is not that of their living domains. */
+/** Sets whose stored number is not that of their existing domains. */
 async function miscounted(db: Db, type: Type) {
   const { rows: wrong } = await sql<{ handle: string }>`
     select s.handle from ${sql.table(type)} as s where s.domain_count <> (

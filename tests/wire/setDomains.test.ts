@@ -123,7 +123,7 @@ describe('the domains that use an nsset of mine', () => {
     expect(mine).toBe(0)
   })
 
-  test('are no more than mine to whoever has no say in the nsset', async () => {
+  test('are no more than mine to a person without a role in the nsset', async () => {
     const gita = await signIn(server.url, 'gita')
     const { items, mine, total } = await requested(gita, `nsset=${nsset}`)
     expect(items).toContainEqual(expect.objectContaining({ fqdn: 'moje.cz', roles: ['admin'] }))
@@ -206,7 +206,7 @@ async function refresh(name: string) {
   await bumpListingsOfDomains(server.db, [id])
 }
 
-/** The domains that use an nsset as the tables have them, whoever they belong to. */
+/** The domains that use an nsset as the tables have them, of every owner. */
 async function domainsUsing(nsset: string): Promise<OwnDomain[]> {
   const { rows } = await sql<OwnDomain>`
     select d.fqdn, d.sort_key as "sortKey", d.search_key as "searchKey", d.expires_on as "expiresOn",

@@ -38,7 +38,7 @@ describe('signing in', () => {
     ['another nonce', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],
     ['another issuer', { iss: 'https://evil.example' }],
-    ['another audience', { aud: 'somebody-else' }],
+    ['another audience', { aud: 'another-client' }],
     ['no subject', { sub: undefined }],
     ['a subject that is no text', { sub: 7 }],
     ['an end in the past', { exp: 1 }],
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(await finish(account, visitor, { state, error })).toBe(`/login-method?problem=${code}&next=%2Fdomains`)
   })
 
-  test('an answer said to be another issuer’s is refused (RFC 9207)', async () => {
+  test('an answer with another issuer is refused (RFC 9207)', async () => {
     const visitor = visit(server.url)
     const state = await begin(account, visitor)
     expect(await finish(account, visitor, { state, code: 'c', iss: 'https://evil.example' })).toContain(
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect((await visit(server.url).get('/api/auth/nobody/login/')).status).toBe(404)
   })
 
-  test('brings nobody back to another site', async () => {
+  test('leads back to no other site', async () => {
     const visitor = visit(server.url)
     for (const next of hostilePaths) expect([next, await signInAt(account, visitor, { next })]).toEqual([next, '/'])
   })
@@ -211,7 +211,7 @@ test('the subject of another issuer is another person, who has none of the first
 })
 
 describe('a fresh proof', () => {
-  test('by the same person renews the session’s secret, keeps its id and its latest end', async () => {
+  test('by the same person renews the session’s secret, leaves its id and its latest end', async () => {
     const visitor = visit(server.url)
     await signInAt(account, visitor)
     const before = { session: visitor.cookie('session') ?? '', csrf: visitor.cookie('csrf') ?? '' }
@@ -259,7 +259,7 @@ describe('a fresh proof', () => {
     expect([params.get('prompt'), params.get('max_age')]).toEqual(['login', '300'])
   })
 
-  test('cannot be asked for by somebody signed out, nor at another provider', async () => {
+  test('cannot be requested while signed out, nor at another provider', async () => {
     const stranger = await visit(server.url).get('/api/auth/hostile-account/login/?purpose=step-up')
     expect(stranger.status).toBe(401)
     const visitor = await signIn(server.url, 'nina')

@@ -61,7 +61,7 @@ describe('a record statement', () => {
     expect(text).not.toContain('canary')
   })
 
-  test.each(['nsset', 'keyset'] as const)('tells of a %s too', async (type) => {
+  test.each(['nsset', 'keyset'] as const)('covers a %s too', async (type) => {
     const { rows } = await sql<{ handle: string }>`
       select handle from ${sql.table(type)} where deleted_at is null order by handle limit 1`.execute(server.db)
     const handle = rows[0]?.handle ?? ''
@@ -83,7 +83,7 @@ describe('a record statement', () => {
     expect(await problemOf(answer)).toMatchObject({ code: 'invalid-values', errors: [{ path: 'type' }] })
   })
 
-  test('is not issued to who asks for its head alone', async () => {
+  test('is not issued for a HEAD request', async () => {
     const before = await issued()
     const answer = await fetch(server.url + addressOf('contact', 'ANNA-NOVAKOVA'), { method: 'HEAD' })
     expect(answer.status).toBe(405)
@@ -105,7 +105,7 @@ describe('a record statement', () => {
 })
 
 describe('verifying a statement', () => {
-  test('tells anybody with its code what it said of itself, and nothing of who asked', async () => {
+  test('shows anybody with its code its own contents, and nothing of who requested it', async () => {
     const file = await bytesOf(await request(anna, 'domain', 'žlutý.cz'))
     const printed = codeIn(file)
     const text = await verified(printed)
@@ -119,7 +119,7 @@ describe('verifying a statement', () => {
     expect(await verified(printed.toLowerCase().replaceAll('-', ' '))).toEqual(text)
   })
 
-  test('of the public version tells that it is', async () => {
+  test('of the public version says that it is', async () => {
     const code = codeIn(await bytesOf(await request(gita, 'contact', 'ANNA-NOVAKOVA')))
     expect(await verified(code)).toMatchObject({ type: 'contact', handle: 'ANNA-NOVAKOVA', isPublic: true })
   })

@@ -94,7 +94,7 @@ describe('the traffic of a domain of mine', () => {
     expect(await request(gita, 'žlutý.cz')).toEqual(await request(anna, 'žlutý.cz'))
   })
 
-  test('is of the thirty days until yesterday if nothing else is asked', async () => {
+  test('is of the thirty days until yesterday by default', async () => {
     const { from, to, days } = await request(anna, 'žlutý.cz', '')
     expect({ from, to }).toEqual({ from: addDays(today, -30), to: addDays(today, -1) })
     expect(days).toHaveLength(30)
@@ -148,7 +148,7 @@ describe('its files', () => {
     return { header, lines, name: answer.headers.get('content-disposition') }
   }
 
-  test('tell the days with all their counts, unknown ones empty', async () => {
+  test('contain the days with all their counts, unknown ones empty', async () => {
     const { header, lines, name } = await file('lang=en')
     expect(name).toBe(`attachment; filename="dns-days-xn--lut-noa55d.cz-${day(0)}-${day(5)}.csv"`)
     expect(header?.join()).toBe(
@@ -164,7 +164,7 @@ describe('its files', () => {
     ])
   })
 
-  test('tell the splits with their shares', async () => {
+  test('contain the splits with their shares', async () => {
     const types = await file('table=types&lang=cs')
     expect(types.header).toEqual(['Typ dotazu', 'Dotazy', 'Podíl v %'])
     expect(types.lines[0]).toEqual(['A', '10', '43.48'])
@@ -186,7 +186,7 @@ describe('its files', () => {
     )
   })
 
-  test('part their cells as asked', async () => {
+  test('separate their cells as requested', async () => {
     const answer = await anna.get(addressOf('žlutý.cz', `csv/${sixDays}&table=types&delimiter=semicolon&lang=cs`))
     expect(await answer.text()).toContain('Typ dotazu;Dotazy;Podíl v %\r\nA;10;43.48\r\n')
   })

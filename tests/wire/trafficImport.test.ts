@@ -128,7 +128,7 @@ describe('registry traffic import', () => {
     expect(await run(Buffer.from([0x66, 0xff, 0xfe]))).toMatchObject({ code: 2, err: '- is not UTF-8 text\n' })
   })
 
-  test('refuses a file with a domain that was not registered on the day, or leaves the line out if told to', async () => {
+  test('refuses a file with a domain that was not registered on the day, or leaves the line out on request', async () => {
     const file = trafficFile([one(), one({ fqdn: 'neni.cz' }), one({ day: '2019-12-31' })])
     expect(await run(file)).toEqual({
       code: 1,
@@ -158,7 +158,7 @@ describe('registry traffic import', () => {
     expect(await held()).toEqual([])
   })
 
-  test('counts the faults it does not tell', async () => {
+  test('counts the faults it does not list', async () => {
     const { err } = await run(trafficFile(Array.from({ length: 80 }, (_, at) => one({ fqdn: `neni${at}.cz` }))))
     expect(err).toMatch(/^-: 80 of its lines/)
     expect(err.trimEnd().split('\n')).toHaveLength(52)
@@ -185,10 +185,10 @@ describe('registry traffic import', () => {
   })
 })
 
-describe('days nobody can ask for any more', () => {
+describe('days that are no longer readable', () => {
   const oldestDay = () => addDays(today, -usualPeriods.trafficDays)
 
-  /** The last day that is kept and the five before it. */
+  /** The last stored day and the five before it. */
   async function importOldDays() {
     const days = [0, 1, 2, 3, 4, 5].map((before) => addDays(oldestDay(), -before))
     expect(await run(trafficFile(days.map((day) => one({ day }))))).toMatchObject({ code: 0 })

@@ -70,7 +70,7 @@ describe('two methods of one issuer', () => {
     names.filter((second) => second !== first).map((second) => ({ first, second })),
   )
 
-  test.each(pairs)('a session by $first keeps its kind and level when $second signs in', async ({ first, second }) => {
+  test.each(pairs)('a session by $first has its kind and level when $second signs in', async ({ first, second }) => {
     const one = await signInBy(first)
     const other = await signInBy(second)
     for (const [visitor, method] of [

@@ -16,7 +16,7 @@ import { twoPortals, type TwoPortals } from '#tests/server/twoPortals.ts'
 
 let two: TwoPortals
 let db: Db
-/** Whatever is asked from now on is asked of this process. */
+/** All requests from now on go to this process. */
 let at: (which: 0 | 1) => void
 beforeAll(async () => {
   two = await twoPortals({ EXPORTS_PER_HOUR: '6' })

@@ -122,7 +122,7 @@ describe('preferences', () => {
     lists: { domain: { columns: ['fqdn', 'lock'], widths: { fqdn: 300 } } },
   }
 
-  test('are the defaults until something is set, and then what was said last, in the info too', async () => {
+  test('are the defaults until something is set, and then the last choice, in the info too', async () => {
     expect(await preferencesOf(anna)).toEqual(defaultPreferences)
     expect(await inInfoOf(anna)).toEqual(defaultPreferences)
     for (const density of ['comfortable', 'compact'] as const) {

@@ -91,7 +91,7 @@ describe('a visit', () => {
     expect(Object.keys(received[0]?.headers ?? {})).not.toContain('cookie')
   })
 
-  test('keeps no session, whoever tells it and however', async () => {
+  test('prolongs no session, however it is reported', async () => {
     const used = async () =>
       await server.db.selectFrom('session').select(['last_used_at', 'expires_at']).orderBy('id').execute()
     const before = await used()
@@ -100,7 +100,7 @@ describe('a visit', () => {
     expect(await used()).toEqual(before)
   })
 
-  test('is taken of somebody who is not signed in, from our own pages alone', async () => {
+  test('is taken without a sign-in, from our own pages alone', async () => {
     expect((await send(visit(server.url))).status).toBe(200)
     const other = await anna.send('POST', countVisit.path, sign, { origin: 'https://elsewhere.example' })
     expect(await problemOf(other)).toMatchObject({ status: 403, code: 'csrf-failed' })
@@ -117,7 +117,7 @@ describe('a visit', () => {
     expect(received).toEqual([])
   })
 
-  test('a tracker refuses is not counted, and the person hears of no fault', async () => {
+  test('a tracker refuses is not counted, and the person sees no fault', async () => {
     mood = 'refuses'
     const answer = await send(anna)
     expect(answer.status).toBe(200)
@@ -133,7 +133,7 @@ describe('a visit', () => {
 })
 
 describe('where no tracker is configured', () => {
-  test('pages are told so, and nothing is handed on', async () => {
+  test('pages know it, and nothing is handed on', async () => {
     const plain = await startServer()
     const settings = readSettings.answer.parse(await (await fetch(`${plain.url}${readSettings.path}`)).json())
     const answer = await send(visit(plain.url))

@@ -1,7 +1,7 @@
 import { dark, focusRing, light, motion } from '../tokens.ts'
 import type { Bend } from './bend.ts'
 
-/** The page itself: ground, focus ring, selection, and no motion for those who asked for none. */
+/** The page itself: ground, focus ring, selection, and no motion for users who prefer none. */
 export const cssBaseline: Bend<'MuiCssBaseline'> = {
   styleOverrides: (theme) => ({
     ':root': { colorScheme: 'light' },

@@ -4,8 +4,8 @@ import type pg from 'pg'
 export type BareBid = { auctionId: string; identity: string; contact: string; ceiling: number; key: string }
 
 /**
- * The bare transaction that writes the rows of a bid: the lock, and one statement that decides as little as can be
- * decided (whoever comes leads) and writes both books, the bidder, who was outbid, and the auction.
+ * The bare transaction that writes the rows of a bid. It takes the lock, and one statement decides as little as
+ * possible: every bidder leads. It writes both books, the bidder, the outbid one and the auction.
  */
 export async function writeBareBid(pool: pg.Pool, { auctionId, identity, contact, ceiling, key }: BareBid) {
   const client = await pool.connect()

@@ -3,8 +3,8 @@ import { states } from '#contract/states.ts'
 import type { BenchPortal } from './place.ts'
 
 /**
- * One bare statement that writes the same rows as a lock: states, masks, the lists' copies and versions, the
- * operation with its items, the journal, and an entry and a letter for every contact concerned.
+ * One bare statement that writes the same rows as a lock. These are states, masks, the lists' copies and versions, the
+ * operation with its items, and the journal. Every contact concerned also gets an entry and a letter.
  */
 export async function writeBare(
   { query, hostingId }: BenchPortal,
@@ -30,7 +30,7 @@ export async function writeBare(
      ), raised as (
        insert into listing (owner_id, version) select owner, 1 from (${owners}) as owners
        on conflict (owner_id) do update set version = listing.version + 1
-     ), told as (
+     ), notified as (
        insert into activity (contact_id, sequence, id, recorded_at, action, result, actor, object_type, operation_id,
          detail, previous_hash, hash)
        select contact_id, (extract(epoch from clock_timestamp()) * 1000000)::bigint, gen_random_uuid(), now(), 'block-all',
@@ -50,7 +50,7 @@ export async function writeBare(
   )
 }
 
-/** How the statement differs by the kind of object: which are chosen, what changes, whose lists and who is told. */
+/** How the statement differs by the kind of object: which are chosen, what changes, whose lists, and who gets a letter. */
 type Parts = { chosen: string; changed: string; owners: string; concerned: string }
 
 const ofDomains: Parts = {

@@ -15,8 +15,8 @@ import { writeBareBid, type BareBid } from './bareBid.ts'
 import { quantile, rounded } from './measure.ts'
 import { report, type Row } from './result.ts'
 
-// Bids of 64 people at once, decided by the portal's own function and by a bare transaction that writes the same rows
-// without deciding anything, in turns and over the same pool: on one auction, for which all wait, and on a thousand.
+// Bids of 64 people at once, on one auction, for which all wait, and on a thousand. The portal's own function decides
+// them; a bare transaction writes the same rows without deciding. Both take turns over the same pool.
 const people = 64
 const rounds = 5
 const roundMs = 3000

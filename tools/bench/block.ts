@@ -10,8 +10,8 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// Locking through the portal, from the request to the operation's end, beside one bare statement that
-// writes the same rows: what is left is deciding, the chains' digests, and working a batch at a time.
+// Locking through the portal, from the request to the operation's end, beside one bare statement that writes the same
+// rows. The difference is deciding, the chains' digests, and working a batch at a time.
 const rounds = 3
 const rows: Row[] = []
 await atPlace(requestedDomains(60_000), async (place) => {

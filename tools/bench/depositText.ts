@@ -10,9 +10,9 @@ export type DepositSize = {
 }
 
 /**
- * A full deposit of so many domains in the standard's form, piece by piece: 40 registrars, a contact for two
- * domains, a pair of hosts for twenty; DNSSEC on a third, locks of registrars on a fifth, every second address
- * in both forms. The same size makes the same deposit.
+ * A full deposit with this number of domains in the standard's form, piece by piece. It has 40 registrars, a contact
+ * for two domains and a pair of hosts for twenty. A third has DNSSEC, a fifth has locks of registrars, every second
+ * address has both forms. The same size makes the same deposit.
  */
 export function* depositText({ domains, tld, watermark, expiryYear = 2027 }: DepositSize): Generator<string> {
   const contacts = Math.ceil(domains / 2)

@@ -16,9 +16,9 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// A holder who looks at lists, a record and a page, a call at a time: alone, and beside a client at all its limits, in
-// short rounds by turns, so that whatever else the machine does hits both alike. Limits by the minute and the hour do not
-// apply: one client spends them at once, and what is measured is the time before they end its calls.
+// A holder who looks at lists, a record and a page, one call at a time: alone, and beside a client at all its limits.
+// Short rounds take turns, so that other work of the machine affects both alike. Limits by the minute and the hour do
+// not apply: one client uses them up at once. Measured is the time before they end its calls.
 const rounds = 5
 const roundMs = 2000
 const warmMs = 500

@@ -10,8 +10,8 @@ import { countVisit } from '#contract/visit.ts'
 import { ownerHeader } from '#contract/ownerMark.ts'
 import { Attack, OneAttack } from './attack.ts'
 
-// One client that has one account and one address, 32 connections, and no patience: an answer of any kind is followed by
-// the next call at once. It is a process of its own and shares the machine with the portal.
+// One client with one account, one address and 32 connections, which never waits: any answer is followed by the next
+// call at once. It is a process of its own and shares the machine with the portal.
 const connections = 32
 /** Connections that stay open by themselves: bodies that trickle, streams that are listened to. */
 const openConnections = 300

@@ -16,8 +16,8 @@ import { memoryOf } from './memory.ts'
 import { requestedDomains } from './place.ts'
 import { report } from './result.ts'
 
-// A full deposit in the standard's form through the operator's command, beside PostgreSQL's COPY of the rows it
-// made into tables with the same keys and indexes: what is left is XML, checks and finding out what differs.
+// A full deposit in the standard's form through the operator's command. Beside it PostgreSQL's COPY writes the rows
+// that it made into tables with the same keys and indexes. The difference is XML, checks and comparing.
 const zones = JSON.stringify([{ id: 3, fqdn: 'bench', timeZone: 'Europe/Vienna', currency: 'EUR', minorDigits: 2 }])
 
 const domains = requestedDomains(1_000_000)
@@ -89,7 +89,7 @@ async function linkContacts(count: number): Promise<void> {
 
 type Run = { seconds: number; peak: number; early: number }
 
-/** The command as the operator runs it; its memory is asked of the system while it runs. */
+/** The command as the operator runs it; its memory is read from the system meanwhile. */
 async function runCommand(databaseUrl: Cluster, ...args: string[]): Promise<Run> {
   const from = performance.now()
   const child = spawn(

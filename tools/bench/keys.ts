@@ -4,13 +4,13 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// How soon the list answers a person: keys in the grid, the way to it, the search and the first row, for holders of
-// 1,000, 25,000 and 100,000 domains (they hold five twelfths of all there are).
+// How soon the list answers: keys in the grid, the way to it, the search and the first row. The holders have 1,000,
+// 25,000 and 100,000 domains, five twelfths of all.
 const sizes = process.argv.includes('--domains') ? [requestedDomains(60_000)] : [2_400, 60_000, 240_000]
 const presses = 60
 const rounds = 9
 const rowInGrid = '[role=grid] [role=row][data-id]'
-// Keys come after the page; what they are for tells them once they work.
+// Keys come after the page; what they act on shows them once they work.
 const keysInForce = 'header [aria-keyshortcuts$="+K"]'
 const listKeysInForce = 'input[type=search][aria-keyshortcuts]'
 const rows: Row[] = []
@@ -137,7 +137,7 @@ async function pageTurns(page: Page, isRead: (number: number) => Promise<void>):
   return sorted(times)
 }
 
-/** Tells, from now on, when the page of the list by a number is read: the one that is shown, or one read ahead. */
+/** Reports, from now on, when the page of the list by a number is read: the one that is shown, or one read ahead. */
 function pagesRead(page: Page): (number: number) => Promise<void> {
   const read = new Set<string>()
   const isOfList = (answer: Response) => new URL(answer.url()).pathname === listDomains.path

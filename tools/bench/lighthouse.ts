@@ -10,10 +10,11 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// Lighthouse's own figures of four pages, as the median of three runs. The speed it sees depends on what else the
-// machine does, so it is reported and the bytes are the gate (`bench:bundle`); its other scores do not, and are.
+// Lighthouse's own figures of four pages, as the median of three runs. The speed that it measures depends on the load
+// of the machine, so it is only reported; `bench:bundle` limits the bytes. Its other scores do not depend on it, and
+// have goals.
 const rounds = 3
-// Fetched when this is run and not with our packages: it brings 150 of them, which nobody else needs.
+// Fetched when this is run and not with our packages: it depends on 150 others, which nothing else needs.
 const lighthouse = 'lighthouse@12.8.2'
 const pages = [
   { name: 'sign-in', path: '/login-method', isSignedIn: false },

@@ -11,8 +11,8 @@ import { inTurns, quantile, rounded } from './measure.ts'
 import { atPlace, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// A page of the list over HTTP, beside the SQL it runs through the bare driver, and beside a bare page by
-// primary key: a bad plan would hide in the first comparison and shows in the second.
+// A page of the list over HTTP, beside its SQL through the bare driver, and beside a bare page by primary key. A bad
+// plan would not show in the first comparison, but in the second.
 const rounds = 40
 const sizes = process.argv.includes('--growth') ? [2_400, 24_000, 240_000] : [requestedDomains(60_000)]
 const rows: Row[] = []
@@ -82,7 +82,7 @@ async function timesOf(
   )
 }
 
-/** What the store asks the database for a page whose order it already knows. */
+/** The statement of the store for a page whose order it already knows. */
 async function statementsOf(
   address: BenchPortal['address'],
   contactId: string,

@@ -15,9 +15,9 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace } from './place.ts'
 import { report } from './result.ts'
 
-// Five thousand who look at a page of auctions at one process, while bids are made at another: how long after its commit
-// each of them has each bid, and what a reader costs in memory. Beside it one NOTIFY of the database, which nothing
-// waits for here. Readers share the machine with the portal, so a good part of the time is theirs.
+// Five thousand readers look at a page of auctions at one process, while bids are made at another. Measured are the
+// time from a commit until each reader has the bid, and the memory of a reader. Beside it one NOTIFY of the database,
+// which nothing waits for here. Readers share the machine with the portal, so a good part of the time is theirs.
 const readers = 5000
 const auctionsOnPage = 25
 const bids = 20
@@ -33,7 +33,7 @@ await atPlace(1000, async ({ url, processId, address }) => {
   const db = openDb(openPool(address, { max: 3, name: 'registry-bench' }))
   const [hot = '', ...others] = await Promise.all(Array.from({ length: auctionsOnPage }, () => aRunningAuction(db)))
   const people = await bidders(db, 2)
-  // What the portal takes for its first readers it keeps for the rest.
+  // Memory taken for the first readers is used again for the rest.
   ;(await openLiveReaders(url, hot, others, 100)).close()
   const before = await heldBy(processId)
   const live = await openLiveReaders(url, hot, others, readers)
@@ -69,7 +69,7 @@ await atPlace(1000, async ({ url, processId, address }) => {
 })
 rmSync(folder, { recursive: true })
 
-/** Bytes: what a process needs, and what the system has given it, of which it keeps some to spare. */
+/** Bytes: what a process needs, and what the system has given it, part of which it reserves. */
 type Held = { held: number; resident: number }
 
 /** What the portal holds once it has given back what it needs no more. */

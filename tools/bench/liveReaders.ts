@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 import { watchAuctions } from '#contract/auctionEvents.ts'
 
 export type LiveReaders = {
-  /** When each reader that has heard it heard a sequence of the auction, by `performance.now`. */
+  /** When each reader received a sequence of the auction, by `performance.now`. */
   timesOf: (sequence: number) => readonly number[]
   close: () => void
 }
 
 /**
- * So many who listen to auctions at a portal, each over a connection of their own and as little else as can be, so that
- * what is measured is the portal. Waits until all of them have been told how the auction stands.
+ * Readers who listen to auctions at a portal, each over its own connection. They do as little as possible, so that the
+ * portal is what is measured. Waits until each of them has the current status of the auction.
  */
 export async function openLiveReaders(portalUrl: string, auctionId: string, others: readonly string[], count: number) {
   const { port } = new URL(portalUrl)
@@ -39,7 +39,7 @@ export async function openLiveReaders(portalUrl: string, auctionId: string, othe
       })
     })
 
-  // So many begin at once as a busy minute would bring.
+  // So many begin at once as in a busy minute.
   for (let opened = 0; opened < count; opened += 100) {
     await Promise.all(Array.from({ length: Math.min(100, count - opened) }, open))
   }

@@ -5,8 +5,9 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, type BenchPortal } from './place.ts'
 import { report } from './result.ts'
 
-// As many pages of a list as one process can answer, and then twice as many, asked whether or not those before were
-// answered, as a crowd does. The asking shares the machine with the portal and its database, in one process of its own.
+// As many pages of a list as one process can answer, and then twice as many. They are requested whether or not earlier
+// ones were answered, as by a crowd. The requests come from one process, which shares the machine with the portal and
+// its database.
 const roundMs = 5000
 const rounds = 3
 
@@ -24,7 +25,7 @@ await atPlace(6000, async (place) => {
   const slower = over.accepted(0.99) / at.accepted(0.99)
   const share = over.perSecond / at.perSecond
   const quick = over.refused(0.5) / over.accepted(0.5)
-  report('overload', `Pages of 25 domains asked of one process at and at twice its ${rounded(capacity, 0)} a second`, [
+  report('overload', `Pages of 25 domains from one process at its ${rounded(capacity, 0)} a second and at twice that`, [
     {
       name: 'milliseconds to an answer, p99',
       figures: {
@@ -69,7 +70,7 @@ type Answered = { status: number; ms: number }
 type SendRequest = () => Promise<Answered>
 type Turn = { answers: Answered[]; ms: number }
 
-/** Asks for the first page; a status of 0 says that no answer came. */
+/** Requests the first page; a status of 0 says that no answer came. */
 function requester(place: BenchPortal): SendRequest {
   const agent = new Agent({ keepAlive: true })
   const cookie = cookiesOf(place)
@@ -90,7 +91,7 @@ function requester(place: BenchPortal): SendRequest {
     })
 }
 
-/** Answers a second when each of so many asks again as soon as it is answered. */
+/** Answers a second when each of this number of clients repeats its request as soon as it is answered. */
 async function askers(request: SendRequest, count: number): Promise<number> {
   const begin = performance.now()
   let answered = 0
@@ -102,14 +103,14 @@ async function askers(request: SendRequest, count: number): Promise<number> {
   return (answered / (performance.now() - begin)) * 1000
 }
 
-/** The most a process answers, however many ask at once. */
+/** The most a process answers, however many clients there are. */
 async function capacityOf(request: SendRequest): Promise<number> {
   const rates: number[] = []
   for (const count of [8, 16, 32, 64]) rates.push(await askers(request, count))
   return Math.max(...rates)
 }
 
-/** Asks so many times a second for the length of a turn, whatever becomes of those asked before. */
+/** Sends this number of requests a second for the length of a turn, whether or not earlier ones were answered. */
 async function arriving(request: SendRequest, perSecond: number): Promise<Turn> {
   const begin = performance.now()
   const requests: Promise<Answered>[] = []

@@ -3,7 +3,7 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, requestedDomains, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// Pages with an empty cache, from the start of the navigation until their content is painted and can be used: on a wide
+// Pages with an empty cache, from the start of the navigation until their content is painted and usable. Each on a wide
 // screen and on a phone, on this machine's line and on slow 4G with a quarter of its CPU.
 const rounds = 5
 const lines = {

@@ -30,8 +30,8 @@ const withoutLimits = {
 }
 
 /**
- * A PostgreSQL of its own with a demo of so many domains, and the built portal before it; `work` measures,
- * then all of it goes away. `environment` overrides the portal's settings.
+ * Makes a PostgreSQL with a demo of this number of domains, starts the built portal and calls `work`. Then all of it is
+ * removed. `environment` overrides the portal's settings.
  */
 export async function atPlace(
   domains: number,

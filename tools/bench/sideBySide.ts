@@ -11,9 +11,10 @@ import { quantile, rounded } from './measure.ts'
 import { atPlace, cookiesOf, type BenchPortal } from './place.ts'
 import { report, type Row } from './result.ts'
 
-// Two browsers side by side on one auction, of somebody signed in and of a stranger, while bids are made at another
-// process: how long after its commit both show the price, who leads and the end, and how long after the end's instant
-// both say that it is over. Beside it a reader of the same stream that draws nothing. All of it shares one machine.
+// Two browsers side by side on one auction, one signed in and one not, while bids are made at another process. Measured
+// is how long after a bid's commit both show the price, the leader and the end. At the end of the auction, how long
+// until both say that it is over. Beside it a reader of the same stream that draws nothing. All of it shares one
+// machine.
 const bids = 20
 const betweenMs = 1200
 const goalMs = 500
@@ -78,7 +79,7 @@ await atPlace(1000, async (place) => {
   ])
 })
 
-/** One of somebody signed in, one of a stranger, both with the auction before them and its stream open. */
+/** One signed in, one of a stranger, both with the auction before them and its stream open. */
 async function openPages(place: BenchPortal, id: string): Promise<{ pages: Page[]; close: () => Promise<void> }> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -5,8 +5,8 @@ const pages = routeTable.filter((route) => 'prerendered' in route && route.prere
 const nothing = '\0only-drawn/nothing.js'
 
 /**
- * Of what is fetched by `import()` leaves what draws pages ahead only those pages and their messages:
- * what comes later in the browser never comes there, and it is nine tenths of the whole.
+ * Removes most of what is fetched by `import()` from what draws pages ahead; only those pages and their messages stay.
+ * The rest is only for the browser, and it is nine tenths of the whole.
  */
 export function onlyDrawn(): Plugin {
   return {

@@ -83,7 +83,7 @@ describe('useLive', () => {
     rerender(<Prices ids={[a, b]} />)
     await waitFor(() => expect(asked()).toEqual([[a, b].join()]))
     expect(lastPosition()).toBe('5.-')
-    expect(events.asked).toHaveLength(3)
+    expect(events.requests).toHaveLength(3)
   })
 
   test('a cell is drawn with what is heard', async () => {
@@ -151,7 +151,7 @@ describe('useUnread', () => {
   test('tells how many messages of mine are unread, heard with the token of the auctions', async () => {
     render(<Unread />)
     await listening()
-    expect(events.asked[0]?.headers.get('authorization')).toBe(`Bearer ${anAuctionToken()}`)
+    expect(events.requests[0]?.headers.get('authorization')).toBe(`Bearer ${anAuctionToken()}`)
     expect(events.queries(at)[0]?.get('mine')).toBe('yes')
     events.send(at, 'mine', { unread: 3 })
     expect(await screen.findByText('3 unread')).toBeTruthy()
@@ -166,7 +166,7 @@ describe('useUnread', () => {
       </>,
     )
     await listening()
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
     expect(events.queries(at).map((query) => query.get('mine'))).toEqual([null])
   })
 
@@ -216,7 +216,7 @@ async function listening() {
 }
 
 function lastPosition() {
-  return events.asked.at(-1)?.headers.get('last-event-id')
+  return events.requests.at(-1)?.headers.get('last-event-id')
 }
 
 function asked() {

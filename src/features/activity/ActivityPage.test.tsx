@@ -62,7 +62,8 @@ const others: ActivityRow = {
   address: null,
 }
 
-const asked = () => server.asked.filter(({ call }) => call === 'listActivity').map(({ url }) => url.split('?')[1] ?? '')
+const asked = () =>
+  server.requests.filter(({ call }) => call === 'listActivity').map(({ url }) => url.split('?')[1] ?? '')
 
 function answer(items: ActivityRow[]) {
   server.answer(listActivity, () => activityOf(items))

@@ -71,11 +71,11 @@ describe('the page of an auction', () => {
     await server.listening()
     server.change({ price: '600', bids: 4 })
     await screen.findByText(/4 bids/)
-    const before = server.asked.filter(({ call }) => call === readAuction.name).length
+    const before = server.requests.filter(({ call }) => call === readAuction.name).length
     server.stand({ price: '9600', bids: 200, sequence: 2 })
     server.events.send('/v1/public/events/', 'gone', { ids: [auctionId] })
     await screen.findByText(/200 bids/)
-    expect(server.asked.filter(({ call }) => call === readAuction.name)).toHaveLength(before + 1)
+    expect(server.requests.filter(({ call }) => call === readAuction.name)).toHaveLength(before + 1)
     expect(plain(screen.getByRole('region', { name: 'Price now' }).textContent)).toContain('CZK 9,600')
   })
 
@@ -191,7 +191,7 @@ describe('watching', () => {
     await screen.findByRole('button', { name: 'Watching' })
     await userEvent.click(within(panel).getByRole('switch', { name: 'its end has moved' }))
     await waitFor(() =>
-      expect(server.asked.filter(({ call }) => call === 'watchAuction').map(({ body }) => body)).toEqual([
+      expect(server.requests.filter(({ call }) => call === 'watchAuction').map(({ body }) => body)).toEqual([
         {},
         { extended: false },
       ]),

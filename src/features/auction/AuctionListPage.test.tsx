@@ -83,7 +83,7 @@ describe('a list of everybody’s', () => {
     expect((await cellsOf('voda.cz')).getByText(/^900\sKč$/)).toBeTruthy()
     const tabs = within(screen.getByRole('navigation', { name: 'Seznamy aukcí' })).getAllByRole('link')
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Probíhající', 'Budoucí', 'Skončené'])
-    expect(server.asked.map(({ call }) => call)).toEqual(['listAuctions'])
+    expect(server.requests.map(({ call }) => call)).toEqual(['listAuctions'])
   })
 
   test('the star of whoever is not signed in leads to the sign-in and back', async () => {
@@ -134,7 +134,7 @@ describe('a list of everybody’s', () => {
     act(() => events.send(live, 'gone', { ids: ['7badc057-629c-4a06-9180-134845e1013e'] }))
     act(() => events.send(live, 'gone', { ids: [kolo.id] }))
     expect(await (await cellsOf('kolo.cz')).findByText(/^CZK\s7,300$/)).toBeTruthy()
-    expect(server.asked.filter(({ call }) => call === listAuctions.name)).toHaveLength(2)
+    expect(server.requests.filter(({ call }) => call === listAuctions.name)).toHaveLength(2)
   })
 
   test('an auction past its end stays and is said to have ended', async () => {
@@ -192,7 +192,7 @@ describe('a list of mine', () => {
     const star = (await cellsOf('voda.cz')).getByRole('button', { name: 'Watch voda.cz' })
     await userEvent.click(star)
     await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'))
-    expect(server.asked.map(({ call }) => call)).toContain('watchAuction')
+    expect(server.requests.map(({ call }) => call)).toContain('watchAuction')
 
     const watch = { start: true, endsSoon: true, outbid: true, extended: true, ended: true }
     server.answer(watchAuction, () => aPart({ number: 1, ceiling: '800', watch }))

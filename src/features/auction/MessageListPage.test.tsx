@@ -60,7 +60,7 @@ const show = (search = '') =>
     `/auctions/message-list${search}`,
     { beside: <CommandKeys singleKeys /> },
   )
-const asked = (call: string) => server.asked.filter((one) => one.call === call)
+const asked = (call: string) => server.requests.filter((one) => one.call === call)
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
 
 describe('the messages', () => {

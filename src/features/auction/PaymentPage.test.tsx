@@ -123,7 +123,7 @@ describe('the registration code', () => {
     const shown = await screen.findByRole('group', { name: /shown only now/ })
     expect(shown.textContent).toContain('ab2cd3ef4gh5')
     await waitFor(() => expect(document.activeElement).toBe(shown))
-    expect(server.asked.filter(({ call }) => call === 'makeRegistrationCode')).toHaveLength(1)
+    expect(server.requests.filter(({ call }) => call === 'makeRegistrationCode')).toHaveLength(1)
   })
 
   test('of one name is gone on the page of another', async () => {

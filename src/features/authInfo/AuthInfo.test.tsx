@@ -34,7 +34,7 @@ async function show(address = '/') {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const keys = () => server.asked.filter(({ call }) => call === 'createAuthInfo').map(({ key }) => key)
+const keys = () => server.requests.filter(({ call }) => call === 'createAuthInfo').map(({ key }) => key)
 
 const elsewhere = { allowed: false, reason: 'not-at-this-registry', stepUpSeconds: null } as const
 
@@ -48,7 +48,7 @@ describe('the AuthInfo of an object', () => {
     expect(link.closest('p')?.textContent).toMatch(/not made in the portal. Ask your registrar, Alfa Hosting/)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(server.asked.map(({ call }) => call)).not.toContain('readAuthInfo')
+    expect(server.requests.map(({ call }) => call)).not.toContain('readAuthInfo')
   })
 
   test('is told of: none, mine, another contact’s, or one that was mailed', async () => {

@@ -31,7 +31,7 @@ const show = (search = '') =>
     `/mycontact/detail/authinfo${search}`,
   )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = () => server.asked.filter(({ call }) => call === 'createMyAuthInfo')
+const sent = () => server.requests.filter(({ call }) => call === 'createMyAuthInfo')
 
 describe('the AuthInfo of my contact', () => {
   test('is made by its registrar where the registry takes none from the portal', async () => {

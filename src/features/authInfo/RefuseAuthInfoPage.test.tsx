@@ -15,7 +15,7 @@ beforeEach(() => {
 const code = 'c'.repeat(43)
 const show = (hash: string) =>
   showPage([{ path: '/auth-info/refuse', Component: RefuseAuthInfoPage }], `/auth-info/refuse${hash}`)
-const sent = () => server.asked.filter(({ call }) => call === 'refuseAuthInfo').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'refuseAuthInfo').map(({ body }) => body)
 const refuse = () => screen.getByRole('button', { name: 'Refuse' })
 
 describe('the page of the link that refuses AuthInfo by mail', () => {

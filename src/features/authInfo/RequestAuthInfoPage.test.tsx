@@ -17,7 +17,7 @@ async function show() {
   // The form loads once the page is drawn.
   await screen.findByRole('button', { name: 'Send by mail' })
 }
-const sent = () => server.asked.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'requestAuthInfo').map(({ body }) => body)
 
 describe('the page that requests an AuthInfo by mail', () => {
   test.each([

@@ -28,7 +28,7 @@ const show = () =>
 
 const field = (name: string) =>
   screen.getByRole<HTMLInputElement>(name === 'Country code' ? 'combobox' : 'textbox', { name })
-const sent = () => server.asked.filter(({ call }) => call === 'updateContact').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'updateContact').map(({ body }) => body)
 const mailing = { street: ['P. O. Box 1'], city: 'Brno', stateOrProvince: null, postalCode: '602 00', country: 'CZ' }
 
 describe('my addresses', () => {

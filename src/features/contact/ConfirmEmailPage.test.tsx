@@ -15,7 +15,7 @@ beforeEach(() => {
 const code = 'c'.repeat(43)
 const show = (hash: string) =>
   showPage([{ path: '/contact/confirm-email', Component: ConfirmEmailPage }], `/contact/confirm-email${hash}`)
-const asked = () => server.asked.filter(({ call }) => call === 'confirmEmail').map(({ body }) => body)
+const asked = () => server.requests.filter(({ call }) => call === 'confirmEmail').map(({ body }) => body)
 
 describe('the page of a mailed link', () => {
   test('confirms with its button alone: a scanner that opens it changes nothing', async () => {

@@ -30,7 +30,7 @@ const show = () =>
   )
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = () => server.asked.filter(({ call }) => call === 'updateContact').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'updateContact').map(({ body }) => body)
 const draftOf = (field: string) => readDraft(`contact.JAN.${field}`)
 
 describe('my personal data', () => {

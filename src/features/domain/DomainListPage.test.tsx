@@ -61,7 +61,7 @@ describe('DomainListPage', () => {
     expect(screen.getByLabelText('Select cizi.cz')).toHaveProperty('checked', false)
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     await screen.findByText('1 domain will change')
-    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toMatchObject({
+    expect(server.requests.find(({ call }) => call === 'blockDomains')?.body).toMatchObject({
       selection: { ids: [], matching: { query: { nsset: 'NSS-A' } } },
     })
     await userEvent.keyboard('{Escape}')
@@ -122,12 +122,12 @@ describe('locking from the list', () => {
     const router = await chooseFirstAndLock()
     expect(await screen.findByText('1 domain will change')).toBeTruthy()
     expect(router.state.location.search).toContain('operation=')
-    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toEqual({
+    expect(server.requests.find(({ call }) => call === 'blockDomains')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['alza.cz'] },
       dryRun: true,
     })
-    expect(server.asked.some(({ call }) => call === 'confirmOperation')).toBe(false)
+    expect(server.requests.some(({ call }) => call === 'confirmOperation')).toBe(false)
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('locking from the list', () => {
     await chooseFirstAndLock()
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Lock fully' }))
     expect(await screen.findByText('1 domain changed')).toBeTruthy()
-    expect(server.asked.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
+    expect(server.requests.filter(({ call }) => call === 'confirmOperation')).toHaveLength(1)
     expect(screen.queryByText('1 row selected')).toBeNull()
   })
 
@@ -176,7 +176,7 @@ describe('locking from the list', () => {
     server.answer(blockDomains, () => anOperation({ status: 'prepared' }))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('1 domain will change')
-    const keys = server.asked.filter(({ call }) => call === 'blockDomains').map(({ key }) => key)
+    const keys = server.requests.filter(({ call }) => call === 'blockDomains').map(({ key }) => key)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
   })

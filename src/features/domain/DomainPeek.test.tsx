@@ -15,7 +15,7 @@ let server: ReturnType<typeof signedInServer>
 
 const rows = ['a.cz', 'b.cz', 'c.cz', 'd.cz'].map((fqdn) => ({ fqdn }))
 const names = rows.map(({ fqdn }) => fqdn)
-const read = () => server.asked.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
+const read = () => server.requests.filter(({ call }) => call === 'readDomain').map(({ url }) => url.split('/').at(-2))
 
 beforeEach(() => {
   peekedDomains.forgetBefore(Symbol('another test'))
@@ -213,7 +213,7 @@ describe('DomainPeek', () => {
     await show('/?peek=a.cz')
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    expect(server.asked.find(({ call }) => call === 'blockDomains')?.body).toEqual({
+    expect(server.requests.find(({ call }) => call === 'blockDomains')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['a.cz'] },
       dryRun: true,

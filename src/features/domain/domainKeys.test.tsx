@@ -179,15 +179,15 @@ describe('what the grid is told', () => {
 
   test('a page of a thousand rows is one of a hundred', async () => {
     await show('SIZE', '/domains?columns=fqdn&size=1000')
-    expect(server.asked.find(({ call }) => call === 'listDomains')?.url).not.toContain('size')
+    expect(server.requests.find(({ call }) => call === 'listDomains')?.url).not.toContain('size')
   })
 
   test('the page beside is asked for ahead', async () => {
     await show('AHEAD')
-    await waitFor(() => expect(server.asked.filter(({ url }) => url.includes('page=2'))).toHaveLength(1))
+    await waitFor(() => expect(server.requests.filter(({ url }) => url.includes('page=2'))).toHaveLength(1))
     await press('j')
     await press(']')
     await waitFor(() => expect(inFocus()).toBe('d.cz'))
-    expect(server.asked.filter(({ url }) => url.includes('page=2'))).toHaveLength(1)
+    expect(server.requests.filter(({ url }) => url.includes('page=2'))).toHaveLength(1)
   })
 })

@@ -36,7 +36,7 @@ describe('the list of keysets', () => {
     await userEvent.click(await screen.findByLabelText('Select KEY-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByText('1 keyset will change')).toBeTruthy()
-    expect(server.asked.find(({ call }) => call === 'blockKeysets')?.body).toEqual({
+    expect(server.requests.find(({ call }) => call === 'blockKeysets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['KEY-A'] },
       dryRun: true,

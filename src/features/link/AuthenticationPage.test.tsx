@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => assign.mockClear())
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const bodies = (name: string) => server.asked.filter(({ call }) => call === name).map(({ body }) => body)
+const bodies = (name: string) => server.requests.filter(({ call }) => call === name).map(({ body }) => body)
 
 describe('linked contacts', () => {
   test('the other one is gone on as, and everything of the present one is left behind', async () => {
@@ -117,10 +117,10 @@ describe('sessions', () => {
   })
 
   test('any but this one is ended from the list', async () => {
-    await showPart(<Sessions living={[session(1, { isThisOne: true }), session(2)]} />, '/')
+    await showPart(<Sessions current={[session(1, { isThisOne: true }), session(2)]} />, '/')
     expect(await screen.findAllByText(/Firefox on Linux/)).toHaveLength(2)
     await userEvent.click(screen.getByRole('button', { name: 'End this one' }))
-    await waitFor(() => expect(server.asked.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
+    await waitFor(() => expect(server.requests.map(({ url }) => url)).toContain(`/api/user/sessions/${session(2).id}/`))
   })
 
   test('of many sign-ins the latest are shown, and all when asked', async () => {

@@ -26,7 +26,7 @@ export function AuthenticationPage() {
       <IdentityFacts identity={identity} />
       <FromIdentity mine={mine} />
       <LinkedContacts />
-      <Sessions living={sessions.filter(({ endedAt }) => endedAt === null)} />
+      <Sessions current={sessions.filter(({ endedAt }) => endedAt === null)} />
       <SignIns all={sessions} />
     </>
   )

@@ -62,7 +62,7 @@ async function show(address = '/contact/connect?next=%2Fdomains') {
 const handle = () => screen.findByRole('textbox', { name: 'Contact handle' })
 const secret = () => screen.findByRole('textbox', { name: /AuthInfo/ })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = () => server.asked.filter(({ call }) => call === 'attachContact').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'attachContact').map(({ body }) => body)
 
 /** Everything a storage of the browser holds. */
 const kept = (storage: Storage) => JSON.stringify(Object.entries(storage))
@@ -109,7 +109,7 @@ describe('connecting a contact', () => {
     await userEvent.type(await handle(), 'nobody-at-all')
     await press('I have none, mail me a new one')
     expect(await screen.findByText(/If there is a contact/)).toBeTruthy()
-    const asked = server.asked.find(({ call }) => call === 'requestAuthInfo')
+    const asked = server.requests.find(({ call }) => call === 'requestAuthInfo')
     expect(asked?.body).toEqual({ type: 'contact', id: 'nobody-at-all' })
   })
 

@@ -12,7 +12,7 @@ import { DeedRow } from './DeedRow.tsx'
 import { Device } from './Device.tsx'
 
 /** Where I am signed in now; any but this one can be ended from here. */
-export function Sessions({ living }: { living: readonly SessionRow[] }) {
+export function Sessions({ current }: { current: readonly SessionRow[] }) {
   const list = useRef<HTMLUListElement>(null)
   const { send, isSending, refusal } = useSend(end)
   const press = async (id: string) => {
@@ -24,7 +24,7 @@ export function Sessions({ living }: { living: readonly SessionRow[] }) {
   return (
     <Section title="authentication.sessions.title">
       <Box component="ul" ref={list} tabIndex={-1} sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {living.map((session) => (
+        {current.map((session) => (
           <DeedRow key={session.id}>
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Device userAgent={session.browser} address={session.address} />

@@ -25,7 +25,7 @@ const show = (search = '') =>
   )
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const sent = () => server.asked.filter(({ call }) => call === 'mergeContacts').map(({ body }) => body)
+const sent = () => server.requests.filter(({ call }) => call === 'mergeContacts').map(({ body }) => body)
 
 describe('the contacts to merge', () => {
   test('lead to their lists and to the comparison', async () => {

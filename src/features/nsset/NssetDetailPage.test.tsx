@@ -52,7 +52,7 @@ describe('the page of an nsset', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByText('1 nsset will change')).toBeTruthy()
-    expect(server.asked.find(({ call }) => call === 'blockNssets')?.body).toEqual({
+    expect(server.requests.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['NS-A'] },
       dryRun: true,
@@ -97,13 +97,13 @@ describe('the page of an nsset', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'moje')
     await waitFor(() => expect(screen.queryByLabelText('Select cizi.cz')).toBeNull())
     expect(router.state.location.search).toBe('?q=moje')
-    expect(server.asked.filter(({ call }) => call === 'readNsset')).toHaveLength(1)
+    expect(server.requests.filter(({ call }) => call === 'readNsset')).toHaveLength(1)
   })
 
   test('has no domains to list for a stranger', async () => {
     server.answer(readNsset, () => anNsset('NS-A', { access: 'public', servers: null, domains: null }))
     await show()
     expect(screen.queryByRole('region', { name: /Domains that use it/ })).toBeNull()
-    expect(server.asked.some(({ call }) => call === 'listNssetDomains')).toBe(false)
+    expect(server.requests.some(({ call }) => call === 'listNssetDomains')).toBe(false)
   })
 })

@@ -38,7 +38,7 @@ describe('the list of nssets', () => {
     for (const words of ['Unused', 'Registrar REG-A', 'To be deleted']) {
       expect(await screen.findByRole('button', { name: words })).toBeTruthy()
     }
-    const asked = server.asked.find(({ call }) => call === 'listNssets')
+    const asked = server.requests.find(({ call }) => call === 'listNssets')
     expect(asked?.url).toBe('/api/user/nssets/?state=deleteCandidate&registrar=REG-A&unused=yes')
   })
 
@@ -57,7 +57,7 @@ describe('the list of nssets', () => {
     await userEvent.click(await screen.findByLabelText('Select NS-A'))
     await userEvent.click(await screen.findByRole('button', { name: 'Fully locked' }))
     expect(await screen.findByText('1 nsset will change')).toBeTruthy()
-    expect(server.asked.find(({ call }) => call === 'blockNssets')?.body).toEqual({
+    expect(server.requests.find(({ call }) => call === 'blockNssets')?.body).toEqual({
       action: 'block-all',
       selection: { ids: ['NS-A'] },
       dryRun: true,

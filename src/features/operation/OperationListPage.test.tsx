@@ -65,7 +65,7 @@ describe('OperationListPage', () => {
     if (how === 'the key') fireEvent.keyDown(document.body, { key: 'z' })
     else await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/operations/${third}`))
-    expect(server.asked.filter(({ call }) => call === 'undoOperation').map(({ url }) => url)).toEqual([
+    expect(server.requests.filter(({ call }) => call === 'undoOperation').map(({ url }) => url)).toEqual([
       `/api/user/operations/${first}/undo/`,
     ])
   })
@@ -87,6 +87,6 @@ describe('OperationListPage', () => {
     expect(await screen.findByRole('button', { name: 'Stopped' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Keysets' })).toBeTruthy()
     expect(screen.getByText('No operation fits the filters.')).toBeTruthy()
-    expect(server.asked.find(({ call }) => call === 'listOperations')?.url).toContain('objectType=keyset')
+    expect(server.requests.find(({ call }) => call === 'listOperations')?.url).toContain('objectType=keyset')
   })
 })

@@ -55,7 +55,7 @@ const show = (search = '') =>
   })
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
-const asked = (call: string) => server.asked.filter((one) => one.call === call)
+const asked = (call: string) => server.requests.filter((one) => one.call === call)
 
 describe('OperationPage', () => {
   test('says what was done, when, by whom, how long it took, and what came of each object', async () => {

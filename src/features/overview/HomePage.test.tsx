@@ -133,9 +133,9 @@ describe('the front page of a holder', () => {
     server.answer(readOverview, () => anOverview())
     const router = await show()
     server.answer(readOverview, () => ({ refusal: 'database-unavailable' }))
-    const asked = server.asked.length
+    const asked = server.requests.length
     await act(() => router.revalidate())
-    expect(server.asked.length).toBeGreaterThan(asked)
+    expect(server.requests.length).toBeGreaterThan(asked)
     expect(screen.getByRole('link', { name: '1,000 domains' })).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -155,7 +155,7 @@ describe('the front page of everybody', () => {
     await show('cs-CZ')
     expect(screen.getByRole('heading', { level: 1, name: 'Vaše domény v registru' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Přihlásit se' }).getAttribute('href')).toBe('/login-method')
-    expect(server.asked.map(({ call }) => call)).not.toContain('readOverview')
+    expect(server.requests.map(({ call }) => call)).not.toContain('readOverview')
   })
 
   test('is shown to whoever’s session has ended meanwhile', async () => {

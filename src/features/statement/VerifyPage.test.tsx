@@ -36,7 +36,7 @@ describe('the page that verifies statements', () => {
     expect(await screen.findByText('NS-A')).toBeTruthy()
     expect(router.state.location.search).toBe(`?code=${code}`)
     expect(field()).toHaveProperty('value', '0123-4567-89AB-CDEF-0123')
-    expect(server.asked.find(({ call }) => call === 'verifyStatement')?.url).toContain(`code=${code}`)
+    expect(server.requests.find(({ call }) => call === 'verifyStatement')?.url).toContain(`code=${code}`)
   })
 
   test('asks at once about a code in the address, and says all it learns', async () => {
@@ -51,7 +51,7 @@ describe('the page that verifies statements', () => {
     await userEvent.type(field(), '12{Enter}')
     expect(await screen.findByText(/2 are given/)).toBeTruthy()
     expect(document.activeElement).toBe(field())
-    expect(server.asked.some(({ call }) => call === 'verifyStatement')).toBe(false)
+    expect(server.requests.some(({ call }) => call === 'verifyStatement')).toBe(false)
   })
 
   test('a code that no statement has is told', async () => {

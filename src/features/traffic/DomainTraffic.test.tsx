@@ -125,7 +125,7 @@ describe('the traffic of a domain', () => {
 })
 
 describe('the period', () => {
-  const asked = () => server.asked.filter(({ call }) => call === 'readTraffic').map(({ url }) => url)
+  const asked = () => server.requests.filter(({ call }) => call === 'readTraffic').map(({ url }) => url)
   const daysIn = (url: string | undefined) => {
     const query = new URL(url ?? '', 'http://own').searchParams
     return (Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '')) / 86_400_000 + 1

@@ -27,7 +27,7 @@ async function show(address: string) {
 }
 
 const changes = () =>
-  server.asked.filter(({ call }) => /^(save|remove)View$/.test(call)).map(({ call, url }) => `${call} ${url}`)
+  server.requests.filter(({ call }) => /^(save|remove)View$/.test(call)).map(({ call, url }) => `${call} ${url}`)
 
 describe('ViewsPanel', () => {
   test('marks the view one is looking at and opens another', async () => {

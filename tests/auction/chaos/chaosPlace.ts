@@ -11,7 +11,7 @@ import type { ClockReading } from './history.ts'
 /** The portal's own address, whichever of its servers answers: tokens are of it. */
 const publicUrl = 'http://localhost:8080'
 
-/** The settings of a server over a database, before which nobody is asked to be slow. */
+/** The settings of a server over a database that limits no rates. */
 export function unhurried(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
@@ -43,7 +43,7 @@ export type ChaosPlace = {
 
 /**
  * Puts bidders and auctions into a demo database. Ends are `endsInMs` from now; a late bid moves one by two seconds,
- * three in all at most, so that a run of seconds sees what takes five minutes and a night in life.
+ * three at most. So a run of seconds sees what really takes five minutes and a night.
  */
 export async function openChaosPlace(
   url: string,
@@ -81,7 +81,7 @@ export async function openChaosPlace(
     close: () => db.destroy(),
   }
 
-  /** Somebody who has signed in and accepted the rules; what they show is made anew before it runs out. */
+  /** A person who has signed in and accepted the rules; the token is renewed before it expires. */
   async function aBidder(contact: { id: string; handle: string }): Promise<Bidder> {
     const party = { identity: randomUUID(), contact: contact.id }
     const sid = randomUUID()

@@ -14,9 +14,9 @@ type Wish = { who: string; crowns: number; at: number }
 const clock = anAuction().endsAt - 1_000_000
 
 /**
- * Builds the record of a run without a fault: `calm` is an auction of six bids, with equal ceilings, a raise by the
- * leader and an extension; `busy` is one of 120 bids. One reader receives every change of both over three connections,
- * another is away for long and reads `busy` anew.
+ * Builds the record of a run without a fault. `calm` is an auction of six bids, with equal ceilings, a raise by the
+ * leader and an extension; `busy` is one of 120 bids. One reader receives every change of both over three connections.
+ * Another is away for long and reads `busy` anew.
  */
 export function correctRecord(): RunRecord {
   const { endsAt } = anAuction()
@@ -38,7 +38,7 @@ export function correctRecord(): RunRecord {
   )
   const books = [calm.book, busy.book]
   const refused = anAttempt({ who: 'gita', crowns: 100, at: endsAt - 500_000 }, { auctionId: 'calm', key: 'calm-low' })
-  const lost = { ...first(calm.attempts), answer: null, askedAt: first(calm.attempts).sentAt - 50 }
+  const lost = { ...first(calm.attempts), answer: null, requestedAt: first(calm.attempts).sentAt - 50 }
   return {
     books,
     history: {

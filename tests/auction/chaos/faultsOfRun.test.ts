@@ -7,9 +7,13 @@ type Damage = (parts: ReturnType<typeof partsOf>) => void
 
 // The calm auction: anna 1203, filip 1203, anna raises to 7411, gita 2309, filip 9101, gita 9907 after an extension.
 const damages: readonly [what: string, damage: Damage, fault: string][] = [
-  ['a lost bid', ({ calm }) => void calm.bids.pop(), 'the bid calm-6 was acknowledged and is kept 0 times'],
-  ['a doubled bid', ({ calm, bid }) => void calm.bids.push({ ...bid(6), sequence: 7 }), 'the bid calm-6 is kept twice'],
-  ['an invented bid', ({ bid }) => void (bid(4).key = 'nobody'), 'nobody asked for the bid nobody'],
+  ['a lost bid', ({ calm }) => void calm.bids.pop(), 'the bid calm-6 was acknowledged and is stored 0 times'],
+  [
+    'a doubled bid',
+    ({ calm, bid }) => void calm.bids.push({ ...bid(6), sequence: 7 }),
+    'the bid calm-6 is stored twice',
+  ],
+  ['an invented bid', ({ bid }) => void (bid(4).key = 'nobody'), 'nobody requested the bid nobody'],
   [
     'a bid with another ceiling',
     ({ bid }) => void (bid(4).ceiling += 100),
@@ -18,12 +22,12 @@ const damages: readonly [what: string, damage: Damage, fault: string][] = [
   [
     'a refused bid that counts',
     ({ attempt }) => void Object.assign(attempt('calm-low'), { key: 'calm-5', identity: 'filip' }),
-    'the bid calm-5 was refused and is kept',
+    'the bid calm-5 was refused and is stored',
   ],
   [
     'a receipt with another price',
     ({ attempt }) => replaceAnswer(attempt('calm-4'), '"price":"2409"', '"price":"2509"'),
-    'the bid calm-4 was acknowledged otherwise than it is kept',
+    'the bid calm-4 was acknowledged otherwise than it is stored',
   ],
   ['a wrong leader at the end', ({ calm }) => void (calm.leader = 'anna'), 'for anna and replays to'],
   ['a wrong price at the end', ({ calm }) => void (calm.price = 950_100), 'ends at 950100 for gita and replays to'],
@@ -45,7 +49,7 @@ const damages: readonly [what: string, damage: Damage, fault: string][] = [
   ['an end that moves for a raise', ({ bid }) => void (bid(3).endsAt += 1000), 'after the bid 3 the end is'],
   ['an end past the hard end', ({ calm }) => void (calm.endsAt = calm.hardEndAt + 1), 'ends at'],
   ['two bids in the wrong order', swapped, 'was answered before'],
-  ['a bid dated by another clock', ({ bid }) => void (bid(1).at -= 2500), 'and was asked for between'],
+  ['a bid dated by another clock', ({ bid }) => void (bid(1).at -= 2500), 'and was requested between'],
   ['a result missing', ({ calm }) => void calm.changes.pop(), 'is awaiting_payment after 0 results'],
   ['two results', ({ calm, change }) => void calm.changes.push({ ...change(6), sequence: 7 }), 'after 2 results'],
   ['a result before the end', ({ change }) => void (change(6).at -= 1), 'its result is of'],
@@ -136,7 +140,7 @@ function partsOf(record: RunRecord) {
     stream: (number: number) => connection(number).received,
     event: (number: number, index: number) => {
       const event = found<Received>(connection(number).received[index])
-      if (event.kind !== 'standing') throw new Error('it is no standing')
+      if (event.kind !== 'standing') throw new Error('it is no state')
       return event
     },
   }

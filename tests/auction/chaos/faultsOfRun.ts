@@ -19,8 +19,7 @@ import {
 } from './history.ts'
 
 /**
- * What is wrong with a run, found out of what its bidders saw and of the books as they are kept at the end, and of
- * nothing else; a line for each fault.
+ * Returns the faults of a run, a line for each. They follow only from what its bidders saw and from the final books.
  */
 export function faultsOfRun(history: History, books: readonly FinalBook[]): string[] {
   const ofBooks = books.flatMap((book) => {
@@ -51,14 +50,14 @@ function looksIn(readers: readonly StreamReader[]): Look[] {
   )
 }
 
-/** Every bid that was acknowledged is kept once, as it was acknowledged, however often it was asked for. */
+/** Every bid that was acknowledged is stored once, as it was acknowledged, however often it was requested. */
 function faultsOfAcknowledged({ bids, terms }: FinalBook, attempts: readonly Attempt[]): string[] {
   const ofKey = new Map(bids.map((bid) => [bid.key, bids.filter(({ key }) => key === bid.key)]))
   return attempts.filter(wasTaken).flatMap(({ identity, key, answer }) => {
     const matching = (ofKey.get(key) ?? []).filter((bid) => bid.identity === identity)
     const receipt = BidReceipt.parse(JSON.parse(answer?.text ?? ''))
     const [bid] = matching
-    if (!bid || matching.length > 1) return [`the bid ${key} was acknowledged and is kept ${matching.length} times`]
+    if (!bid || matching.length > 1) return [`the bid ${key} was acknowledged and is stored ${matching.length} times`]
     const isSame =
       bid.ownSequence === receipt.ownSequence &&
       bid.publicSequence === receipt.sequence &&
@@ -67,11 +66,11 @@ function faultsOfAcknowledged({ bids, terms }: FinalBook, attempts: readonly Att
       bid.endsAt === Date.parse(receipt.endsAt) &&
       bid.ceiling === amountOf(receipt.ceiling, terms) &&
       bid.price === amountOf(receipt.price, terms)
-    return unless(isSame, `the bid ${key} was acknowledged otherwise than it is kept`)
+    return unless(isSame, `the bid ${key} was acknowledged otherwise than it is stored`)
   })
 }
 
-/** Every bid that is kept was asked for, for that much, and its maker was never told no. */
+/** Every stored bid was requested, for that much, and its maker was never refused. */
 function faultsOfStored({ bids }: FinalBook, attempts: readonly Attempt[]): string[] {
   const keys = new Set<string>()
   const ofKey = byKey(attempts)
@@ -80,34 +79,34 @@ function faultsOfStored({ bids }: FinalBook, attempts: readonly Attempt[]): stri
     const isTwice = keys.has(key)
     keys.add(key)
     return [
-      ...unless(!isTwice, `the bid ${key} is kept twice`),
+      ...unless(!isTwice, `the bid ${key} is stored twice`),
       ...unless(
         sent.some((attempt) => attempt.ceiling === ceiling),
-        `nobody asked for the bid ${key}`,
+        `nobody requested the bid ${key}`,
       ),
-      ...unless(!sent.some(wasRefused), `the bid ${key} was refused and is kept`),
+      ...unless(!sent.some(wasRefused), `the bid ${key} was refused and is stored`),
     ]
   })
 }
 
-/** Whoever asked after another had been answered stands after them. */
+/** A bid requested after the answer to another is after it in the book. */
 function faultsOfOrder({ bids }: FinalBook, attempts: readonly Attempt[]): string[] {
-  let latest = { askedAt: -Infinity, key: '' }
+  let latest = { requestedAt: -Infinity, key: '' }
   const ofKey = byKey(attempts)
   return bids.flatMap(({ key }) => {
     const own = ofKey(key)
-    const askedAt = Math.min(...own.map((attempt) => attempt.sentAt))
+    const requestedAt = Math.min(...own.map((attempt) => attempt.sentAt))
     const answeredAt = Math.min(...own.filter(wasTaken).map((attempt) => attempt.answeredAt))
     const before = latest
-    if (askedAt > latest.askedAt) latest = { askedAt, key }
-    return unless(answeredAt >= before.askedAt, `the bid ${key} was answered before ${before.key} was asked for`)
+    if (requestedAt > latest.requestedAt) latest = { requestedAt, key }
+    return unless(answeredAt >= before.requestedAt, `the bid ${key} was answered before ${before.key} was requested`)
   })
 }
 
 /**
- * The price and the leader by the ceilings alone, worked out a second time: the highest ceiling leads, the earlier of
- * equals, at a step above the next; and with each change of lead the price rises by a step at least. Bidders are
- * numbered by their first bid.
+ * The price and the leader by the ceilings alone, computed a second time. The highest ceiling leads, the earlier of
+ * equals, at a step above the next. With each change of lead the price rises by a step at least. Bidders are numbered
+ * by their first bid.
  */
 function faultsOfPrice({ bids, changes, terms }: FinalBook): string[] {
   const shown = changes.filter(({ number }) => number !== null)

@@ -5,8 +5,8 @@ import { amountOf } from '#server/features/auction/publicState.ts'
 import type { BookChange, Connection, FinalBook, Received, StreamReader } from './history.ts'
 
 /**
- * What is wrong with the streams of a run: a change that a reader did not receive, received out of order or otherwise
- * than the book has it, and a `gone` without need or without the state after it. A line for each fault.
+ * Returns the faults of the streams of a run, a line for each. A change that a reader did not receive, received out of
+ * order or otherwise than the book has it. Also a `gone` without need or without the state after it.
  */
 export function faultsOfStreams(readers: readonly StreamReader[], books: readonly FinalBook[]): string[] {
   const ofId = new Map(books.map((book) => [book.id, book]))
@@ -79,7 +79,7 @@ function mayBeGivenUp(claims: ReadonlyMap<string, number>, { books }: Known): (i
 
 function faultsOfGone(id: string, { progress }: Known, mayBe: (id: string) => boolean): string[] {
   const own = progress.get(id)
-  if (!own) return [`was told that ${id} is gone, which it does not watch`]
+  if (!own) return [`received that ${id} is gone, which it does not watch`]
   own.at = null
   own.isGone = true
   return mayBe(id) ? [] : [`${id} was given up without need`]
@@ -102,7 +102,7 @@ function faultsOfState(event: Exclude<Received, { kind: 'gone' }>, { progress, b
   return [...faults, `received ${sequence} of ${id} after ${at}: ${sequence > at ? 'a gap' : 'a step back'}`]
 }
 
-/** A standing is what the book has under its sequence. */
+/** A state is what the book has under its sequence. */
 function faultsOfContent(state: PublicAuctionState, book: FinalBook): string[] {
   const { sequence, price, bids, leader, endsAt, status } = state
   const change = sequence === 0 ? beforeAll(book) : book.changes.find((one) => one.sequence === sequence)

@@ -1,8 +1,8 @@
 import { byKey, wasTaken, type Attempt, type ClockReading, type FinalBook } from './history.ts'
 
 /**
- * What is wrong with the times of a book: a bid after the end or out of order, an end that moved otherwise than by the
- * rule, and a bid that is dated at a moment when, by the one right clock, nobody was waiting for it.
+ * Returns the faults in the times of a book. A bid after the end or out of order, and an end that moved otherwise than
+ * by the rule. Also a bid dated at a moment when, by the one right clock, no one was waiting for it.
  */
 export function faultsOfTime(book: FinalBook, attempts: readonly Attempt[], clocks: readonly ClockReading[]): string[] {
   return [...faultsOfEnds(book), ...faultsOfDates(book, attempts, clocks)]
@@ -14,7 +14,7 @@ function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: 
   let end = firstEndsAt
   let last = -Infinity
   let shown = 0
-  for (const { at, sequence, publicSequence, endsAt: toldEnd } of bids) {
+  for (const { at, sequence, publicSequence, endsAt: reportedEnd } of bids) {
     if (at >= end) faults.push(`the bid ${sequence} came at ${at}, after the end at ${end}`)
     if (at < last) faults.push(`the bid ${sequence} is earlier than the one before it`)
     last = at
@@ -22,7 +22,7 @@ function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: 
     if (publicSequence > shown) end = Math.max(end, Math.min(at + terms.extensionMs, hardEndAt))
     shown = publicSequence
     const shownEnd = seen.get(publicSequence)?.endsAt
-    if (toldEnd !== end || shownEnd !== end)
+    if (reportedEnd !== end || shownEnd !== end)
       faults.push(`after the bid ${sequence} the end is ${shownEnd} and should be ${end}`)
   }
   if (endsAt !== end) faults.push(`ends at ${endsAt} and should at ${end}`)
@@ -31,7 +31,7 @@ function faultsOfEnds({ bids, changes, terms, firstEndsAt, hardEndAt, endsAt }: 
   return faults
 }
 
-/** A bid is dated between the moment it was asked for and the moment it was answered. */
+/** A bid is dated between the moment it was requested and the moment it was answered. */
 function faultsOfDates({ bids }: FinalBook, attempts: readonly Attempt[], clocks: readonly ClockReading[]): string[] {
   const { least, most } = offsetOf(clocks)
   const ofKey = byKey(attempts)
@@ -40,7 +40,7 @@ function faultsOfDates({ bids }: FinalBook, attempts: readonly Attempt[], clocks
     const from = Math.min(...own.map(({ sentAt }) => sentAt)) + least
     const to = Math.min(...own.filter(wasTaken).map(({ answeredAt }) => answeredAt)) + most
     if (at >= from - tolerance && at <= to + tolerance) return []
-    return [`the bid ${sequence} is dated ${at}, and was asked for between ${from} and ${to}`]
+    return [`the bid ${sequence} is dated ${at}, and was requested between ${from} and ${to}`]
   })
 }
 
@@ -52,5 +52,5 @@ function offsetOf(clocks: readonly ClockReading[]) {
   }
 }
 
-// Instants are kept to the millisecond.
+// Instants are stored to the millisecond.
 const tolerance = 20

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseAuction } from '#server/features/auction/parseAuction.ts'
 import type { FinalBook } from './history.ts'
 
-/** An auction as the database keeps it. */
+/** An auction as it is in the database. */
 export async function readFinalBook(db: Db, id: string): Promise<FinalBook> {
   const row = await db.selectFrom('auction').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const bids = await db.selectFrom('auction_bid').selectAll().where('auction_id', '=', id).orderBy('sequence').execute()

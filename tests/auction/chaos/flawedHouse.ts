@@ -34,8 +34,8 @@ type StoredAuction = {
 }
 
 /**
- * A house of auctions with a flaw: it keeps them in memory and speaks HTTP as the portal does, as far as bidders ask
- * of it. The token is the bidder's identity. Without a flaw it does all things right.
+ * A server of auctions with a flaw. It has them in memory and speaks HTTP as the portal does, as far as bidders need
+ * it. The token is the bidder's identity. Without a flaw it does everything right.
  */
 export async function openFlawedHouse(flaw: Flaw | null, ends: readonly { endsInMs: number; capMs: number }[]) {
   const all = new Map(ends.map((end, i) => [`auction-${i}`, anAuctionOf(`auction-${i}`, end)]))

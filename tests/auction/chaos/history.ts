@@ -18,7 +18,7 @@ export type Attempt = {
 
 export type Answer = { status: number; headers: string; text: string }
 
-/** A look at an auction by somebody who may be anybody. */
+/** A view of an auction by any person. */
 export type Look = { auctionId: string; text: string; headers: string }
 
 /** What the database's clock showed between two readings of the monotonic one. */
@@ -68,7 +68,7 @@ export type BookChange = {
   endsAt: number
 }
 
-/** An auction as it is kept when all is over. */
+/** An auction as it is stored at the end. */
 export type FinalBook = {
   id: string
   terms: Terms
@@ -94,12 +94,12 @@ export function byKey(attempts: readonly Attempt[]): (key: string) => readonly A
   return (key) => found.get(key) ?? []
 }
 
-/** Whoever was told this has bid. */
+/** A bidder with this answer has bid. */
 export function wasTaken({ answer }: Attempt): boolean {
   return answer?.status === 200
 }
 
-/** Whoever was told this has not bid and will not have. */
+/** A bidder with this answer has not bid and never will have. */
 export function wasRefused({ answer }: Attempt): boolean {
   return answer !== null && answer.status !== 200 && !isOpen(answer)
 }

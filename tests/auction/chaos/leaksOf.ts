@@ -2,8 +2,8 @@ import { stepAt } from '#server/features/auction/engine/terms.ts'
 import type { Attempt, FinalBook, Look } from './history.ts'
 
 /**
- * Where a ceiling that was never reached is to be read by anybody but its maker: as an amount, or as a number of minor
- * units. Ceilings of a run are odd amounts, so that none of them is met by chance; round ones are left out.
+ * Finds where others than its bidder can read a ceiling that was never reached: as an amount, or as a number of minor
+ * units. Ceilings of a run are odd amounts, so that none of them occurs by chance; round ones are left out.
  */
 export function leaksOf(book: FinalBook, attempts: readonly Attempt[], looks: readonly Look[]): string[] {
   const secrets = secretsOf(book)

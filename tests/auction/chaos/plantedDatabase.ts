@@ -12,8 +12,8 @@ type Planting = {
 }
 
 /**
- * A database that a portal reaches through a door behind which its statements are others, so that the portal, which
- * knows nothing of it, makes a mistake. Each is planted in a database of its own: what prepares it is never undone.
+ * A database that a portal reaches through a proxy that changes its statements. So the portal, which does not know it,
+ * makes a mistake. Each is planted in a database of its own: what prepares it is never undone.
  */
 export async function openPlantedDatabase(url: string) {
   const proxy = await openStatementProxy(url)
@@ -35,7 +35,7 @@ export async function openPlantedDatabase(url: string) {
 }
 
 const plantings: Readonly<Record<PlantedFlaw, Planting>> = {
-  // The books' own keys would refuse what is judged by the same standing twice.
+  // The books' own keys would refuse what is judged by the same state twice.
   'no-row-lock': {
     rewrite: (statement) => statement.replace('for update of a', '               '),
     prepare: `alter table auction_bid drop constraint auction_bid_pkey;
@@ -47,7 +47,7 @@ const plantings: Readonly<Record<PlantedFlaw, Planting>> = {
     prepare: `drop index auction_bid_key;
       create table auction_bix (like auction_bid); grant select on auction_bix to registry_web`,
   },
-  // Every seventh bid is told as committed and is not, as if the database had died right after the answer.
+  // Every seventh bid is reported as committed and is not, as if the database had died right after the answer.
   'answer-before-commit': {
     rewrite: (statement, connection) => {
       const isBid = statement.includes('insert into auction_bid ')

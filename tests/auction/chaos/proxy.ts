@@ -7,11 +7,11 @@ export type Proxy = {
   url: string
   /** Where connections made from now on lead. */
   leadTo: (to: Inner) => void
-  /** Breaks every connection there is, in the middle of whatever is said. */
+  /** Breaks every connection there is, in the middle of whatever is sent. */
   cut: () => void
   /** Lets nothing through either way, as a network does that has lost the other side, until it is let through again. */
   hold: (isHeld: boolean) => void
-  /** How many connections have been asked for. */
+  /** How many connections were opened. */
   count: () => number
   close: () => Promise<void>
 }

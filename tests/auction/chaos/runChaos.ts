@@ -34,7 +34,7 @@ export type Ran = {
     extended: number
     /** Connections of readers after their first. */
     returns: number
-    /** Standings that readers received. */
+    /** States that readers received. */
     received: number
     /** How many times an auction was given up, and read anew. */
     gone: number
@@ -43,9 +43,9 @@ export type Ran = {
 }
 
 /**
- * Dozens of bidders over HTTP before two servers of the portal, whose processes, connections and database fail at any
- * moment; whoever does not know what became of a bid asks again until they do. Readers of streams lose them and return,
- * most soon, some after a long time. Answers what the checker finds.
+ * Runs dozens of bidders over HTTP before two servers of the portal, whose processes, connections and database fail at
+ * any moment. A bidder who does not know what became of a bid repeats it until they do. Readers of streams lose them
+ * and return, most soon, some after a long time. Returns what the checker finds.
  */
 export async function runChaos({
   url,

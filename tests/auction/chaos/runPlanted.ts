@@ -9,8 +9,8 @@ import { bidOverHttp } from './wireBidder.ts'
 type Ran = { faults: string[]; acknowledged: number }
 
 /**
- * A dozen people bid before a real server whose database is behind a door with a flaw, or none (null), a few seconds at a time;
- * answers what the checker finds, as soon as `isEnough` of it or when chance has had `rounds` rounds.
+ * Lets a dozen people bid before a real server, a few seconds at a time. Its database is behind a proxy with a flaw, or
+ * with none (null). Returns what the checker finds, as soon as `isEnough` of it or when chance has had `rounds` rounds.
  */
 export async function runPlanted(
   url: string,

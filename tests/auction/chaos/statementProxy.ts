@@ -7,8 +7,8 @@ export type Rewrite = (statement: string, connection: { statements: string[] }) 
 export type StatementProxy = { url: string; rewriteBy: (rewrite: Rewrite | null) => void; close: () => Promise<void> }
 
 /**
- * A door to a database that says other statements there than are said to it. It leaves their length as it is, so that
- * nothing else of the protocol changes (PostgreSQL, chapter 55.2); what the database answers goes through.
+ * A proxy before a database that replaces statements by others. It leaves their length as it is, so that nothing else
+ * of the protocol changes (PostgreSQL, chapter 55.2). The database's answers go through.
  */
 export async function openStatementProxy(database: string): Promise<StatementProxy> {
   const to = placeOf(database)

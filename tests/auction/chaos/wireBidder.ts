@@ -11,7 +11,7 @@ export type BidderOptions = {
   party: Party
   /** The auctions there are. */
   auctions: readonly string[]
-  /** Where to ask next: one of the servers, by whatever way leads there. */
+  /** Where to send the next request: to one of the servers, by whatever way leads there. */
   door: () => string
   token: () => Promise<string>
   chance: Chance
@@ -20,7 +20,7 @@ export type BidderOptions = {
   isOver: () => boolean
 }
 
-/** Bids over HTTP again and again, in one manner or another, and writes down what was asked and what was answered. */
+/** Bids over HTTP again and again, in one manner or another, and records the requests and the answers. */
 export async function bidOverHttp(given: BidderOptions): Promise<void> {
   const { auctions, chance, isOver } = given
   while (!isOver()) {
@@ -41,7 +41,7 @@ async function look({ history, door }: BidderOptions, auctionId: string): Promis
 
 const Shown = z.object({ standing: PublicAuctionState })
 
-/** One bid under one key, asked for until it is known what became of it, now and then twice at once. */
+/** One bid under one key, repeated until it is known what became of it, now and then twice at once. */
 async function bid(given: BidderOptions, auctionId: string, state: PublicAuctionState) {
   const { chance, party } = given
   if (state.lowestNext === null) return

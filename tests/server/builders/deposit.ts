@@ -15,7 +15,7 @@ import type {
   SecDns,
 } from '#server/escrow/deposit.ts'
 
-/** A made-up registry as a deposit tells it: every reference leads to something in it. */
+/** A made-up registry as it is in a deposit: every reference leads to something in it. */
 export type Registry = {
   registrars: RegistrarObject[]
   hosts: HostObject[]

@@ -25,8 +25,8 @@ type Texts = {
 type ContactOptions = Partial<Texts> & { states?: readonly StateCode[]; isDeleted?: boolean }
 
 /**
- * Registers a contact straight in the database, as an import would: a namesake of another, whose e-mail nobody has
- * confirmed, in all that is not told otherwise. Answers its id.
+ * Registers a contact straight in the database, as an import would. By default it is equal to another in everything but
+ * the e-mail, which is not confirmed. Returns its id.
  */
 export async function registerNamesake(
   db: Db,

@@ -7,14 +7,14 @@ import { searchKey, sortKey, toAscii, toUnicode } from '#server/features/record/
 import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 
 type DomainOptions = {
-  /** Handles of living contacts. */
+  /** Handles of existing contacts. */
   holder?: string | null
   admins?: readonly string[]
   /** A day; null where the registry knows none. */
   expiresOn?: string | null
   states?: readonly StateCode[]
   isDeleted?: boolean
-  /** Instants; now if not told. */
+  /** Instants; now by default. */
   createdAt?: string
   deletedAt?: string
 }

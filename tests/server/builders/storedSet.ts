@@ -9,7 +9,7 @@ import { maskOf, rankOf } from '#server/features/record/parts/rules.ts'
 import { keyTagOf, type Dnskey } from '#server/features/record/parts/rulesDnskey.ts'
 
 type SetOptions = {
-  /** Handles of living contacts. */
+  /** Handles of existing contacts. */
   technical?: readonly string[]
   states?: readonly { code: StateCode; by: SetBy }[]
   isDeleted?: boolean
@@ -56,7 +56,7 @@ export async function registerKeyset(db: Db, handle: string, given: GivenKeyset 
   return id
 }
 
-/** Makes a contact the technical one of a set, whoever else is. */
+/** Makes a contact a technical one of a set, beside others. */
 export async function makeTechnical(db: Db, type: 'nsset' | 'keyset', handle: string, contact: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(`${type}_contact`)} (${sql.ref(`${type}_id`)}, contact_id)

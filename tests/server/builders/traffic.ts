@@ -3,14 +3,16 @@ import { codeColumns, sumOf, typeColumns } from '#server/features/traffic/parts/
 export type TrafficGiven = {
   fqdn: string
   day: string
-  /** Queries by type and answers by code, none where not told; all answered without error if no answers are told. */
+  /**
+   * Queries by type and answers by code, none by default; all are answered without error where there are no answers.
+   */
   types?: Partial<Record<string, number>>
   codes?: Partial<Record<string, number>>
 }
 
 const header = ['fqdn', 'day', ...typeColumns, ...codeColumns]
 
-/** A file of traffic as a registry would bring it. */
+/** A file of traffic as a registry would send it. */
 export function trafficFile(lines: readonly TrafficGiven[]): string {
   return [header.join(','), ...lines.map(lineOf), ''].join('\n')
 }

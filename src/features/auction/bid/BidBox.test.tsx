@@ -11,7 +11,7 @@ import type { SentBid } from './sentBid.ts'
 
 afterEach(leaveAuction)
 
-const bids = (server: ReturnType<typeof auctionServer>) => server.asked.filter(({ call }) => call === 'placeBid')
+const bids = (server: ReturnType<typeof auctionServer>) => server.requests.filter(({ call }) => call === 'placeBid')
 
 /** Kept in the tab is what was sent and of which nothing is known. */
 const place = `draft:auction.sent.${auctionId}`
@@ -76,7 +76,7 @@ describe('a bid', () => {
     expect(plain(rules.textContent)).toContain('the end moves to 5 minutes after it')
     await press('Accept and go on')
     await screen.findByRole('dialog', { name: 'Confirm your bid' })
-    expect(server.asked.find(({ call }) => call === 'acceptTerms')?.body).toEqual({ version: '2026-11' })
+    expect(server.requests.find(({ call }) => call === 'acceptTerms')?.body).toEqual({ version: '2026-11' })
   })
 
   test('for which the rules turn out to be changed asks for them, and is not sent meanwhile', async () => {

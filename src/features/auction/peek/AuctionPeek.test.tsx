@@ -50,7 +50,7 @@ const answerPart = (id: string, part: Parameters<typeof aPart>[0]) =>
   server.answer(readMyParts, () => ({
     items: [{ ...aPart({ number: 1, ceiling: '600', ...part }), id, sequence: 3 }],
   }))
-const asked = (call: string) => server.asked.filter((one) => one.call === call).length
+const asked = (call: string) => server.requests.filter((one) => one.call === call).length
 
 describe('an auction beside its list', () => {
   test('says what came of it for me, though it ended after its list was read', async () => {

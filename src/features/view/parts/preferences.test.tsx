@@ -14,7 +14,7 @@ beforeEach(() => {
   server.answer(savePreferences, () => anInfo().preferences)
 })
 
-const told = () => server.asked.filter(({ call }) => call === 'savePreferences').map(({ body }) => body)
+const told = () => server.requests.filter(({ call }) => call === 'savePreferences').map(({ body }) => body)
 
 function Wishes() {
   const { preferences, change } = usePreferences()

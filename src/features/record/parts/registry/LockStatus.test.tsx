@@ -57,7 +57,7 @@ describe('the lock of a record beside a registry', () => {
 })
 
 describe('an open page', () => {
-  const looks = () => server.asked.filter(({ call }) => call === 'readRegistryVersion').length
+  const looks = () => server.requests.filter(({ call }) => call === 'readRegistryVersion').length
 
   test('looks for the registry’s answer every four seconds while it shows a change that waits', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
