@@ -23,8 +23,11 @@ export function requestLock(
 const calls = { domain: blockDomains, nsset: blockNssets, keyset: blockKeysets } as const
 
 /** The same, repeated under its key, as a browser does, as long as others hold what it is about to change. */
-export async function requestLockPatiently(visitor: Visitor, wish: LockWish): Promise<Response> {
-  const key = randomUUID()
+export async function requestLockPatiently(
+  visitor: Visitor,
+  wish: LockWish,
+  key: string = randomUUID(),
+): Promise<Response> {
   for (;;) {
     const answer = await requestLock(visitor, wish, key)
     if (answer.status !== 409) return answer

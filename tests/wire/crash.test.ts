@@ -68,7 +68,7 @@ describe('a server killed at any moment of a lock', () => {
       // A client without an answer repeats the request with the same key, and gets the operation it made or makes it now.
       const operations = new Set<string>()
       for (const { wish, key } of requested) {
-        const operation = await ended(hosting, await operationIn(await requestLock(hosting, wish, key)))
+        const operation = await ended(hosting, await operationIn(await requestLockPatiently(hosting, wish, key)))
         expect(operation.status, `killed after ${moments.join()} ms`).toBe('done')
         operations.add(operation.id)
       }
