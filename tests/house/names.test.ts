@@ -20,19 +20,25 @@ describe('files', () => {
     },
   )
 
-  test('only pass on what they make themselves', () => {
+  test('never export everything of another file', () => {
     expect(productFiles.filter((path) => /^export \* from/m.test(read(path)))).toEqual([])
   })
 
-  test('are PascalCase with JSX components, else camelCase', () => {
-    const name = (path: string) => basename(path).replace(/(\.test|\.e2e|\.d|\.config)*\.tsx?$/, '')
-    expect(files.filter((path) => !/^[A-Za-z][A-Za-z0-9]*$/.test(name(path)))).toEqual([])
+  test('have names of letters and digits', () => {
+    expect(files.filter((path) => !/^[A-Za-z][A-Za-z0-9]*$/.test(nameOf(path)))).toEqual([])
+  })
+
+  test('have a capital only when they export a component or a class', () => {
+    const capital = productFiles.filter((path) => /^[A-Z]/.test(nameOf(path)))
+    const exportsOne = /^export (default )?(async )?(function|class|const) [A-Z]/m
+    expect(capital.length).toBeGreaterThan(100)
+    expect(capital.filter((path) => !exportsOne.test(read(path)))).toEqual([])
   })
 
   test('never leave their folder by more than one step', () => {
     // vite reads its own configuration before it knows the aliases.
     const others = productFiles.filter((path) => !path.startsWith('tools/vite/'))
-    expect(others.filter((path) => /from '\.\.\/\.\.\//.test(read(path)))).toEqual([])
+    expect(others.filter((path) => /(from |import\()'\.\.\/\.\.\//.test(read(path)))).toEqual([])
   })
 
   test('never say what is left to do', () => {
@@ -45,23 +51,28 @@ describe('files', () => {
   })
 })
 
-describe('rooms', () => {
-  const roomsOf = (folder: string) => readdirSync(join(rootFolder, folder)).sort()
+describe('features', () => {
+  const namesIn = (folder: string) => readdirSync(join(rootFolder, folder)).map(nameOf)
 
-  test('are called the same on both floors and in the contract', () => {
-    const onServer = roomsOf('server/features')
-    const inBrowser = roomsOf('src/features')
-    const inContract = roomsOf('contract').map((name) => name.replace(/(\.test)?\.ts$/, ''))
-    expect(
-      [...onServer, ...inBrowser].filter((room) => !inContract.includes(room) && !onServer.includes(room)),
-    ).toEqual([])
+  test('of the server and of the browser are named like a file of the contract', () => {
+    const inContract = new Set(namesIn('contract'))
+    // The operator's commands export and erase a person. No call does.
+    const withoutCalls = ['person']
+    const features = [...namesIn('server/features'), ...namesIn('src/features')]
+    expect(features.length).toBeGreaterThan(40)
+    expect(features.filter((name) => !inContract.has(name))).toEqual(withoutCalls)
   })
 })
 
 describe('time', () => {
-  test('is read from the database, but where a screen counts down or a file has a stamp', () => {
+  test('is read from the database by rules, use cases and pages', () => {
     const allowed = /^(src\/(api|app|ui|routing)\/|tools\/|tests\/|server\/demo\/|server\/http\/site\/otherBuilds\.ts$)/
     const found = productFiles.filter((path) => !allowed.test(path) && /new Date\(\)|Date\.now\(\)/.test(read(path)))
     expect(found).toEqual([])
   })
 })
+
+/** Returns the name of a file without its folder and its endings. */
+function nameOf(path: string): string {
+  return basename(path).replace(/(\.test|\.e2e|\.d|\.config)*\.tsx?$/, '')
+}

@@ -18,6 +18,14 @@ describe('the walls', () => {
     expect(bad.summary.violations.map(({ rule }) => rule.name)).toContain(name)
   })
 
+  test.each(['features/domain/rules.ts', 'features/domain/parts/rulesLock.ts', 'scheduler/rulesDay.ts'])(
+    'rules-are-pure covers server/%s',
+    (path) => {
+      const found = bad.summary.violations.filter(({ rule }) => rule.name === 'rules-are-pure')
+      expect(found.map(({ from }) => from)).toContain(`server/${path}`)
+    },
+  )
+
   const house = cruise(rootFolder, ['contract', 'intl', 'server', 'src', 'theme'])
 
   test('nothing offends in the house, and every module of it was looked at', () => {

@@ -3,7 +3,7 @@ import { changedFields, type ChangedField, type DiscloseFlag, type FieldChange }
 import type { RegistryChange } from '#contract/registryChange.ts'
 import { disclosureBits } from '#server/features/record/parts/rulesDisclosure.ts'
 import { fieldNames } from './parts/rulesFields.ts'
-import { eppChangeOf } from './eppChangeOf.ts'
+import { eppChangeOf } from './rulesEpp.ts'
 import type { OwnFacts } from './rules.ts'
 
 /** A change of a contact's data as an EPP command; `previous` is null in old entries. */

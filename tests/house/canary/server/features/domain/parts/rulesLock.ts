@@ -1,0 +1,2 @@
+import { secret } from '../../../db/secret.ts'
+export const lock = secret
