@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { AuctionTable } from '#server/db/schema/auction.ts'
+import type { Auction as AuctionTable } from '#server/db/schema.ts'
 import { runRegistry } from '#tests/server/runRegistry.ts'
 import type { Ended } from '#tests/server/registryCommand.ts'
 import type { AuctionHouse } from './auctionHouse.ts'

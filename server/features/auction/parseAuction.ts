@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Selectable } from 'kysely'
-import type { AuctionTable } from '#server/db/schema/auction.ts'
+import type { Auction as AuctionTable } from '#server/db/schema.ts'
 import { Party, Phase, type Auction, type AuctionState } from './engine/state.ts'
 import { Terms } from './engine/terms.ts'
 

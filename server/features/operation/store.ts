@@ -3,11 +3,11 @@ import type { BlockAction, LockableType } from '#contract/operation.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { deleteBatch } from '#server/db/deleteBatch.ts'
-import type { OperationTable } from '#server/db/schema/operation.ts'
+import type { Operation } from '#server/db/schema.ts'
 import type { OperationRules } from '#server/ruleSettings.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 
-export type OperationRecord = Selectable<OperationTable>
+export type OperationRecord = Selectable<Operation>
 
 /** The actor as stored with the operation. */
 export type Actor = { contactId: string; identityId: string; sessionId: string; level: string; address: string }

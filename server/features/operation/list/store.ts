@@ -4,14 +4,14 @@ import type { ProblemCode } from '#contract/problem.ts'
 import type { RegistryStatus } from '#contract/registryChange.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readRows, today, type OrderedIds } from '#server/db/orderedIds.ts'
-import type { OperationTable } from '#server/db/schema/operation.ts'
+import type { Operation } from '#server/db/schema.ts'
 import { lockables } from '#server/features/record/parts/lockable.ts'
 import { registryChange } from '#server/features/record/parts/registryStore.ts'
 import type { OperationRules } from '#server/ruleSettings.ts'
 import { lowestId, type OperationRecord } from '../store.ts'
 
 /** An operation with the possible and the actual undo. */
-export type ListedOperation = Selectable<OperationTable> & Undoing
+export type ListedOperation = Selectable<Operation> & Undoing
 
 /** Until when the operation can be undone, null when it cannot; and the operation that has undone it. */
 export type Undoing = { undoUntil: Date | null; undoneBy: string | null }
